@@ -133,10 +133,7 @@ export default defineConfig({
         // The file itself is requested immediately, so it needs no preload.
         resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
       },
-      rolldownOptions: {
-        input: resolve('renderer/index.html'),
-        output: { codeSplitting: { groups: chunks() } },
-      },
+      rolldownOptions: { input: resolve('renderer/index.html'), output: { codeSplitting: { groups: chunks() } } },
     },
   },
 });

@@ -84,15 +84,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       // Modules have no state across files, and loading them once halves the time.
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          isolate: false,
-          include: everywhere,
-          exclude: [...apart, ...leftOut],
-        },
-      },
+      { extends: true, test: { name: 'shared', isolate: false, include: everywhere, exclude: [...apart, ...leftOut] } },
       { extends: true, test: { name: 'apart', isolate: true, include: apart } },
     ],
   },

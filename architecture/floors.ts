@@ -82,26 +82,14 @@ export const floors: readonly Floor[] = [
     is: 'the desktop app, a host of the service: windows, menus, the keychain',
   },
   { folders: ['preload'], knows: [orders], is: 'the bridge between the main process and the page' },
-  {
-    folders: ['renderer/public'],
-    knows: [],
-    is: 'static scripts that the page runs first',
-  },
-  {
-    folders: ['renderer/main.tsx'],
-    knows: inConsole,
-    is: 'signs in, then shows the pages',
-  },
+  { folders: ['renderer/public'], knows: [], is: 'static scripts that the page runs first' },
+  { folders: ['renderer/main.tsx'], knows: inConsole, is: 'signs in, then shows the pages' },
   {
     folders: ['renderer/routes.tsx'],
     knows: inConsole,
     is: 'the routes with their pages and URL parameters; passes the features to the frame',
   },
-  {
-    folders: ['renderer/features/index.ts'],
-    knows: inConsole,
-    is: "the console's table of contents",
-  },
+  { folders: ['renderer/features/index.ts'], knows: inConsole, is: "the console's table of contents" },
   {
     folders: ['renderer/features/*'],
     apart: true,
@@ -165,11 +153,7 @@ export const floors: readonly Floor[] = [
     knows: [model],
     is: 'ports and their implementations, without business rules: storage, vault, chains, outbound requests, sessions, clock, logs',
   },
-  {
-    folders: ['contracts'],
-    knows: [],
-    is: 'Solidity sources, their artifacts and their addresses',
-  },
+  { folders: ['contracts'], knows: [], is: 'Solidity sources, their artifacts and their addresses' },
   {
     folders: [model],
     knows: [],

@@ -32,28 +32,16 @@ export const packageRules: readonly PackageRule[] = [
     only: ['service/api/http', 'bench', 'examples'],
     because: 'HTTP is a transport.',
   },
-  {
-    packages: ['@trpc/server'],
-    only: ['service/api/rpc', 'renderer/service'],
-    because: 'tRPC is a transport.',
-  },
+  { packages: ['@trpc/server'], only: ['service/api/rpc', 'renderer/service'], because: 'tRPC is a transport.' },
   { packages: ['lowdb'], only: ['service/platform/storage'], because: 'Storage is a port.' },
-  {
-    packages: ['@node-rs/argon2'],
-    only: ['service/platform/vault', 'bench'],
-    because: 'The vault is a port.',
-  },
+  { packages: ['@node-rs/argon2'], only: ['service/platform/vault', 'bench'], because: 'The vault is a port.' },
   {
     packages: ['tiny-secp256k1'],
     only: ['service/model/kernel/values/curves.ts', 'bench'],
     because: 'One place signs and recovers.',
   },
   { packages: ['jose'], only: ['service/platform/sessions'], because: 'Tokens are a port.' },
-  {
-    packages: ['pg'],
-    only: ['service/platform/shared-world'],
-    because: 'The log of a shared world is a port.',
-  },
+  { packages: ['pg'], only: ['service/platform/shared-world'], because: 'The log of a shared world is a port.' },
   {
     packages: ['node-forge', 'httpxy', '@httptoolkit/httpolyglot'],
     only: ['service/platform/interception'],
@@ -147,9 +135,5 @@ export const packageRules: readonly PackageRule[] = [
     because: 'Shipped code must not package.',
   },
   { packages: ['vitest'], only: ['vitest.config.ts', 'examples'], because: 'Tests are tests.' },
-  {
-    packages: ['solc'],
-    only: ['contracts/build.mjs'],
-    because: 'Compiled contracts are checked in.',
-  },
+  { packages: ['solc'], only: ['contracts/build.mjs'], because: 'Compiled contracts are checked in.' },
 ];

@@ -58,11 +58,7 @@ function failureOf(body: Body, status: number): Omit<Failure, 'status' | 'reques
   const page = typeof docUrl === 'string' ? { docUrl } : {};
   const message = first.message || `The service answered with status ${status}.`;
   if (status === 400 && !codesOf400.includes(first.path))
-    return {
-      ...clientFailure('input.invalid', `${first.path}: ${message}`),
-      fields: errors,
-      ...page,
-    };
+    return { ...clientFailure('input.invalid', `${first.path}: ${message}`), fields: errors, ...page };
   // The service is of this version or a later one, whose codes read the same to who knows them.
   return clientFailure(first.path as Failure['code'], message, page);
 }

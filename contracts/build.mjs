@@ -61,10 +61,7 @@ function compileContract(path) {
   const compiled = compile({
     language: 'Solidity',
     sources: { [source]: { content: readText(source) } },
-    settings: {
-      ...settings,
-      outputSelection: { [source]: { [contractName]: ['abi', 'evm.bytecode.object'] } },
-    },
+    settings: { ...settings, outputSelection: { [source]: { [contractName]: ['abi', 'evm.bytecode.object'] } } },
   }).contracts[source]?.[contractName];
   if (!compiled) throw new Error(`${source} holds no contract ${contractName}.`);
   const { abi, evm } = compiled;
@@ -88,9 +85,7 @@ function concernsUs({ severity, sourceLocation }) {
 /** @param {string} path An import, as the source names it or relative to the sources. */
 function readImport(path) {
   try {
-    return {
-      contents: path.startsWith('@') ? readFileSync(resolve(path), 'utf8') : readText(path),
-    };
+    return { contents: path.startsWith('@') ? readFileSync(resolve(path), 'utf8') : readText(path) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -6,10 +6,7 @@ import { developmentServer } from './development-server.ts';
 /** Registers `app://` as a secure origin; Electron requires this before it is ready. */
 export function registerConsoleScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    {
-      scheme: consoleScheme,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
-    },
+    { scheme: consoleScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
 }
 

@@ -86,9 +86,7 @@ async function composeService(
   };
   return {
     http: { fetch: (request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) },
-    console: {
-      fetch: (request) => worlds.answer(request.url, ({ console }) => console.fetch(request)),
-    },
+    console: { fetch: (request) => worlds.answer(request.url, ({ console }) => console.fetch(request)) },
     countAttention: () => main.present.countAttention(),
     lost: shared.lost,
     start,

@@ -57,10 +57,7 @@ export function faultOf(request: FuzzRequest, response: RawAnswer, secrets: Secr
   return faultOfEnvelope(content ?? {}, response);
 }
 
-type Envelope = {
-  success?: boolean;
-  errors?: { code?: unknown; message?: unknown; traceCode?: unknown }[];
-};
+type Envelope = { success?: boolean; errors?: { code?: unknown; message?: unknown; traceCode?: unknown }[] };
 
 function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: RawAnswer): string | undefined {
   if (success !== false || !Array.isArray(errors) || errors.length === 0) return 'no envelope';
@@ -77,10 +74,7 @@ function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: Raw
 }
 
 type RpcFailure = { code: string; message: string; fields?: { path: string }[] };
-type RpcCall = {
-  result?: unknown;
-  error?: { message?: unknown; data?: { failure?: RpcFailure; traceCode?: string } };
-};
+type RpcCall = { result?: unknown; error?: { message?: unknown; data?: { failure?: RpcFailure; traceCode?: string } } };
 
 /** The fault in the response to one RPC call. */
 function faultOfCall({ result, error }: RpcCall): string | undefined {

@@ -75,10 +75,7 @@ async function rowsOf(count: number, baseMegabytes: (round: number) => Promise<n
       ...{ work: 'Memory', records: count, unit: 'MiB', ours: megabytes },
       floor: count > 0 ? async () => jsonBytes / 2 ** 20 : undefined,
       peer: peer && (async (round) => (await peer(round)).megabytes),
-      goals: {
-        ...(count === 0 && { '≤ 110 MiB': 'Memory' }),
-        ...(count >= manyRecords && { '≤ 6 × floor': '' }),
-      },
+      goals: { ...(count === 0 && { '≤ 110 MiB': 'Memory' }), ...(count >= manyRecords && { '≤ 6 × floor': '' }) },
     },
   ];
   const ofRecords: Row[] = [

@@ -2,9 +2,7 @@ import { expect, test } from 'vaultdesk/testing/playwright';
 
 /** @param {import('vaultdesk/testing').Vaultdesk} vaultdesk */
 function aSession({ client }) {
-  return client.orThrow.checkout.create({
-    ...{ amount: 1250, currency: 'usd', description: 'Two tickets' },
-  });
+  return client.orThrow.checkout.create({ ...{ amount: 1250, currency: 'usd', description: 'Two tickets' } });
 }
 
 test('a customer pays, and the shop receives the event', async ({ page, vaultdesk }) => {

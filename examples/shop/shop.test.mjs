@@ -53,11 +53,7 @@ test('a declined card leaves it open', async () => {
 
 test('a lost response of Vaultdesk creates no second session', async () => {
   const effect = { kind: 'lose-answer' };
-  await vault.faults.set('lost', {
-    where: { operations: ['checkout.create'] },
-    effect,
-    until: { hits: 1 },
-  });
+  await vault.faults.set('lost', { where: { operations: ['checkout.create'] }, effect, until: { hits: 1 } });
 
   await anOrder();
 

@@ -44,10 +44,7 @@ export function installedElectron() {
 export async function downloadElectron() {
   const installer = pathInRoot('node_modules/electron/install.js');
   if (!existsSync(installer)) return undefined;
-  const download = spawn(process.execPath, [installer], {
-    stdio: 'ignore',
-    timeout: downloadLimitMilliseconds,
-  });
+  const download = spawn(process.execPath, [installer], { stdio: 'ignore', timeout: downloadLimitMilliseconds });
   await once(download, 'exit');
   return installedElectron();
 }

@@ -151,11 +151,7 @@ function helpMenu(acts: MenuActs, isMac: boolean): Item {
 }
 
 function settings({ order }: MenuActs): Item {
-  return {
-    label: 'Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    click: () => order({ show: '/settings' }),
-  };
+  return { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => order({ show: '/settings' }) };
 }
 
 interface MenuAct {

@@ -18,10 +18,7 @@ export const fuses = {
 interface PackContext {
   readonly appOutDir: string;
   readonly electronPlatformName: string;
-  readonly packager: {
-    readonly executableName?: string;
-    readonly appInfo: { readonly productFilename: string };
-  };
+  readonly packager: { readonly executableName?: string; readonly appInfo: { readonly productFilename: string } };
 }
 
 /** The `afterPack` hook: sets the fuses before signing. */

@@ -2,12 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '../../service/model/kernel/json.ts';
 
-const bounds = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-});
+const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 
 const placement = z.object({
   /** The displays and their arrangement. */

@@ -37,9 +37,7 @@ type ActLabel<Name extends ActName> = Name extends FreeActName
 
 /** An action and its drawer or dialog, which receives the action parameters. */
 export type FeatureAct<Name extends ActName> = ActKind &
-  ActLabel<Name> & {
-    drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode;
-  };
+  ActLabel<Name> & { drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode };
 
 /** Any action, with its type parameter removed. */
 export interface AnyAct extends ActKind {
@@ -84,11 +82,7 @@ export interface CardProps {
 
 /** A card that a feature adds to the page of a record. */
 export type FeatureCard = {
-  [On in keyof CardProps]: {
-    readonly on: On;
-    readonly name: string;
-    Card(props: CardProps[On]): React.ReactNode;
-  };
+  [On in keyof CardProps]: { readonly on: On; readonly name: string; Card(props: CardProps[On]): React.ReactNode };
 }[keyof CardProps];
 
 /** Any card, with its type parameter removed. */

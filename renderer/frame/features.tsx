@@ -14,10 +14,7 @@ import { searchResultsOf } from './palette/SearchResult.tsx';
 
 /** The combined contents of all features. */
 export interface Contents {
-  readonly pageGroups: readonly {
-    readonly label: string;
-    readonly pages: readonly FeaturePage[];
-  }[];
+  readonly pageGroups: readonly { readonly label: string; readonly pages: readonly FeaturePage[] }[];
   readonly acts: ReadonlyMap<string, AnyAct>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
@@ -30,10 +27,7 @@ export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features.flatMap((feature) => feature.finder ?? []).toSorted((a, b) => a.rank - b.rank);
   return {
-    pageGroups: navigationGroups.map((label) => ({
-      label,
-      pages: pages.filter(({ group }) => group === label),
-    })),
+    pageGroups: navigationGroups.map((label) => ({ label, pages: pages.filter(({ group }) => group === label) })),
     acts: new Map(features.flatMap(({ acts = {} }) => Object.entries<AnyAct>(acts))),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     finders,

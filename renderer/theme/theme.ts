@@ -67,11 +67,7 @@ export const theme = createTheme({
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(10), xl: rem(14) },
   defaultRadius: 'sm',
   breakpoints: { md: '68.75em' },
-  shadows: {
-    md: 'var(--vd-shadow-md)',
-    lg: 'var(--vd-shadow-lg)',
-    xl: 'var(--vd-shadow-xl)',
-  },
+  shadows: { md: 'var(--vd-shadow-md)', lg: 'var(--vd-shadow-lg)', xl: 'var(--vd-shadow-xl)' },
   components: {
     Button: {
       defaultProps: { variant: 'default', size: 'sm' },
@@ -85,9 +81,7 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     SegmentedControl: { defaultProps: { withItemsBorders: false, transitionDuration: 120 } },
-    Tooltip: {
-      defaultProps: { transitionProps: { duration: 120 }, offset: 6, fz: 'sm' },
-    },
+    Tooltip: { defaultProps: { transitionProps: { duration: 120 }, offset: 6, fz: 'sm' } },
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -100,9 +94,7 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
-    InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // The options scroll themselves: a reader that is led through them by arrows sees each.
     Select: { defaultProps: { withScrollArea: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },

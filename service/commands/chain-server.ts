@@ -113,10 +113,7 @@ async function serveFrom(
     kept: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
   });
   resources.own(chains, () => chains.stop());
-  const ports = {
-    ...{ chains, chainGateway: createChainGateway(chains) },
-    follow: followed.follow.bind(followed),
-  };
+  const ports = { ...{ chains, chainGateway: createChainGateway(chains) }, follow: followed.follow.bind(followed) };
   const server = await openChainServer({
     ...{ ...endpoint, key },
     answer: (secretType, request) => answerServed(ports, secretType, request),

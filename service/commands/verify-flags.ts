@@ -40,11 +40,7 @@ export function parseVerifyFlags(argv: readonly string[], environment: Environme
   for (const file of reports) if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
   const profile = profiles.find((name) => name === (flags.text('profile') ?? 'contract'));
   if (!profile) throw new UsageError(`--profile must be ${profiles.join(' or ')}, not ${flags.text('profile')}.`);
-  const choice = {
-    profile,
-    only: flags.texts('only'),
-    withOpenPoints: !flags.has('without-open-points'),
-  };
+  const choice = { profile, only: flags.texts('only'), withOpenPoints: !flags.has('without-open-points') };
   const target = targetOf(flags, environment);
   return { choice, json: flags.has('json'), reports, ...(target && { target }) };
 }

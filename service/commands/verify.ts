@@ -37,10 +37,7 @@ export const verify: Command = async (terminal) => {
   const runSuite = async (suiteTarget: Target) => {
     await requireAnswer(suiteTarget);
     const heading = { baseUrl: suiteTarget.baseUrl, at: new Date(startedAt).toISOString() };
-    return {
-      heading,
-      verdicts: await verifyTarget({ target: suiteTarget, choice, startedAt }, printVerdict),
-    };
+    return { heading, verdicts: await verifyTarget({ target: suiteTarget, choice, startedAt }, printVerdict) };
   };
   const stopped = untilSignal().then(() => {
     throw new StartupError('Stopped before the end.');

@@ -115,10 +115,7 @@ export async function openShared(
   const clock = createDelegatingClock(systemClock);
   const log = createLog({ level: config.logLevel, format: config.logFormat });
   for (const { name, suggestion } of config.unknownVariables)
-    log[suggestion === undefined ? 'info' : 'warn']('config.variable-unknown', {
-      name,
-      suggestion,
-    });
+    log[suggestion === undefined ? 'info' : 'warn']('config.variable-unknown', { name, suggestion });
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
   let lose: (sentence: string) => void = () => undefined;
@@ -181,10 +178,7 @@ async function secretsOf({ storage, deviceKey, world }: OpenedState) {
   if (!world) return { operatorToken: randomIds.token(32), tokenKey: randomIds.randomBytes(32) };
   const ports = { storage, deviceKey, ids: randomIds };
   const operatorToken = await sharedSecret('operator-token', ports);
-  return {
-    operatorToken: operatorToken.toString('base64url'),
-    tokenKey: await sharedSecret('token-key', ports),
-  };
+  return { operatorToken: operatorToken.toString('base64url'), tokenKey: await sharedSecret('token-key', ports) };
 }
 
 function sessionsOf({ kind }: Host, { dataDir, deviceKey }: { dataDir: string; deviceKey: Ports['deviceKey'] }) {
@@ -230,16 +224,10 @@ export function openInstancePorts(
     ...shared,
     sharedWorld: own.world,
     ...{ storage, changes, clock, clockControl, ids, faults, custody, chains, worlds, backups },
-    snapshots: {
-      ...snapshots,
-      create: (name) => snapshots.create(name, storage.isThere),
-    },
+    snapshots: { ...snapshots, create: (name) => snapshots.create(name, storage.isThere) },
     vault: faultyVault(createVault({ deviceKey, ids }), faults),
     keystores: seeding ? createKeystores({ ids }) : own.keystores,
-    tokens: createTokens(seeding ? tokenKeyOf(seeding, shared.installation) : tokenKey, {
-      clock,
-      ids,
-    }),
+    tokens: createTokens(seeding ? tokenKeyOf(seeding, shared.installation) : tokenKey, { clock, ids }),
     chainGateway: createChainGateway(chains),
     outbound: createOutbound(isSteady ? stillWatch : clock),
     inboxes: createInboxes(),

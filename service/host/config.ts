@@ -242,10 +242,7 @@ function databasePasswordOf(
   environment: ConfigSources['environment'],
 ): string | undefined {
   if (databasePasswordFile === undefined) return database && environment[databasePasswordVariable];
-  return secretIn(databasePasswordFile, {
-    is: 'password file',
-    holds: 'the password of the database',
-  });
+  return secretIn(databasePasswordFile, { is: 'password file', holds: 'the password of the database' });
 }
 
 /** Never a flag, because other users can read those. */

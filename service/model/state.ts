@@ -86,10 +86,7 @@ export function usedCredentialId(pairId: string, idempotencyKey: string): string
 
 /** Key pairs in the order of creation. */
 const encryptionPairTable = table(encryptionPairRecord, {
-  every: {
-    keys: () => [everyApplication],
-    order: ({ sequence }) => String(sequence).padStart(10, '0'),
-  },
+  every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
 });
 
 /** Used signing methods by key pair. */
@@ -117,9 +114,7 @@ export const giftRecord = z.object({
 export type GiftRecord = z.infer<typeof giftRecord>;
 
 /** Gifts by receiving wallet. */
-const giftTable = table(giftRecord, {
-  byWallet: { keys: ({ walletId }) => [walletId], order: byCreation },
-});
+const giftTable = table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } });
 
 /** The first response to a POST with an `Idempotency-Key`, stored for 24 hours. */
 export const idempotentReplyRecord = z.object({
@@ -134,9 +129,7 @@ export const idempotentReplyRecord = z.object({
 export type IdempotentReplyRecord = z.infer<typeof idempotentReplyRecord>;
 
 /** Stored responses by age. */
-const idempotentReplyTable = table(idempotentReplyRecord, {
-  every: { keys: () => ['*'], order: byCreation },
-});
+const idempotentReplyTable = table(idempotentReplyRecord, { every: { keys: () => ['*'], order: byCreation } });
 
 /** Increase it, with a migration, whenever the shape of a stored record changes. */
 export const schemaVersion = 4;

@@ -97,10 +97,7 @@ export const clientMarket: Subject = {
             return signingBySeller(parts.join('_'))(world);
           },
         },
-        returns(signed({ signature: '{signing.signature}' }), {
-          signed: true,
-          status: 'INITIATING_OFFER',
-        }),
+        returns(signed({ signature: '{signing.signature}' }), { signed: true, status: 'INITIATING_OFFER' }),
       ),
       'clients.offers.wrong-signature': given(
         { signing: signingBySeller('something else'), unlucky: subUser('unlucky') },

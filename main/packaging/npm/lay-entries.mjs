@@ -17,13 +17,7 @@ export async function layEntries(dist) {
     .join('\n');
   for (const { file, text, formats } of Object.values(entries))
     for (const format of formats) await bundle({ dist, file, format, calls, text });
-  await bundle({
-    dist,
-    file: worker.file,
-    format: 'cjs',
-    calls,
-    text: `import '../../${worker.source}';`,
-  });
+  await bundle({ dist, file: worker.file, format: 'cjs', calls, text: `import '../../${worker.source}';` });
 }
 
 /** @param {{ dist: string, file: string, format: 'es' | 'cjs', calls: string, text: string }} what */

@@ -50,10 +50,7 @@ async function layPrograms() {
 /** Copies without source maps, which are three times as large as everything else. */
 function layFolder(/** @type {string} */ name) {
   const filter = (/** @type {string} */ path) => !path.endsWith('.map');
-  return cp(pathInRoot(`out/${name}`), join(target, 'dist', name), {
-    recursive: true,
-    filter,
-  });
+  return cp(pathInRoot(`out/${name}`), join(target, 'dist', name), { recursive: true, filter });
 }
 
 /** Copies the files of the API reference, each with its license. */

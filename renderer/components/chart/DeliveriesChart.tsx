@@ -24,10 +24,7 @@ export function DeliveriesChart({
       actions={actions}
       figures={series?.map(figureOf)}
       data={series && counted && { ...counted, kind: 'bars', series }}
-      way={{
-        to: 'deliveries',
-        open: (span) => void navigate({ to: '/deliveries', search: { webhookId, ...span } }),
-      }}
+      way={{ to: 'deliveries', open: (span) => void navigate({ to: '/deliveries', search: { webhookId, ...span } }) }}
       empty={isEmpty ? 'No deliveries yet.' : undefined}
     />
   );

@@ -38,16 +38,8 @@ export function plotOptions(
     padding: [6, 0, 0, 0],
     legend: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    cursor: {
-      y: false,
-      move: toSlot,
-      points: { show: false },
-      drag: { x: false, y: false, click: passOn },
-    },
-    scales: {
-      x: { time: false, range: [-0.5, slots.length - 0.5] },
-      y: { range: [0, top] },
-    },
+    cursor: { y: false, move: toSlot, points: { show: false }, drag: { x: false, y: false, click: passOn } },
+    scales: { x: { time: false, range: [-0.5, slots.length - 0.5] }, y: { range: [0, top] } },
     axes: [
       {
         ...axis,

@@ -9,11 +9,7 @@ import {
 import type { Language } from './CodeText.tsx';
 import { ChosenWell } from './CodeWell.tsx';
 
-const colours: Readonly<Record<SnippetLanguage, Language>> = {
-  curl: 'shell',
-  fetch: 'script',
-  Python: 'python',
-};
+const colours: Readonly<Record<SnippetLanguage, Language>> = { curl: 'shell', fetch: 'script', Python: 'python' };
 
 /** A call as a program to copy; the language applies to the whole console. */
 export function SnippetWell({

@@ -37,10 +37,7 @@ export function SearchSelect({
   error,
 }: SearchSelectProps) {
   // The labels that Mantine displays.
-  const foundOptions = found.map(({ value: id, label: name }) => ({
-    value: id,
-    label: visible(name),
-  }));
+  const foundOptions = found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }));
   const listed = foundOptions.find((option) => option.value === value);
   const [chosen, setChosen] = useState(listed);
   if (listed && listed.value !== chosen?.value) setChosen(listed);

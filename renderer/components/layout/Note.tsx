@@ -3,12 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import text from '../text.module.css';
 import styles from './layout.module.css';
 
-const icons = {
-  plain: IconInfoCircle,
-  ok: IconCircleCheck,
-  warn: IconAlertTriangle,
-  bad: IconAlertCircle,
-} as const;
+const icons = { plain: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const;
 
 /** A risk, warning or advice in context. */
 export function Note({

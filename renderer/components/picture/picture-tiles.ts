@@ -19,13 +19,7 @@ export function tilesOf(contract: string, tokenId: string): readonly Tile[] {
     const ground = quarterOf(next());
     // Never the same colour as the ground, which would be invisible.
     const quarter = quarterOf(ground + 1 + (next() % 3));
-    return {
-      column: index % columns,
-      row: Math.floor(index / columns),
-      turn: quarterOf(next()),
-      ground,
-      quarter,
-    };
+    return { column: index % columns, row: Math.floor(index / columns), turn: quarterOf(next()), ground, quarter };
   });
 }
 

@@ -35,11 +35,7 @@ export function EnumChip<Value extends string>({
     <FilterChip
       label={label}
       value={value}
-      options={values.map((item) => ({
-        value: item,
-        label: nameOf?.(item) ?? item,
-        icon: icon?.(item),
-      }))}
+      options={values.map((item) => ({ value: item, label: nameOf?.(item) ?? item, icon: icon?.(item) }))}
       onChange={(selected) => onChange(values.find((item) => item === selected))}
     />
   );
@@ -61,19 +57,10 @@ type WireFilter = keyof typeof wireValues;
 
 /** Filters a list by an enum of the API, shown with its labels and status marks. */
 export function WireChip<Enum extends WireFilter>(
-  chip: ChipState<(typeof wireValues)[Enum][number]> & {
-    of: Enum;
-    label: string;
-  },
+  chip: ChipState<(typeof wireValues)[Enum][number]> & { of: Enum; label: string },
 ): React.ReactNode;
 // The enum determines the type of the values; the implementation does not depend on it.
-export function WireChip({
-  of,
-  ...chip
-}: ChipState<string> & {
-  of: WireFilter;
-  label: string;
-}) {
+export function WireChip({ of, ...chip }: ChipState<string> & { of: WireFilter; label: string }) {
   const values: readonly string[] = wireValues[of];
   const marks: Readonly<Record<string, Status>> | undefined = new Map(Object.entries(wireMarks)).get(of);
   const icon = (name: string) => {

@@ -7,10 +7,7 @@ import styles from './list-card.module.css';
 /** The result of `useQuery` for a page of a list. */
 export interface ListQuery<Row> {
   readonly data:
-    | {
-        readonly items: readonly Row[];
-        readonly pagination: { readonly numberOfElements: number };
-      }
+    | { readonly items: readonly Row[]; readonly pagination: { readonly numberOfElements: number } }
     | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;

@@ -18,10 +18,7 @@ const pages: Readonly<Record<Noun, (id: string) => SubjectTarget>> = {
   payment: (paymentIntentId) => ({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
   offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
   fulfillment: (selected) => ({ to: '/fulfillments', search: { selected } }),
-  transaction: (transactionId) => ({
-    to: '/transactions/$transactionId',
-    params: { transactionId },
-  }),
+  transaction: (transactionId) => ({ to: '/transactions/$transactionId', params: { transactionId } }),
   mint: (selected) => ({ to: '/mints', search: { selected } }),
   collection: (id) => {
     const [chain = '', address = ''] = id.split('/');

@@ -36,15 +36,8 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
       operation="applications.create"
       form={form}
       fields={{
-        name: {
-          label: 'Name',
-          hint: 'Shown in the console. The client id is derived from it.',
-          rule: applicationName,
-        },
-        allowedOrigins: {
-          ...originsField,
-          hint: 'Optional. One per line. http://localhost:* allows any port.',
-        },
+        name: { label: 'Name', hint: 'Shown in the console. The client id is derived from it.', rule: applicationName },
+        allowedOrigins: { ...originsField, hint: 'Optional. One per line. http://localhost:* allows any port.' },
         profile: profileField,
       }}
       input={(texts) => ({
@@ -68,11 +61,7 @@ export function ChangeApplicationDrawer({ application, onClose }: ApplicationPro
     <OperationForm
       operation="applications.change"
       form={form}
-      fields={{
-        name: { label: 'Name', rule: applicationName },
-        allowedOrigins: originsField,
-        profile: profileField,
-      }}
+      fields={{ name: { label: 'Name', rule: applicationName }, allowedOrigins: originsField, profile: profileField }}
       input={(texts) => ({
         applicationId,
         name: texts.name,
@@ -164,11 +153,7 @@ function SecretDrawer({ title, secret, onClose }: { title: string; secret: Revea
         </Button>
       }
     >
-      <Details
-        of={{
-          'Client id': { copy: secret.clientId },
-        }}
-      />
+      <Details of={{ 'Client id': { copy: secret.clientId } }} />
       <OneTimeSecret label="Client secret" value={secret.clientSecret} saved={saved} onSaved={setSaved} />
     </FormDrawer>
   );

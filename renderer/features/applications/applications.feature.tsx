@@ -18,8 +18,5 @@ export const applications = {
       drawer: lazyPart(() => import('./application-drawers.tsx'), 'NewApplicationDrawer'),
     },
   },
-  finder: {
-    rank: 3,
-    load: async () => (await import('./use-application-entries.ts')).useApplicationEntries,
-  },
+  finder: { rank: 3, load: async () => (await import('./use-application-entries.ts')).useApplicationEntries },
 } satisfies Feature;

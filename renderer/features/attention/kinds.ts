@@ -20,36 +20,17 @@ interface KindWords {
 
 /** Names and target pages of each kind of problem. */
 export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
-  storage: {
-    singular: 'disk problem',
-    page: '/settings',
-  },
-  'state-unverified': {
-    singular: 'unverified state',
-    title: 'Stored state not verified',
-    page: '/settings',
-  },
+  storage: { singular: 'disk problem', page: '/settings' },
+  'state-unverified': { singular: 'unverified state', title: 'Stored state not verified', page: '/settings' },
   'request-log-incomplete': {
     singular: 'gap in the request log',
     plural: 'gaps in the request log',
     title: 'Gap in the request log',
     page: '/requests',
   },
-  'chain-unreachable': {
-    singular: 'chain not responding',
-    plural: 'chains not responding',
-    page: '/chains',
-  },
-  'webhook-failing': {
-    singular: 'endpoint failing',
-    plural: 'endpoints failing',
-    page: '/webhooks',
-  },
-  'webhook-paused': {
-    singular: 'endpoint disabled',
-    plural: 'endpoints disabled',
-    page: '/webhooks',
-  },
+  'chain-unreachable': { singular: 'chain not responding', plural: 'chains not responding', page: '/chains' },
+  'webhook-failing': { singular: 'endpoint failing', plural: 'endpoints failing', page: '/webhooks' },
+  'webhook-paused': { singular: 'endpoint disabled', plural: 'endpoints disabled', page: '/webhooks' },
   'transaction-stuck': {
     singular: 'transaction stuck',
     plural: 'transactions stuck',
@@ -69,22 +50,9 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
     page: '/offers',
     search: { status: 'ERROR' },
   },
-  'offer-unsold': {
-    singular: 'offer ended unsold',
-    plural: 'offers ended unsold',
-    page: '/offers',
-  },
-  'deployment-failed': {
-    singular: 'deployment failed',
-    plural: 'deployments failed',
-    page: '/collections',
-  },
-  'mint-failed': {
-    singular: 'mint failed',
-    plural: 'mints failed',
-    page: '/mints',
-    search: { status: 'FAILED' },
-  },
+  'offer-unsold': { singular: 'offer ended unsold', plural: 'offers ended unsold', page: '/offers' },
+  'deployment-failed': { singular: 'deployment failed', plural: 'deployments failed', page: '/collections' },
+  'mint-failed': { singular: 'mint failed', plural: 'mints failed', page: '/mints', search: { status: 'FAILED' } },
   'signing-method-locked': {
     singular: 'PIN locked',
     plural: 'PINs locked',
@@ -138,10 +106,7 @@ type Subject = AttentionItem['subject'];
 
 const pages: Readonly<Partial<Record<Subject['type'], (id: string) => Target>>> = {
   webhook: (webhookId) => ({ to: '/webhooks/$webhookId', params: { webhookId } }),
-  transaction: (transactionId) => ({
-    to: '/transactions/$transactionId',
-    params: { transactionId },
-  }),
+  transaction: (transactionId) => ({ to: '/transactions/$transactionId', params: { transactionId } }),
   offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
   mint: (selected) => ({ to: '/mints', search: { selected } }),
   user: (userId) => ({ to: '/users/$userId', params: { userId } }),

@@ -51,12 +51,7 @@ export const AuditPage: ListPage = listPage({
       guide="requests"
       title="No entries yet"
       diagram={[
-        {
-          icon: IconUserShield,
-          label: 'Operator',
-          caption: 'by token, browser or desktop',
-          flow: 'action',
-        },
+        { icon: IconUserShield, label: 'Operator', caption: 'by token, browser or desktop', flow: 'action' },
         { icon: IconShieldCheck, label: 'Log entry', missing: true, flow: 'linked to' },
         { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },
       ]}

@@ -120,10 +120,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       )}
       <PanelSection title="Hash chain">
         <Details
-          of={{
-            'Previous hash': { copy: previous, shape: 'long' },
-            'Entry hash': { copy: hash, shape: 'long' },
-          }}
+          of={{ 'Previous hash': { copy: previous, shape: 'long' }, 'Entry hash': { copy: hash, shape: 'long' } }}
         />
       </PanelSection>
     </DockedPanel>

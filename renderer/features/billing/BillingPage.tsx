@@ -161,13 +161,7 @@ function WalletsChart({ statistics }: { statistics: Statistics | undefined }) {
           { label: '30 days ago', value: valueText(active[0]) },
         ]
       }
-      data={
-        active && {
-          ...statistics,
-          kind: 'bars',
-          series: [{ label: 'active', color: 'chart-1', values: active }],
-        }
-      }
+      data={active && { ...statistics, kind: 'bars', series: [{ label: 'active', color: 'chart-1', values: active }] }}
       plotHeight={plotHeight}
     />
   );
@@ -187,10 +181,7 @@ function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
-      way={{
-        to: 'payments',
-        open: (span) => void navigate({ to: '/payments', search: span }),
-      }}
+      way={{ to: 'payments', open: (span) => void navigate({ to: '/payments', search: span }) }}
       empty={isEmpty ? 'No payments in the last 30 days.' : undefined}
       plotHeight={plotHeight}
     />

@@ -13,18 +13,8 @@ type Counts = Pick<Billing, 'activeWallets' | 'inUse' | 'archivedStillBilled' | 
 export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   const parts = [
     { part: 'in-use', count: counts?.inUse, name: 'In use', billing: 'billed' },
-    {
-      part: 'still-billed',
-      count: counts?.archivedStillBilled,
-      name: 'Archived',
-      billing: 'billed for 30 days',
-    },
-    {
-      part: 'not-billed',
-      count: counts?.archivedNotBilled,
-      name: 'Archived',
-      billing: 'not billed',
-    },
+    { part: 'still-billed', count: counts?.archivedStillBilled, name: 'Archived', billing: 'billed for 30 days' },
+    { part: 'not-billed', count: counts?.archivedNotBilled, name: 'Archived', billing: 'not billed' },
   ] as const;
   return (
     <>

@@ -106,12 +106,7 @@ export function FaucetDrawer({ secretType: given, address: to = '', onClose }: R
 }
 
 const standards = [
-  {
-    value: 'ERC721',
-    title: 'Unique',
-    aside: 'ERC-721',
-    text: 'Exists only once, like a painting.',
-  },
+  { value: 'ERC721', title: 'Unique', aside: 'ERC-721', text: 'Exists only once, like a painting.' },
   {
     value: 'ERC1155',
     title: 'Multiple copies',
@@ -124,13 +119,7 @@ const standards = [
 export function MintItemDrawer({ secretType: given, address: to = '', onClose }: ReceiverProps) {
   const refetch = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
-  const form = useFields({
-    secretType: given ?? first,
-    to,
-    standard: 'ERC721',
-    amount: '1',
-    tokenId: '',
-  });
+  const form = useFields({ secretType: given ?? first, to, standard: 'ERC721', amount: '1', tokenId: '' });
   const { secretType } = chainOf(form.values.secretType);
   const hasCopies = form.values.standard === 'ERC1155';
   return (

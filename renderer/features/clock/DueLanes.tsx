@@ -48,11 +48,7 @@ export function DueLanes(choosing: Choosing) {
         <Box
           component="span"
           pos="absolute"
-          style={{
-            insetBlock: '24px 0',
-            insetInlineStart: 0,
-            borderInlineStart: '2px solid var(--vd-accent)',
-          }}
+          style={{ insetBlock: '24px 0', insetInlineStart: 0, borderInlineStart: '2px solid var(--vd-accent)' }}
         />
         {chosen && (
           <>

@@ -11,27 +11,15 @@ interface DueWords {
 }
 
 export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
-  'auction-ends': {
-    what: 'Auction ends',
-    lane: 'Auctions',
-    several: ['auction ends', 'auctions end'],
-  },
+  'auction-ends': { what: 'Auction ends', lane: 'Auctions', several: ['auction ends', 'auctions end'] },
   'sale-ends': { what: 'Sale ends', lane: 'Sales', several: ['sale ends', 'sales end'] },
   'checkout-expires': {
     what: 'Checkout session expires',
     lane: 'Checkout',
     several: ['checkout session expires', 'checkout sessions expire'],
   },
-  'delivery-tried': {
-    what: 'Delivery retry',
-    lane: 'Deliveries',
-    several: ['delivery retry', 'delivery retries'],
-  },
-  'event-deleted': {
-    what: 'Event deleted',
-    lane: 'Events',
-    several: ['event deletion', 'event deletions'],
-  },
+  'delivery-tried': { what: 'Delivery retry', lane: 'Deliveries', several: ['delivery retry', 'delivery retries'] },
+  'event-deleted': { what: 'Event deleted', lane: 'Events', several: ['event deletion', 'event deletions'] },
   'lock-ends': { what: 'Lock ends', lane: 'Locks', several: ['lock ends', 'locks end'] },
   'signing-secret-ends': {
     what: 'Previous signing secret expires',

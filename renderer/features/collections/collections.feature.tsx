@@ -12,15 +12,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Token contracts that are deployed from here. */
 export const collections = {
-  pages: [
-    {
-      to: '/collections',
-      label: 'Collections',
-      icon: IconBoxMultiple,
-      group: 'Market and tokens',
-      goKey: 'c',
-    },
-  ],
+  pages: [{ to: '/collections', label: 'Collections', icon: IconBoxMultiple, group: 'Market and tokens', goKey: 'c' }],
   acts: {
     'deploy-collection': {
       operation: 'collections.deploy',
@@ -35,10 +27,7 @@ export const collections = {
       drawer: lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawer'),
     },
   },
-  finder: {
-    rank: 8,
-    load: async () => (await import('./use-collection-entries.tsx')).useCollectionEntries,
-  },
+  finder: { rank: 8, load: async () => (await import('./use-collection-entries.tsx')).useCollectionEntries },
 } satisfies Feature;
 
 /** The mints of tokens, on a page after contracts. */

@@ -6,13 +6,7 @@ const pageSize = 25;
 
 /** The token requests of a collection page. */
 export function tokensOf({ chain, address }: Collection, { page = 1, type }: CollectionSearch) {
-  return {
-    secretType: chain,
-    contractAddress: address,
-    page,
-    size: pageSize,
-    ...(type && { tokenTypeId: type }),
-  };
+  return { secretType: chain, contractAddress: address, page, size: pageSize, ...(type && { tokenTypeId: type }) };
 }
 
 /** The page of its type that contains a unique token; its number in the type follows the number of the type. */

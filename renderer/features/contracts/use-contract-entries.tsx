@@ -19,11 +19,7 @@ export function useContractEntries(text: string): readonly EntryGroup[] {
         name,
         detail: what,
         aside: <Chain chain={chain.secretType} />,
-        run: () =>
-          void navigate({
-            to: '/contracts/$chain/$address',
-            params: { chain: chain.secretType, address },
-          }),
+        run: () => void navigate({ to: '/contracts/$chain/$address', params: { chain: chain.secretType, address } }),
       })),
   );
   return [{ title: 'Contracts', entries }];

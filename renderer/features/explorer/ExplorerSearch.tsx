@@ -14,17 +14,11 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
     const target = toPlace(text);
     setMissed(target ? '' : text);
     if (target?.kind === 'block')
-      void navigate({
-        to: '/explorer/$chain/block/$block',
-        params: { chain, block: target.block },
-      });
+      void navigate({ to: '/explorer/$chain/block/$block', params: { chain, block: target.block } });
     if (target?.kind === 'transaction')
       void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash: target.hash } });
     if (target?.kind === 'address')
-      void navigate({
-        to: '/explorer/$chain/address/$address',
-        params: { chain, address: target.address },
-      });
+      void navigate({ to: '/explorer/$chain/address/$address', params: { chain, address: target.address } });
   };
   return (
     <FilterBar>

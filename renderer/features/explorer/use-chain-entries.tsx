@@ -27,11 +27,7 @@ function useBlockEntries(text: string): readonly EntryGroup[] {
       name: `Block ${toBlock(Number(text))}`,
       detail: 'in the explorer',
       aside: <Chain chain={chain} />,
-      run: () =>
-        void navigate({
-          to: '/explorer/$chain/block/$block',
-          params: { chain, block: String(Number(text)) },
-        }),
+      run: () => void navigate({ to: '/explorer/$chain/block/$block', params: { chain, block: String(Number(text)) } }),
     }));
   return [{ title: 'On the chains', entries }];
 }
@@ -54,11 +50,7 @@ function useSightings(text: string): readonly EntryGroup[] {
         name: `View on ${chain}`,
         detail: 'in the explorer',
         aside: <Chain chain={chain} />,
-        run: () =>
-          void navigate({
-            to: '/explorer/$chain/address/$address',
-            params: { chain, address: text },
-          }),
+        run: () => void navigate({ to: '/explorer/$chain/address/$address', params: { chain, address: text } }),
       })),
     },
   ]);
@@ -124,10 +116,7 @@ function useHashEntries(hash: string | undefined, awake: readonly SecretType[]):
           aside: <WireNameLabel of="transactionState" name={ownTransaction.status} />,
           isAnswer: true,
           run: () =>
-            void navigate({
-              to: '/transactions/$transactionId',
-              params: { transactionId: ownTransaction.id },
-            }),
+            void navigate({ to: '/transactions/$transactionId', params: { transactionId: ownTransaction.id } }),
         },
       ]
     : [];

@@ -90,7 +90,4 @@ const rules = {
 };
 
 /** Where the service reports input errors. */
-const faults = {
-  'when.share': 'often',
-  'when.every': 'often',
-} as const;
+const faults = { 'when.share': 'often', 'when.every': 'often' } as const;

@@ -19,11 +19,5 @@ export const faults = {
       drawer: lazyPart(() => import('./NewFaultDrawer.tsx'), 'NewFaultDrawer'),
     },
   },
-  cards: [
-    {
-      on: 'banner',
-      name: 'faults',
-      Card: lazyPart(() => import('./FaultsBanner.tsx'), 'FaultsBanner'),
-    },
-  ],
+  cards: [{ on: 'banner', name: 'faults', Card: lazyPart(() => import('./FaultsBanner.tsx'), 'FaultsBanner') }],
 } satisfies Feature;

@@ -46,23 +46,11 @@ const effectFields: readonly EffectField[] = [
   { name: 'blocks', label: 'Reorg depth in blocks', hint: 'Optional. Up to 20. Default: 1.' },
   { name: 'status', label: 'Status', hint: 'Optional. Default: 503.' },
   { name: 'code', label: 'Code', hint: 'Instead of a status', choices: faultCodes },
-  {
-    name: 'retryAfterSeconds',
-    label: 'Retry-After in seconds',
-    hint: 'Optional. Value of the Retry-After header.',
-  },
+  { name: 'retryAfterSeconds', label: 'Retry-After in seconds', hint: 'Optional. Value of the Retry-After header.' },
   { name: 'times', label: 'Number of deliveries', hint: 'Optional.' },
-  {
-    name: 'operations',
-    label: 'Operations',
-    hint: 'Optional. Comma-separated; * matches anything. Default: all.',
-  },
+  { name: 'operations', label: 'Operations', hint: 'Optional. Comma-separated; * matches anything. Default: all.' },
   { name: 'path', label: 'Path', hint: 'Optional. * matches anything.' },
-  {
-    name: 'endpoint',
-    label: 'Endpoint',
-    hint: 'Optional. Webhook id or URL; * matches anything.',
-  },
+  { name: 'endpoint', label: 'Endpoint', hint: 'Optional. Webhook id or URL; * matches anything.' },
   { name: 'chain', label: 'Chain', hint: 'All chains', choices: secretTypes },
 ];
 

@@ -54,11 +54,7 @@ export const FulfillmentsPage: ListPage = listPage({
   title: 'Fulfillments',
   schema: fulfillmentsSearch,
   operation: 'fulfillments.listWithItems',
-  input: ({ page: pageNumber, size: pageSize, ...filters }) => ({
-    pageNumber,
-    pageSize,
-    ...filters,
-  }),
+  input: ({ page: pageNumber, size: pageSize, ...filters }) => ({ pageNumber, pageSize, ...filters }),
   columns: fulfillmentColumns,
   rowLabel: titleOf,
   searchBy: 'Any id or transaction hash',

@@ -4,16 +4,7 @@ import type { Feature } from '../../frame/feature.ts';
 /** Transfers of items out of offers. */
 export const fulfillments = {
   pages: [
-    {
-      to: '/fulfillments',
-      label: 'Fulfillments',
-      icon: IconPackageExport,
-      group: 'Market and tokens',
-      goKey: 'f',
-    },
+    { to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport, group: 'Market and tokens', goKey: 'f' },
   ],
-  finder: {
-    rank: 7,
-    load: async () => (await import('./use-fulfillment-entries.tsx')).useFulfillmentEntries,
-  },
+  finder: { rank: 7, load: async () => (await import('./use-fulfillment-entries.tsx')).useFulfillmentEntries },
 } satisfies Feature;

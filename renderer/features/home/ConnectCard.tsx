@@ -80,12 +80,7 @@ function useConnection(overview: Overview | undefined): NamedConnection | undefi
   const addresses = { baseUrl, marketUrl, tokenUrl };
   const application = applications.data?.items.find(({ id }) => id === selectedId);
   if (application && application.id !== defaultApplication.id)
-    return {
-      ...addresses,
-      name: application.name,
-      clientId: application.clientId,
-      hasSecret: false,
-    };
+    return { ...addresses, name: application.name, clientId: application.clientId, hasSecret: false };
   const { name, clientId } = defaultApplication;
   return { ...addresses, name, clientId, hasSecret: true };
 }

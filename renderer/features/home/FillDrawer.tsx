@@ -52,10 +52,7 @@ function useProgress() {
   return useQuery(
     service.firstSteps.getExamples.queryOptions(
       {},
-      {
-        staleTime: 0,
-        refetchInterval: ({ state }) => (state.data?.state === 'filling' ? 400 : false),
-      },
+      { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'filling' ? 400 : false) },
     ),
   );
 }
@@ -112,16 +109,12 @@ const titles = {
 } as const;
 
 /** The state of the next chapter. */
-const ends = {
-  none: 'queued',
-  filling: 'progress',
-  done: 'done',
-  failed: 'failed',
-} as const satisfies Record<string, Status>;
+const ends = { none: 'queued', filling: 'progress', done: 'done', failed: 'failed' } as const satisfies Record<
+  string,
+  Status
+>;
 
-const labels = {
-  queued: 'pending',
-  progress: 'in progress',
-  done: 'done',
-  failed: 'failed',
-} as const satisfies Record<(typeof ends)[keyof typeof ends], string>;
+const labels = { queued: 'pending', progress: 'in progress', done: 'done', failed: 'failed' } as const satisfies Record<
+  (typeof ends)[keyof typeof ends],
+  string
+>;

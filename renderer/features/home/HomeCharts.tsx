@@ -35,10 +35,7 @@ function RequestsChart({ statistics }: { statistics: Statistics | undefined }) {
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
-      way={{
-        to: 'requests',
-        open: (search) => void navigate({ to: '/requests', search }),
-      }}
+      way={{ to: 'requests', open: (search) => void navigate({ to: '/requests', search }) }}
       empty={isEmpty ? 'No requests yet.' : undefined}
     />
   );

@@ -12,15 +12,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Buyers and sellers with their balances. */
 export const marketUsers = {
-  pages: [
-    {
-      to: '/market/users',
-      label: 'Market users',
-      icon: IconUserCircle,
-      group: 'Market and tokens',
-      goKey: 'm',
-    },
-  ],
+  pages: [{ to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Market and tokens', goKey: 'm' }],
   acts: {
     'new-market-user': {
       operation: 'marketUsers.create',
@@ -35,8 +27,5 @@ export const marketUsers = {
       drawer: lazyPart(() => import('./market-user-drawers.tsx'), 'DepositUsdcDrawer'),
     },
   },
-  finder: {
-    rank: 6,
-    load: async () => (await import('./use-market-user-entries.tsx')).useMarketUserEntries,
-  },
+  finder: { rank: 6, load: async () => (await import('./use-market-user-entries.tsx')).useMarketUserEntries },
 } satisfies Feature;

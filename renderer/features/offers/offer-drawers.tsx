@@ -25,9 +25,7 @@ export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClo
 function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const isSale = offer.type === 'SALE';
   const old = isSale ? offer.price : offer.minimumBid;
-  const form = useFields({ price: old === undefined ? '' : String(old) }, undefined, {
-    'offer.has-bids': 'price',
-  });
+  const form = useFields({ price: old === undefined ? '' : String(old) }, undefined, { 'offer.has-bids': 'price' });
   const noun = isSale ? 'price' : 'minimum bid';
   return (
     <OperationForm

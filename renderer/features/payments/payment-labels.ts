@@ -97,25 +97,15 @@ export function actsOf(payment: Known): Pick<React.ComponentProps<typeof RecordA
     isDestructive: true,
   };
   if (status === 'requires_payment_method')
-    return {
-      next: { label: 'Pay as a user…', action: { name: 'pay-payment', paymentIntentId } },
-      others: [cancel],
-    };
+    return { next: { label: 'Pay as a user…', action: { name: 'pay-payment', paymentIntentId } }, others: [cancel] };
   if (status === 'requires_action')
     return {
-      next: {
-        label: 'Confirm as the owner…',
-        action: { name: 'confirm-payment', paymentIntentId },
-      },
+      next: { label: 'Confirm as the owner…', action: { name: 'confirm-payment', paymentIntentId } },
       others: [cancel],
     };
   if (status === 'succeeded' && refundableAmount(payment) > 0)
     return {
-      next: {
-        label: 'Refund…',
-        action: { name: 'refund-payment', paymentIntentId },
-        isDestructive: true,
-      },
+      next: { label: 'Refund…', action: { name: 'refund-payment', paymentIntentId }, isDestructive: true },
       others: [again(payment)],
     };
   return { next: again(payment), others: [] };

@@ -44,8 +44,5 @@ export const payments = {
       drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'CancelPaymentDialog'),
     },
   },
-  finder: {
-    rank: 9,
-    load: async () => (await import('./use-payment-entries.tsx')).usePaymentEntries,
-  },
+  finder: { rank: 9, load: async () => (await import('./use-payment-entries.tsx')).usePaymentEntries },
 } satisfies Feature;

@@ -48,10 +48,7 @@ export function RequestFilters({
       <FilterChip
         label="Application"
         value={search.applicationId}
-        options={(applications.data?.items ?? []).map(({ id, name }) => ({
-          value: id,
-          label: name,
-        }))}
+        options={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(applicationId) => onNarrow({ applicationId })}
       />
       <OperationChip value={search.operation} onChange={(operation) => onNarrow({ operation })} />
@@ -80,11 +77,7 @@ function OperationChip({ value, onChange }: ChipState) {
       chosen={value}
       placeholder="Name or path"
       none="No matching operation"
-      found={matches?.map(({ name, method, path }) => ({
-        value: name,
-        label: name,
-        aside: `${method} ${path}`,
-      }))}
+      found={matches?.map(({ name, method, path }) => ({ value: name, label: name, aside: `${method} ${path}` }))}
       onSearch={setText}
       onChange={onChange}
     />

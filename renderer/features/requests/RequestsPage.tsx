@@ -69,11 +69,7 @@ export function RequestsPage() {
         onNewest={() => narrow({ from: undefined, to: undefined })}
       />
       <ListBody
-        list={{
-          isEmpty,
-          error: log.data ? undefined : log.error,
-          retry: () => void log.refetch(),
-        }}
+        list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
         empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
       >
         <RequestFilters search={search} onNarrow={narrow} />

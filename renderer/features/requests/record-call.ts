@@ -29,9 +29,7 @@ export function recordCall(record: RequestRecord): ApiCall {
     method,
     path,
     headers,
-    ...(path.includes(mask) && {
-      pathPieces: maskedPieces(path, namesIn(record, /^(?:query\.|path)/)),
-    }),
+    ...(path.includes(mask) && { pathPieces: maskedPieces(path, namesIn(record, /^(?:query\.|path)/)) }),
     ...bodyOf(record),
   };
 }

@@ -18,8 +18,5 @@ export const requests = {
       drawer: lazyPart(() => import('./resend/ResendDrawer.tsx'), 'ResendDrawer'),
     },
   },
-  finder: {
-    rank: 0,
-    load: async () => (await import('./use-request-entries.tsx')).useRequestEntries,
-  },
+  finder: { rank: 0, load: async () => (await import('./use-request-entries.tsx')).useRequestEntries },
 } satisfies Feature;

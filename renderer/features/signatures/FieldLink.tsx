@@ -110,10 +110,7 @@ export type InspectedReading = Reading<Inspected>;
 const reader: Reader<Content, SignatureInspection> = {
   read: ({ kind, text, secretType }) => readContent(kind, text, secretType),
   inspect: (content, { walletId }, signal) => client.signatures.inspect.mutate({ content, walletId }, { signal }),
-  faultAt: ({ path, message }) => ({
-    message,
-    path: path.replace(/^content\.(?:data\.?)?/, '') || undefined,
-  }),
+  faultAt: ({ path, message }) => ({ message, path: path.replace(/^content\.(?:data\.?)?/, '') || undefined }),
 };
 
 /** The effects of a signature over a message or document. */

@@ -64,13 +64,7 @@ export function SigningPage() {
       />
       <div className={styles.panes}>
         <Bench
-          input={{
-            kind,
-            onKind: (newKind) => change({ kind: newKind }),
-            source: text,
-            onSource: setText,
-            editor,
-          }}
+          input={{ kind, onKind: (newKind) => change({ kind: newKind }), source: text, onSource: setText, editor }}
           chosen={chosen}
           onPick={(newWalletId) => change({ wallet: newWalletId })}
           mode={mode}

@@ -45,17 +45,12 @@ export function tooLarge(text: string): Fault | undefined {
 function readMessage(text: string, secretType: SecretType): Read<Content> {
   if (text === '') return broken({ message: 'The message is empty. Type a message.' });
   if (!text.isWellFormed())
-    return broken({
-      message: 'This contains half of a surrogate pair. Type that character again.',
-    });
+    return broken({ message: 'This contains half of a surrogate pair. Type that character again.' });
   return { ok: true, value: { type: 'MESSAGE', secretType, data: text } };
 }
 
 function readDocument(text: string): Read<TypedDataDocument> {
-  if (text.trim() === '')
-    return broken({
-      message: 'The document is empty. Paste a document or load an example.',
-    });
+  if (text.trim() === '') return broken({ message: 'The document is empty. Paste a document or load an example.' });
   const json = readJson(text);
   if (!json.ok) return json;
   const document = validate(typedDataDocument, json.value);

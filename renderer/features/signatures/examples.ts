@@ -13,12 +13,7 @@ const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 const largestUint160 = (2n ** 160n - 1n).toString();
 const secondsOfTenYears = 10 * 365 * 24 * 3600;
 
-const domainTypes = {
-  name: 'string',
-  version: 'string',
-  chainId: 'uint256',
-  verifyingContract: 'address',
-};
+const domainTypes = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address' };
 
 /** The examples, in menu order. */
 export const examples = {
@@ -34,17 +29,8 @@ export const examples = {
           Mail: members({ from: 'Person', to: 'Person', contents: 'string' }),
         },
         primaryType: 'Mail',
-        domain: {
-          name: 'Ether Mail',
-          version: '1',
-          chainId: chains[secretType].chainId,
-          verifyingContract,
-        },
-        message: {
-          from: { name: 'Cow', wallet: address },
-          to: { name: 'Bob', wallet: bob },
-          contents: 'Hello, Bob!',
-        },
+        domain: { name: 'Ether Mail', version: '1', chainId: chains[secretType].chainId, verifyingContract },
+        message: { from: { name: 'Cow', wallet: address }, to: { name: 'Bob', wallet: bob }, contents: 'Hello, Bob!' },
       }),
   },
   permit: {
@@ -64,12 +50,7 @@ export const examples = {
           }),
         },
         primaryType: 'Permit',
-        domain: {
-          name: 'USD Coin',
-          version: '2',
-          chainId: chains[secretType].chainId,
-          verifyingContract,
-        },
+        domain: { name: 'USD Coin', version: '2', chainId: chains[secretType].chainId, verifyingContract },
         message: {
           owner: address,
           spender,
@@ -86,29 +67,12 @@ export const examples = {
     text: ({ secretType }, now) =>
       toText({
         types: {
-          EIP712Domain: members({
-            name: 'string',
-            chainId: 'uint256',
-            verifyingContract: 'address',
-          }),
-          PermitSingle: members({
-            details: 'PermitDetails',
-            spender: 'address',
-            sigDeadline: 'uint256',
-          }),
-          PermitDetails: members({
-            token: 'address',
-            amount: 'uint160',
-            expiration: 'uint48',
-            nonce: 'uint48',
-          }),
+          EIP712Domain: members({ name: 'string', chainId: 'uint256', verifyingContract: 'address' }),
+          PermitSingle: members({ details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' }),
+          PermitDetails: members({ token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }),
         },
         primaryType: 'PermitSingle',
-        domain: {
-          name: 'Permit2',
-          chainId: chains[secretType].chainId,
-          verifyingContract: permit2,
-        },
+        domain: { name: 'Permit2', chainId: chains[secretType].chainId, verifyingContract: permit2 },
         message: {
           details: {
             token: verifyingContract,
@@ -143,12 +107,7 @@ export const examples = {
         },
       }),
   },
-  hello: {
-    kind: 'message',
-    label: 'Message',
-    hint: 'EIP-191, plain text',
-    text: () => 'Hello from Vaultdesk',
-  },
+  hello: { kind: 'message', label: 'Message', hint: 'EIP-191, plain text', text: () => 'Hello from Vaultdesk' },
   signIn: {
     kind: 'message',
     label: 'Sign-in with Ethereum',
@@ -175,17 +134,10 @@ export type ExampleName = keyof typeof examples;
 export const exampleNames = Object.keys(examples).filter((name): name is ExampleName => name in examples);
 
 /** The initial example of each kind. */
-export const firstExamples = {
-  'typed-data': 'mail',
-  message: 'hello',
-  transaction: 'payment',
-} as const;
+export const firstExamples = { 'typed-data': 'mail', message: 'hello', transaction: 'payment' } as const;
 
 /** The signer in examples while no wallet is chosen. */
-export const madeUpSigner: Signer = {
-  address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
-  secretType: 'ETHEREUM',
-};
+export const madeUpSigner: Signer = { address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', secretType: 'ETHEREUM' };
 
 function members(types: Readonly<Record<string, string>>) {
   return Object.entries(types).map(([name, type]) => ({ name, type }));

@@ -126,9 +126,7 @@ export function readTransactionText(text: string): Read<SentTransaction> {
   const fault = tooLarge(text);
   if (fault) return { ok: false, fault };
   if (text.trim() === '')
-    return broken({
-      message: 'The transaction is empty. Paste a transaction or load an example.',
-    });
+    return broken({ message: 'The transaction is empty. Paste a transaction or load an example.' });
   return isJsonText(text) ? readFields(text) : readBytes(text);
 }
 
@@ -145,10 +143,7 @@ function readFields(text: string): Read<SentTransaction> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return broken({ message: 'Use an object with transaction fields.', at: 0 });
   if ('params' in value)
-    return broken({
-      message: 'This is a complete RPC call. Paste the value of its params.',
-      path: 'params',
-    });
+    return broken({ message: 'This is a complete RPC call. Paste the value of its params.', path: 'params' });
   return { ok: true, value: { ...value } };
 }
 

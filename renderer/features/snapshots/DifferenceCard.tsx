@@ -11,10 +11,7 @@ import { linesOf } from './difference-labels.ts';
 
 /** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
-  const [selection, setSelection] = useState<{
-    from?: string | undefined;
-    to?: string | undefined;
-  }>({});
+  const [selection, setSelection] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const names = snapshots.map(({ name }) => name);
   const existing = (name: string | undefined) => (name && names.includes(name) ? name : undefined);
   const from = existing(selection.from) ?? names[0];

@@ -9,13 +9,7 @@ export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
       operation="snapshots.create"
       form={useFields({ name: '' })}
       fields={{
-        name: {
-          label: 'Name',
-          hint: 'e.g. before-the-sale.',
-          mono: true,
-          rule: newSnapshotName,
-          blank: '<name>',
-        },
+        name: { label: 'Name', hint: 'e.g. before-the-sale.', mono: true, rule: newSnapshotName, blank: '<name>' },
       }}
       input={({ name }) => ({ name })}
       title="New snapshot"

@@ -16,11 +16,7 @@ function changesOf({ added, removed, changed, moves }: SnapshotDifference['table
 /** All lines of a difference: tables, then chains. */
 export function linesOf({ tables, chains }: SnapshotDifference) {
   return [
-    ...tables.map((table) => ({
-      id: table.table,
-      what: tableLabel(table.table),
-      summary: changesOf(table),
-    })),
+    ...tables.map((table) => ({ id: table.table, what: tableLabel(table.table), summary: changesOf(table) })),
     ...chains.map(({ secretType, blocks }) => ({
       id: secretType,
       what: secretType,

@@ -46,13 +46,7 @@ function Shown({ trace }: { trace: Trace }) {
   const navigate = useNavigate();
   const selectedLink = trace.links.find(({ id }) => id === linkId) ?? trace.links[0];
   const choose = (link: TraceLink | undefined) => {
-    if (link)
-      void navigate({
-        to: '/traces/$id',
-        params: { id: trace.id },
-        search: { link: link.id },
-        replace: true,
-      });
+    if (link) void navigate({ to: '/traces/$id', params: { id: trace.id }, search: { link: link.id }, replace: true });
   };
   const isCopied = useTraceKeys(trace, selectedLink, choose);
   return (
@@ -251,10 +245,7 @@ function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
     <Box
       component="dl"
       display="grid"
-      style={{
-        gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
-        borderTop: '1px solid var(--vd-line)',
-      }}
+      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))', borderTop: '1px solid var(--vd-line)' }}
     >
       {outcomes.map(({ label, value, from, to }) => (
         <Stack key={label} gap={4} miw={0} pt={20} px={16} pb={24}>

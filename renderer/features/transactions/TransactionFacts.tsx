@@ -207,11 +207,7 @@ function ReplaceDrawer({
         </>
       }
       fields={{ credential: { confirmedBy: methods } }}
-      input={({ credential }) => ({
-        secretType,
-        transactionHash: hash,
-        signingMethodCredential: credential,
-      })}
+      input={({ credential }) => ({ secretType, transactionHash: hash, signingMethodCredential: credential })}
       onDone={async ({ transactionHash }) => {
         onClose();
         await open(transactionHash);

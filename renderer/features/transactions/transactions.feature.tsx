@@ -10,15 +10,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Transactions of wallets and service accounts, and their progress. */
 export const transactions = {
-  pages: [
-    {
-      to: '/transactions',
-      label: 'Transactions',
-      icon: IconArrowsRightLeft,
-      group: 'Wallets',
-      goKey: 't',
-    },
-  ],
+  pages: [{ to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft, group: 'Wallets', goKey: 't' }],
   acts: {
     send: {
       operation: 'transactions.execute',
@@ -27,8 +19,5 @@ export const transactions = {
       drawer: lazyPart(() => import('./send/SendDrawer.tsx'), 'SendDrawer'),
     },
   },
-  finder: {
-    rank: 4,
-    load: async () => (await import('./use-transaction-entries.tsx')).useTransactionEntries,
-  },
+  finder: { rank: 4, load: async () => (await import('./use-transaction-entries.tsx')).useTransactionEntries },
 } satisfies Feature;

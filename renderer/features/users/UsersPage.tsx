@@ -100,12 +100,7 @@ export const UsersPage: ListPage = listPage({
       guide="users"
       title="Create the first user"
       diagram={[
-        {
-          icon: IconServer2,
-          label: 'Your application',
-          caption: 'requests a user',
-          flow: 'creates',
-        },
+        { icon: IconServer2, label: 'Your application', caption: 'requests a user', flow: 'creates' },
         { icon: IconUser, label: 'User', caption: 'no user yet', missing: true, flow: 'PIN' },
         { icon: IconWallet, label: 'Wallet', caption: 'unlocked with the PIN only' },
       ]}
@@ -117,10 +112,7 @@ export const UsersPage: ListPage = listPage({
       example={
         <HttpExample
           operation="users.create"
-          input={{
-            reference: 'customer-1',
-            signingMethod: { type: 'PIN', value: secret('PIN') },
-          }}
+          input={{ reference: 'customer-1', signingMethod: { type: 'PIN', value: secret('PIN') } }}
         />
       }
     >

@@ -28,11 +28,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
           hint: 'Your identifier for this user, e.g. an account number.',
           rule: ifTyped(userReference),
         },
-        pin: {
-          pin: 'PIN',
-          hint: "Optional. Six digits. Can't be recovered later.",
-          rule: ifTyped(pinValue),
-        },
+        pin: { pin: 'PIN', hint: "Optional. Six digits. Can't be recovered later.", rule: ifTyped(pinValue) },
       }}
       input={({ reference, pin }) => ({
         reference: reference || undefined,

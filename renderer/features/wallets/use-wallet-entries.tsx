@@ -15,10 +15,7 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
   const isAsked = text.length >= 2 && kind !== 'hash';
   const search = { search: text, size: kind ? 1 : 4 };
   const wallets = useQuery(
-    service.wallets.list.queryOptions(search, {
-      enabled: isAsked,
-      placeholderData: keepPreviousData,
-    }),
+    service.wallets.list.queryOptions(search, { enabled: isAsked, placeholderData: keepPreviousData }),
   );
   const archived = useQuery(
     service.wallets.list.queryOptions(

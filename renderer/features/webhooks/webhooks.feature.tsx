@@ -36,13 +36,7 @@ declare module '../../frame/act/actions.tsx' {
 export const webhooks = {
   pages: [
     { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, group: 'Payments', goKey: 'e' },
-    {
-      to: '/deliveries',
-      label: 'Deliveries',
-      icon: IconTruckDelivery,
-      group: 'Payments',
-      goKey: 'd',
-    },
+    { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery, group: 'Payments', goKey: 'd' },
     { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Payments', goKey: 'i' },
   ],
   acts: {
@@ -104,8 +98,5 @@ export const webhooks = {
       drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'DeleteWebhookDialog'),
     },
   },
-  finder: {
-    rank: 11,
-    load: async () => (await import('./use-webhook-entries.tsx')).useWebhookEntries,
-  },
+  finder: { rank: 11, load: async () => (await import('./use-webhook-entries.tsx')).useWebhookEntries },
 } satisfies Feature;

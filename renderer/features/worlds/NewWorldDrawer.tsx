@@ -28,12 +28,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       operation="worlds.create"
       form={form}
       fields={{
-        name: {
-          label: 'Name',
-          hint: 'e.g. worker-1. Generated if empty.',
-          mono: true,
-          rule: ifTyped(worldName),
-        },
+        name: { label: 'Name', hint: 'e.g. worker-1. Generated if empty.', mono: true, rule: ifTyped(worldName) },
         beginning: { label: 'Source', segments: beginnings },
         source: beginning !== 'empty' && {
           render: ({ onChange }) => (
@@ -89,14 +84,8 @@ function sourceOf(beginning: Beginning, name: string): WorldSource {
 }
 
 function useNames(beginning: Beginning): readonly string[] {
-  const snapshots = useQuery({
-    ...service.snapshots.list.queryOptions({}),
-    enabled: beginning === 'snapshot',
-  });
-  const seeds = useQuery({
-    ...service.seeds.listExamples.queryOptions({}),
-    enabled: beginning === 'seed',
-  });
+  const snapshots = useQuery({ ...service.snapshots.list.queryOptions({}), enabled: beginning === 'snapshot' });
+  const seeds = useQuery({ ...service.seeds.listExamples.queryOptions({}), enabled: beginning === 'seed' });
   const sources = beginning === 'snapshot' ? snapshots.data : seeds.data;
   return sources?.map(({ name }) => name) ?? [];
 }

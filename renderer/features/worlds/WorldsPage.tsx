@@ -19,10 +19,7 @@ import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
 
 export function WorldsPage() {
-  const { data, error, refetch } = useQuery({
-    ...service.worlds.list.queryOptions({}),
-    refetchInterval: 5_000,
-  });
+  const { data, error, refetch } = useQuery({ ...service.worlds.list.queryOptions({}), refetchInterval: 5_000 });
   const rows = (data ?? []).map((world) => ({ ...world, id: world.name }));
   return (
     <>

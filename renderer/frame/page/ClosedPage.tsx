@@ -5,30 +5,15 @@ import type { Closed } from '../../service/call/session/session-caller.ts';
 import { Mark } from '../shell/StatusStrip.tsx';
 
 const messages: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
-  'no-link': {
-    title: 'Open the console with a link',
-    reason: 'No link has been opened in this browser yet.',
-  },
-  'used-link': {
-    title: 'This link has already been used',
-    reason: 'Each link works once, until the service stops.',
-  },
-  expired: {
-    title: 'Session expired',
-    reason: 'Its lifetime is set in Settings.',
-  },
-  ended: {
-    title: 'Session ended',
-    reason: 'It was ended in Settings, or too many browsers signed in.',
-  },
+  'no-link': { title: 'Open the console with a link', reason: 'No link has been opened in this browser yet.' },
+  'used-link': { title: 'This link has already been used', reason: 'Each link works once, until the service stops.' },
+  expired: { title: 'Session expired', reason: 'Its lifetime is set in Settings.' },
+  ended: { title: 'Session ended', reason: 'It was ended in Settings, or too many browsers signed in.' },
   stopped: {
     title: 'Session ended with the service',
     reason: 'This browser has no key for it, e.g. because the address is neither 127.0.0.1, localhost nor HTTPS.',
   },
-  unknown: {
-    title: 'Unknown session',
-    reason: 'The data directory, address or device key of the service changed.',
-  },
+  unknown: { title: 'Unknown session', reason: 'The data directory, address or device key of the service changed.' },
 };
 
 /** Replaces the console while there is no session: shows why, and how to get one. */

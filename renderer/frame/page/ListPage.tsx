@@ -131,11 +131,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       const to: string = declaration.to;
       void navigate({ to, search: { view: search.view, ...next }, replace });
     };
-    const { columnChoice, place } = useStoredChoices({
-      search,
-      schema: declaration.schema,
-      show,
-    });
+    const { columnChoice, place } = useStoredChoices({ search, schema: declaration.schema, show });
     const rows = idOf ? data?.items.map((item) => ({ ...item, id: idOf(item) })) : data?.items;
     const total = data?.pagination.numberOfElements;
     const isEmpty = data !== undefined && total === 0 && !isNarrowed(search) && !declaration.hasHidden?.(data);
@@ -230,9 +226,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
                 bulkActions: declaration.bulkActions([...ids], () => setIds(new Set()), search),
               })}
               sort={declaration.sort?.(search)}
-              {...(declaration.sortBy && {
-                onSort: (sort: Sort) => narrow(declaration.sortBy?.(sort) ?? {}),
-              })}
+              {...(declaration.sortBy && { onSort: (sort: Sort) => narrow(declaration.sortBy?.(sort) ?? {}) })}
             />
           )}
         </ListBody>

@@ -44,10 +44,7 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());
-  const [confirmation, setConfirmation] = useState<{
-    readonly by: string;
-    readonly message: string;
-  }>();
+  const [confirmation, setConfirmation] = useState<{ readonly by: string; readonly message: string }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     if (entry.says) return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));

@@ -4,11 +4,7 @@ import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.t
 export function actsOnPage(): readonly PageAct[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root')]
     .filter((button) => !button.closest('tbody') && canBePressed(button))
-    .map((button) => ({
-      label: nameOf(button),
-      of: titleAround(button),
-      run: () => press(button),
-    }));
+    .map((button) => ({ label: nameOf(button), of: titleAround(button), run: () => press(button) }));
   const acts = [...buttons, ...offeredActs()];
   const count = (label: string) => acts.filter((act) => act.label === label).length;
   return acts.filter(({ label }) => label !== '' && count(label) === 1);

@@ -26,11 +26,7 @@ export interface EntryGroup {
 
 export type EntryKind = 'id' | 'address' | 'hash';
 
-export const kindNames: Readonly<Record<EntryKind, string>> = {
-  id: 'Id',
-  address: 'Address',
-  hash: 'Hash',
-};
+export const kindNames: Readonly<Record<EntryKind, string>> = { id: 'Id', address: 'Address', hash: 'Hash' };
 
 /** The kind of a pasted text, if its form determines it. */
 export function kindOf(text: string): EntryKind | undefined {

@@ -5,9 +5,7 @@ import type { UseEntries } from '../feature.ts';
 import { type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
 
 /** A found record and its page. */
-type Found = Omit<Entry, 'run' | 'says'> & {
-  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-};
+type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
 
 /** A palette finder that asks one operation for the records that match a text. */
 export function finder<Name extends QueryName>({
@@ -41,10 +39,7 @@ export function finder<Name extends QueryName>({
     return [
       {
         title: typeof title === 'string' ? titleFor(kind, title) : title(kind),
-        entries: entries(data, text, kind).map(({ link, ...entry }) => ({
-          ...entry,
-          run: () => void navigate(link),
-        })),
+        entries: entries(data, text, kind).map(({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) })),
       },
     ];
   };

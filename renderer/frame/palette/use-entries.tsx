@@ -122,10 +122,9 @@ function useActEntries(): readonly Entry[] {
   const { acts, shortcuts } = useContents();
   const actions = useActions();
   const navigate = useNavigate();
-  const inDrawers = [...acts].filter(isFree).map(([name, act]) => ({
-    ...toEntry(act, name),
-    run: () => actions.open({ name }),
-  }));
+  const inDrawers = [...acts]
+    .filter(isFree)
+    .map(([name, act]) => ({ ...toEntry(act, name), run: () => actions.open({ name }) }));
   const onPages = shortcuts.map((shortcut) => ({
     ...toEntry(shortcut, shortcut.label.replaceAll(' ', '-')),
     run: () => void navigate(shortcut.link),

@@ -20,10 +20,7 @@ export function ApplicationField({
     <Select
       label="Application"
       description="Visible to this application only."
-      data={(applications.data?.items ?? []).map(({ id, name }) => ({
-        value: id,
-        label: visible(name),
-      }))}
+      data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: visible(name) }))}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       searchable

@@ -71,9 +71,7 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
       ),
       ...(body.length > 0 ? [['content-type', 'application/json'] as const] : []),
     ],
-    ...(body.length > 0 && {
-      body: Object.fromEntries(body.map(({ name, value }) => [name, value])),
-    }),
+    ...(body.length > 0 && { body: Object.fromEntries(body.map(({ name, value }) => [name, value])) }),
   };
 }
 

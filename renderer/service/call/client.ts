@@ -32,11 +32,7 @@ export const client = createTRPCClient<AppRouter>({
     confirmingLink,
     splitLink({
       condition: ({ context }) => 'applicationId' in context,
-      true: httpLink({
-        url,
-        fetch: send,
-        headers: ({ op }) => headersFor(op.context.applicationId),
-      }),
+      true: httpLink({ url, fetch: send, headers: ({ op }) => headersFor(op.context.applicationId) }),
       false: httpBatchStreamLink({
         url,
         fetch: send,

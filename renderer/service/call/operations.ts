@@ -32,9 +32,7 @@ type Records = Omit<AppRouter['_def']['record'], 'changes'>;
 /** The name of an operation that changes data, or returns data that is not stored. @example "users.create" */
 export type ChangeName = {
   [Module in keyof Records]: {
-    [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends {
-      _def: { type: 'mutation' };
-    }
+    [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends { _def: { type: 'mutation' } }
       ? `${Module}.${Procedure}`
       : never;
   }[keyof Records[Module] & string];
@@ -45,10 +43,7 @@ export type QueryName = Exclude<OperationName, ChangeName>;
 
 /** The name of an operation that returns a page of records. @example "users.list" */
 export type ListName = {
-  [Name in QueryName]: OutputOf<Name> extends {
-    readonly items: readonly object[];
-    readonly pagination: object;
-  }
+  [Name in QueryName]: OutputOf<Name> extends { readonly items: readonly object[]; readonly pagination: object }
     ? Name
     : never;
 }[QueryName];
@@ -70,10 +65,7 @@ export function read(name: string, input: unknown): Promise<unknown> {
 /** The query of an operation, with the same key as `service.<module>.<procedure>.queryOptions`. */
 export function queryOf<Name extends QueryName>(name: Name, input: InputOf<Name>) {
   const path = name.split('.');
-  return queryOptions({
-    queryKey: [path, { input, type: 'query' }],
-    queryFn: () => read(name, input),
-  });
+  return queryOptions({ queryKey: [path, { input, type: 'query' }], queryFn: () => read(name, input) });
 }
 
 /** Performs an operation that changes data, for one application if its id is given. */

@@ -1,12 +1,7 @@
 import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 
 /** The transaction options a user may set instead of Vaultdesk; form texts, '' if unset. */
-export const noGasOptions = {
-  gasLimit: '',
-  maxFeePerGas: '',
-  maxPriorityFeePerGas: '',
-  nonce: '',
-} as const;
+export const noGasOptions = { gasLimit: '', maxFeePerGas: '', maxPriorityFeePerGas: '', nonce: '' } as const;
 export type GasOption = keyof typeof noGasOptions;
 type GasOptions = Readonly<Record<GasOption, string>>;
 

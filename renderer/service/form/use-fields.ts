@@ -54,10 +54,7 @@ export function useFields<Name extends string>(
     values,
     set,
     /** The errors for the drawer: the number of invalid fields, and the error of no field. */
-    faults: {
-      fieldsAtFault: names.filter((name) => errors[name]).length,
-      formError: errors.form,
-    },
+    faults: { fieldsAtFault: names.filter((name) => errors[name]).length, formError: errors.form },
     bind: (name: Name): FieldProps => ({
       value: values[name],
       onChange: (value) => set(name, value),

@@ -5,11 +5,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * effect: this waits for that response, which may be older than the change, and repeats the request.
  */
 export async function refreshQueries(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const first = queries.getQueryCache().findAll({
-    queryKey,
-    fetchStatus: 'fetching',
-    predicate: ({ state }) => state.data === undefined,
-  });
+  const first = queries
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
   await Promise.all([
     queries.invalidateQueries({ queryKey }),
     ...first.map(async (query) => {

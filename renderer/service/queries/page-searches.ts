@@ -31,10 +31,7 @@ import {
 } from './search-fields.ts';
 
 /** The URL search parameters of the application list. */
-export const applicationsSearch = searchOf({
-  ...listFields,
-  selected: uuidIn,
-});
+export const applicationsSearch = searchOf({ ...listFields, selected: uuidIn });
 
 /** The URL search parameters of the attention list: the kind, or the page. */
 export const attentionSearch = searchOf({ kind: textUpTo(40), of: textUpTo(40) });
@@ -51,10 +48,7 @@ export const auditSearch = searchOf({
 });
 
 /** The URL search parameters of the collection list. */
-export const collectionsSearch = searchOf({
-  ...listFields,
-  chain: oneOf(secretTypes),
-});
+export const collectionsSearch = searchOf({ ...listFields, chain: oneOf(secretTypes) });
 
 /** The URL search parameters of a collection page: the token filter and the selected token. */
 export const collectionSearch = searchOf({
@@ -112,10 +106,7 @@ export const fulfillmentsSearch = searchOf({
 });
 
 /** The URL search parameters of the market user list. */
-export const marketUsersSearch = searchOf({
-  ...listFields,
-  type: oneOf(marketUserTypes),
-});
+export const marketUsersSearch = searchOf({ ...listFields, type: oneOf(marketUserTypes) });
 
 /** The URL search parameters of the offer list; the default view is cards. */
 export const offersSearch = searchOf({
@@ -157,11 +148,7 @@ export const requestsSearch = searchOf({
 export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
-export const settingsSearch = searchOf({
-  room: textUpTo(60),
-  search: textUpTo(100),
-  changed: flagIn,
-});
+export const settingsSearch = searchOf({ room: textUpTo(60), search: textUpTo(100), changed: flagIn });
 export type SettingsSearch = SearchOf<typeof settingsSearch>;
 
 /** The parameters of the signing bench in the URL; never the text or a secret. */
@@ -220,10 +207,7 @@ export function sortOfWallets({
   return { by: 'description', order: sortOn === 'description' ? sortOrder : 'ASC' };
 }
 
-export const webhooksSearch = searchOf({
-  ...pageFields,
-  selected: uuidIn,
-});
+export const webhooksSearch = searchOf({ ...pageFields, selected: uuidIn });
 
 export const deliveriesSearch = searchOf({
   ...listFields,

@@ -100,8 +100,5 @@ export const spanFields = { from: minuteIn, to: minuteIn };
 
 /** A period in service format. */
 export function toSpanInput({ from, to }: SpanSearch) {
-  return {
-    from: from === undefined ? undefined : toIsoInstant(from),
-    to: to === undefined ? undefined : toIsoEnd(to),
-  };
+  return { from: from === undefined ? undefined : toIsoInstant(from), to: to === undefined ? undefined : toIsoEnd(to) };
 }

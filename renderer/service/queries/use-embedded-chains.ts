@@ -12,10 +12,7 @@ export function useEmbeddedChains() {
     /** The chain for the text of a form. */
     chainOf: (text: string) => {
       const chosenType = secretType.parse(text);
-      return {
-        secretType: chosenType,
-        state: states.find((chain) => chain.secretType === chosenType),
-      };
+      return { secretType: chosenType, state: states.find((chain) => chain.secretType === chosenType) };
     },
   };
 }

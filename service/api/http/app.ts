@@ -121,9 +121,7 @@ export function createHttpApp(ports: Ports): HttpApp {
 
 /** Routes that are not operations; their responses get a request id like all others. */
 function createPages(ports: Ports, table: OperationTable): Pages {
-  const pages: Pages = new Hono<HttpEnv>({
-    getPath: (_request, options) => options?.env?.path ?? '/',
-  });
+  const pages: Pages = new Hono<HttpEnv>({ getPath: (_request, options) => options?.env?.path ?? '/' });
   pages.use(async (context, next) => {
     await next();
     context.header('x-request-id', context.env.requestId);

@@ -117,11 +117,7 @@ function failureBody({ code, message, fields }: Failure, { requestId: traceCode 
 /** RFC 6749 §5.2. */
 function oauthError({ code, message }: Failure, docUrl: string) {
   const oauthCodes = ['invalid_request', 'invalid_client', 'unsupported_grant_type'];
-  return {
-    error: oauthCodes.includes(code) ? code : 'invalid_request',
-    error_description: message,
-    error_uri: docUrl,
-  };
+  return { error: oauthCodes.includes(code) ? code : 'invalid_request', error_description: message, error_uri: docUrl };
 }
 
 function failureHeaders({ code }: Failure): Record<string, string> {

@@ -242,9 +242,7 @@ async function runOnceWith(call: Call, idempotent: IdempotentRequest, next: Next
       call.reserve = reserve;
       return next();
     },
-    ...(hasFirstValue && {
-      hasFirstValue: (reply: unknown) => hasFirstValue(ports, validInput, reply),
-    }),
+    ...(hasFirstValue && { hasFirstValue: (reply: unknown) => hasFirstValue(ports, validInput, reply) }),
   });
 }
 

@@ -53,10 +53,7 @@ export interface Progress {
 export function requestPorts(ports: Ports, origin: TraceOrigin, progress?: Progress): Ports {
   const { storage, clock, vault } = ports;
   if (!progress?.isTimed)
-    return {
-      ...ports,
-      storage: withTransact(storage, (change) => storage.transact(change, origin)),
-    };
+    return { ...ports, storage: withTransact(storage, (change) => storage.transact(change, origin)) };
   const timed = withTransact(storage, async (change) => {
     const startedAt = clock.monotonicMillis();
     try {

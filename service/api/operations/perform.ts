@@ -35,11 +35,7 @@ export async function performAs<Answer>(
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {
     const { requestId } = request;
-    ports.log.error('operation.threw', {
-      operation: operation.summary,
-      requestId,
-      error: toError(thrown),
-    });
+    ports.log.error('operation.threw', { operation: operation.summary, requestId, error: toError(thrown) });
     return fail('UNKNOWN_ERROR', `An internal error occurred. See log entry ${requestId}.`);
   }
 }

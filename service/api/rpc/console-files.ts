@@ -148,15 +148,8 @@ async function fileIn(folder: string, path: string): Promise<Response | undefine
 async function consolePage(folder: string, base: string): Promise<Response> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined)
-    return new Response('The console is not built. Run: npm run build', {
-      status: 503,
-      headers: consoleHeaders,
-    });
+    return new Response('The console is not built. Run: npm run build', { status: 503, headers: consoleHeaders });
   return new Response(page.replaceAll('"./', `"${base}`), {
-    headers: {
-      ...consoleHeaders,
-      'content-type': contentTypes['.html'] ?? '',
-      'cache-control': 'no-store',
-    },
+    headers: { ...consoleHeaders, 'content-type': contentTypes['.html'] ?? '', 'cache-control': 'no-store' },
   });
 }

@@ -24,10 +24,7 @@ import { worldVariables } from './world-variables.ts';
 export const exec: Command = async (terminal) => {
   const { line, flags, keeps } = readExec(terminal.argv);
   const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
-  const world = startWorldProcess(programPath(), ['exec-world', ...argv], {
-    environment: terminal.environment,
-    told,
-  });
+  const world = startWorldProcess(programPath(), ['exec-world', ...argv], { environment: terminal.environment, told });
   sendLabels(world, { mark });
   const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);

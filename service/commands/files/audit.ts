@@ -9,11 +9,7 @@ import { findDeviceKey, neededKey } from './world-connection.ts';
 export const auditFlags = {
   check: { value: 'FILE', does: 'exported log to verify' },
   hash: { value: 'HASH', does: 'hash of an entry that the log must contain' },
-  'public-key': {
-    value: 'KEY',
-    does: 'expected signing key',
-    default: 'key of the local device key',
-  },
+  'public-key': { value: 'KEY', does: 'expected signing key', default: 'key of the local device key' },
   'show-key': { does: 'print the public key of the device key' },
   'data-dir': startFlags['data-dir'],
   'device-key-file': startFlags['device-key-file'],

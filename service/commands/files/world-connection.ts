@@ -33,10 +33,7 @@ export function configOfState(
 ): ServiceConfig {
   const isDirectory = flags.has('data-dir') && !flags.has('database');
   const { VAULTDESK_DATABASE: _world, ...others } = environment;
-  return parseServiceConfig({
-    argv: flags.argvOf(),
-    environment: isDirectory ? others : environment,
-  });
+  return parseServiceConfig({ argv: flags.argvOf(), environment: isDirectory ? others : environment });
 }
 
 /** The address and credentials of the shared world. Throws a `UsageError` if `--database` is missing. */
@@ -75,13 +72,7 @@ const starts = z.array(auditStartRecord).catch([]);
 export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
   const lines = stored.parse(tables.get('auditEntries') ?? []).toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
-  const entry = {
-    ...act,
-    at: systemClock.now(),
-    who: { kind: 'command' },
-    outcome: 'done',
-    details: {},
-  } as const;
+  const entry = { ...act, at: systemClock.now(), who: { kind: 'command' }, outcome: 'done', details: {} } as const;
   const line = chained(entry, lines.at(-1) ?? start ?? chainBeginning);
   return new Map(tables)
     .set('auditEntries', [...lines, toRecord(line)])

@@ -119,11 +119,7 @@ export function projectFiles(chosen: Profile): readonly ProjectFile[] {
       is: 'service settings; its data is in .vaultdesk: add that folder, except this file, to .gitignore',
       text: configOf(chosen),
     },
-    {
-      path: 'vaultdesk/seed.json',
-      is: 'the initial state for tests',
-      text: seed,
-    },
+    { path: 'vaultdesk/seed.json', is: 'the initial state for tests', text: seed },
     { path: 'vaultdesk/first.test.mjs', is: 'a first test', text: firstTest },
   ];
 }

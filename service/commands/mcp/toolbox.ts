@@ -94,9 +94,7 @@ function describe(tools: readonly Tool[], topic: string | undefined) {
     return Object.fromEntries(topicsOf(tools).map((each) => [each, summariesOf(toolsOf(tools, each))]));
   const ofTopic = toolsOf(tools, topic);
   if (ofTopic.length === 0) throw new StartupError(`Unknown topic ${topic}. Topics: ${topicsOf(tools).join(', ')}.`);
-  return ofTopic.map(toListed).map(({ name, description, inputSchema }) => ({
-    ...{ name, description, inputSchema },
-  }));
+  return ofTopic.map(toListed).map(({ name, description, inputSchema }) => ({ ...{ name, description, inputSchema } }));
 }
 
 function summariesOf(tools: readonly Tool[]): Readonly<Record<string, string>> {

@@ -59,12 +59,7 @@ function flagsIn(
     const header = headerOf(whole);
     const flag = {
       flag: header === undefined ? path.map(toKebab).join('.') : header.toLowerCase(),
-      ...{
-        path,
-        isRequired: isRequired && above.length === 0,
-        type: typeOf(whole),
-        says: wordsOf(whole),
-      },
+      ...{ path, isRequired: isRequired && above.length === 0, type: typeOf(whole), says: wordsOf(whole) },
       isUuid: whole.format === 'uuid',
       isSecret: isSecret(whole),
       isCredential: header?.toLowerCase() === 'signing-method',

@@ -46,27 +46,15 @@ export const resourceFlags = {
 /** All flags of an operation. */
 export function flagsOf({ operation }: Resource): Flags {
   const own = fieldFlags(operation).filter(({ isLettersOnly }) => !isLettersOnly);
-  return {
-    ...Object.fromEntries(own.map((field) => [field.flag, toFlag(field)])),
-    ...resourceFlags,
-  };
+  return { ...Object.fromEntries(own.map((field) => [field.flag, toFlag(field)])), ...resourceFlags };
 }
 
-const placeholders = {
-  text: 'TEXT',
-  number: 'N',
-  boolean: 'true|false',
-  list: 'A,B',
-  json: 'JSON',
-};
+const placeholders = { text: 'TEXT', number: 'N', boolean: 'true|false', list: 'A,B', json: 'JSON' };
 
 function toFlag({ type, isRequired, isSecret, isCredential, says }: FieldFlag): Flag {
   const secret = isCredential ? 'asks for the value' : '- to type it when asked';
   const details = [isRequired ? 'required' : '', isSecret ? secret : says];
-  return {
-    value: isCredential ? 'ID' : placeholders[type],
-    does: details.filter(Boolean).join('; '),
-  };
+  return { value: isCredential ? 'ID' : placeholders[type], does: details.filter(Boolean).join('; ') };
 }
 
 /** `vaultdesk api NOUN VERB [ID …] [--field value …]`, also without `api`: calls an operation. */

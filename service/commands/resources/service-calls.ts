@@ -80,11 +80,7 @@ async function send(
   return { status: response.status, body: parseJson(text) ?? text };
 }
 
-const enveloped = z.object({
-  success: z.literal(true),
-  result: z.unknown(),
-  pagination: z.unknown().optional(),
-});
+const enveloped = z.object({ success: z.literal(true), result: z.unknown(), pagination: z.unknown().optional() });
 
 function toValue({ status, body }: Answer, nameField?: NameField): unknown {
   const refused = refusalIn(body, { nameField, showsCode: true });

@@ -32,9 +32,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   speed: (argument) => change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
   set: (argument) =>
-    change('clock/set', {
-      now: momentOf(requireArgument(argument, 'set 2030-01-01T00:00:00Z'), 'set'),
-    }),
+    change('clock/set', { now: momentOf(requireArgument(argument, 'set 2030-01-01T00:00:00Z'), 'set') }),
   advance: (argument) => {
     const request = advanceRequest(requireArgument(argument, 'advance 1d'));
     return async (service) => advanceText(await askService(service, { method: 'POST', ...request }, clockAdvanced));

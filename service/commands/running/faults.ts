@@ -8,10 +8,7 @@ import { rulesIn } from '../../worlds/faults/set-fault.ts';
 import type { Command, Terminal } from '../command.ts';
 import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
-export const faultsFlags = {
-  json: { does: 'print the rules as a line of JSON' },
-  ...serviceFlags,
-} as const;
+export const faultsFlags = { json: { does: 'print the rules as a line of JSON' }, ...serviceFlags } as const;
 
 const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME].';
 

@@ -15,15 +15,8 @@ import { printable } from './logs.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
 export const listenFlags = {
-  'forward-to': {
-    value: 'URL',
-    does: 'target, also as 3000, :3000/hooks or localhost:3000/hooks',
-  },
-  events: {
-    value: 'TYPE,TYPE',
-    does: 'event types, e.g. payment_intent.succeeded',
-    default: 'all',
-  },
+  'forward-to': { value: 'URL', does: 'target, also as 3000, :3000/hooks or localhost:3000/hooks' },
+  events: { value: 'TYPE,TYPE', does: 'event types, e.g. payment_intent.succeeded', default: 'all' },
   fail: { value: '2,5', does: 'respond to the second and the fifth delivery with 500' },
   'print-json': { does: 'print each delivery as a line of JSON, with its event' },
   'print-secret': { does: 'only print the signing secret, which is the same in every run' },

@@ -143,11 +143,7 @@ export function parseLogsFlags(argv: readonly string[]): LogsFlags {
     follows: flags.has('follow'),
     json: flags.has('json'),
     application: flags.text('application'),
-    filter: {
-      ...Object.fromEntries(entries),
-      size,
-      ...(flags.has('console') && { console: 'true' }),
-    },
+    filter: { ...Object.fromEntries(entries), size, ...(flags.has('console') && { console: 'true' }) },
   };
 }
 

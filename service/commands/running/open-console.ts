@@ -4,10 +4,7 @@ import { openInBrowser } from '../../platform/processes/open-in-browser.ts';
 import type { Command } from '../command.ts';
 import { askService, findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
-export const consoleFlags = {
-  'no-open': { does: 'only print the link' },
-  ...serviceFlags,
-} as const;
+export const consoleFlags = { 'no-open': { does: 'only print the link' }, ...serviceFlags } as const;
 
 /** `vaultdesk console`: creates a link to the console of the running service and opens it in the browser. */
 export const openConsole: Command = async (terminal) => {

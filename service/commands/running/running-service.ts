@@ -15,18 +15,10 @@ export interface RunningService {
 
 /** The flags of a command that calls a running service. */
 export const serviceFlags = {
-  'base-url': {
-    value: 'URL',
-    does: 'address',
-    default: 'VAULTDESK_BASE_URL or http://127.0.0.1:8787',
-  },
+  'base-url': { value: 'URL', does: 'address', default: 'VAULTDESK_BASE_URL or http://127.0.0.1:8787' },
   url: { value: 'URL' },
   world: { value: 'NAME', does: 'a world other than main' },
-  'operator-token': {
-    value: 'TOKEN',
-    does: 'operator token',
-    default: 'VAULTDESK_OPERATOR_TOKEN, or a prompt',
-  },
+  'operator-token': { value: 'TOKEN', does: 'operator token', default: 'VAULTDESK_OPERATOR_TOKEN, or a prompt' },
 } as const satisfies Flags;
 
 /** The service address, as far as the flags specify it. */

@@ -8,10 +8,7 @@ import { checkSeed, sourceOf, toSeedCheck } from '../../worlds/seeds/apply-seed.
 import type { Command } from '../command.ts';
 import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
-export const seedFlags = {
-  check: { does: 'only validate the file; requires no service' },
-  ...serviceFlags,
-} as const;
+export const seedFlags = { check: { does: 'only validate the file; requires no service' }, ...serviceFlags } as const;
 
 /**
  * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it, without a service.

@@ -27,10 +27,7 @@ async function readyOffer(calls: ServiceCalls): Promise<string> {
   const seller = await createWallet(calls);
   const sellerId = await createMarketUser(calls, 'seller');
   const minted = { secretType: triggerChain, to: seller.address, standard: 'ERC721' };
-  const item = z.object({
-    contractAddress: z.string(),
-    tokenId: z.union([z.string(), z.number()]),
-  });
+  const item = z.object({ contractAddress: z.string(), tokenId: z.union([z.string(), z.number()]) });
   const { contractAddress, tokenId } = await callNamed(calls, ['chains.mintItem', minted], item);
   const nft = { tokenId: String(tokenId), address: contractAddress, chain: triggerChain };
   const terms = {
@@ -173,10 +170,7 @@ const acts: Readonly<Record<string, Act>> = {
   'charge.refunded': payment(refundPayment),
   'checkout.session.completed': succeeds,
   'user.created': { run: async (calls) => (await createUser(calls)).id, sets: 'users.create' },
-  'wallet.created': {
-    run: async (calls) => (await createWallet(calls)).id,
-    sets: 'wallets.create',
-  },
+  'wallet.created': { run: async (calls) => (await createWallet(calls)).id, sets: 'wallets.create' },
   'message.signed': {
     run: async (calls) => signText(calls, await createWallet(calls), 'Hello'),
     sets: 'signatures.sign',

@@ -45,10 +45,7 @@ export function readEvent(entry: AbiEntry): ContractEvent | IgnoredEntry {
   const isIndexed = (input: unknown) => isPlainObject(input) && input.indexed === true;
   return {
     ...declaration,
-    inputs: declaration.inputs.map((input, index) => ({
-      ...input,
-      isIndexed: isIndexed(rawInputs[index]),
-    })),
+    inputs: declaration.inputs.map((input, index) => ({ ...input, isIndexed: isIndexed(rawInputs[index]) })),
   };
 }
 
@@ -85,10 +82,7 @@ function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
 /** Combines the validated type with the names as sent. */
 function parameterOf(type: AbiType, raw: unknown): Parameter {
   const { name, components } = isPlainObject(raw) ? raw : {};
-  const parameter = {
-    name: isIdentifier(name) ? name : '',
-    type: interfaceText(type),
-  };
+  const parameter = { name: isIdentifier(name) ? name : '', type: interfaceText(type) };
   const base = innermost(type);
   if (base.kind === 'scalar') return parameter;
   const rawComponents: readonly unknown[] = Array.isArray(components) ? components : [];

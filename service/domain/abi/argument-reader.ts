@@ -230,9 +230,7 @@ function ownBytes(type: ListType | TupleType): number {
 }
 
 const noList = { fault: 'This is not a list. Use an array, or text like [1, 2, 3].' };
-const bracketsMissing = {
-  fault: 'This is not a list. Use an array, or text in brackets like ["a", "b"].',
-};
+const bracketsMissing = { fault: 'This is not a list. Use an array, or text in brackets like ["a", "b"].' };
 const noTuple = {
   fault: 'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
 };

@@ -156,9 +156,7 @@ function unwrapAbi(json: unknown, depth = 0): readonly unknown[] | ValueFault {
 function unwrapText(text: string, depth: number): readonly unknown[] | ValueFault {
   const json = parseJson(text);
   if (json !== undefined) return unwrapAbi(json, depth + 1);
-  return {
-    fault: `The explorer returned no ABI: “${visibleText(text, 100)}”. Paste a JSON array of the ABI.`,
-  };
+  return { fault: `The explorer returned no ABI: “${visibleText(text, 100)}”. Paste a JSON array of the ABI.` };
 }
 
 /** Etherscan's getsourcecode returns a list with one contract. */

@@ -19,9 +19,9 @@ import { counted, openTradeOf } from './open-trade.ts';
 
 export const deleteApplicationInput = z.object({
   applicationId: uuid,
-  acceptLoss: flag.optional().meta({
-    description: 'Deletes the application even if it has wallets or money of market users.',
-  }),
+  acceptLoss: flag
+    .optional()
+    .meta({ description: 'Deletes the application even if it has wallets or money of market users.' }),
 });
 export type DeleteApplicationInput = z.output<typeof deleteApplicationInput>;
 
@@ -227,9 +227,6 @@ export function toApplication(
   { users, wallets }: Pick<TableReaders, 'users' | 'wallets'>,
   { id, clientId, name, allowedOrigins, isDefault, createdAt, profile, settings }: ApplicationRecord,
 ): Application {
-  const counts = {
-    users: users.countBy('byCreation', id),
-    wallets: wallets.countBy('byApplication', id),
-  };
+  const counts = { users: users.countBy('byCreation', id), wallets: wallets.countBy('byApplication', id) };
   return { id, clientId, name, allowedOrigins, isDefault, createdAt, profile, settings, counts };
 }

@@ -20,15 +20,9 @@ const contractAddresses = severalOf(checksumAddress, 'Use contract addresses.')
   .optional()
   .meta({ description: 'Only items of these contracts; one or more, comma-separated.' });
 
-export const listNonFungiblesInput = z.object({
-  ...ofWallet,
-  'contract-addresses': contractAddresses,
-});
+export const listNonFungiblesInput = z.object({ ...ofWallet, 'contract-addresses': contractAddresses });
 
-export const itemsOfAddressInput = z.object({
-  ...holderPlace,
-  'contract-addresses': contractAddresses,
-});
+export const itemsOfAddressInput = z.object({ ...holderPlace, 'contract-addresses': contractAddresses });
 
 /** The wallets of a page; each is searched on its chain. */
 const walletPage = pageInput.extend({

@@ -39,9 +39,7 @@ export function holderOf({ storage }: Pick<Ports, 'storage'>, walletId: string, 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
   .refine((tokens) => tokens.length <= maximumTokens, `Use at most ${maximumTokens} tokens.`)
   .optional()
-  .meta({
-    description: 'Only these tokens, including zero balances; one or more, comma-separated.',
-  });
+  .meta({ description: 'Only these tokens, including zero balances; one or more, comma-separated.' });
 
 export const listTokenBalancesInput = z.object({ ...ofWallet, tokenAddress });
 export const tokensOfAddressInput = z.object({ ...holderPlace, tokenAddress });

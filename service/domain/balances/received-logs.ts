@@ -37,11 +37,7 @@ export async function newestLogs(
   const matches: ChainLog[] = [];
   for (let end = newest.value; end >= first && matches.length < maximum; end -= blocksOfAQuestion) {
     const start = end - blocksOfAQuestion + 1n;
-    const logs = await logsIn(chain, {
-      ...filter,
-      fromBlock: start > first ? start : first,
-      toBlock: end,
-    });
+    const logs = await logsIn(chain, { ...filter, fromBlock: start > first ? start : first, toBlock: end });
     if (!logs.ok) return logs;
     for (const log of logs.value.toReversed()) if (fits(log, filter)) matches.push(log);
   }

@@ -38,14 +38,7 @@ function toChainSummary(
   { secretType, name, chainId, nativeSymbol, requiredConfirmations }: ChainNetwork,
   blockNumber: bigint,
 ): ChainSummary {
-  return {
-    secretType,
-    name,
-    chainId,
-    nativeSymbol,
-    requiredConfirmations,
-    blockNumber: Number(blockNumber),
-  };
+  return { secretType, name, chainId, nativeSymbol, requiredConfirmations, blockNumber: Number(blockNumber) };
 }
 
 type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;

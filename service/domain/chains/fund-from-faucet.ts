@@ -27,10 +27,7 @@ export type FaucetInput = z.output<typeof faucetInput>;
 type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock' | 'ids'>;
 
 /** The default amounts of the faucet, in whole coins or tokens. */
-const defaultAmounts = {
-  NATIVE: { amount: '10', decimals: 18 },
-  USDC: { amount: '1000', decimals: usdcDecimals },
-};
+const defaultAmounts = { NATIVE: { amount: '10', decimals: 18 }, USDC: { amount: '1000', decimals: usdcDecimals } };
 
 /** Creates coins or USDC on an embedded chain and starts it if necessary. A new wallet also gets its first coins. */
 export async function fundFromFaucet(

@@ -60,10 +60,6 @@ export async function ensureFunded(
   const funded = await chain.fundNew(address, BigInt(coins) * weiOfACoin);
   if (!funded.ok) return funded;
   if (funded.value.isGiven)
-    await keepGift(ports, {
-      to: { secretType, address },
-      kind: 'COINS',
-      amount: String(coins),
-    });
+    await keepGift(ports, { to: { secretType, address }, kind: 'COINS', amount: String(coins) });
   return ok(funded.value.balance);
 }

@@ -43,12 +43,7 @@ export async function readOwner(
   { contract, tokenId }: Pick<ItemReference, 'contract' | 'tokenId'>,
   at?: bigint,
 ): Promise<Result<string | undefined>> {
-  const owner = await ask(chain, {
-    contract,
-    signature: 'ownerOf(uint256)',
-    values: [tokenId],
-    at,
-  });
+  const owner = await ask(chain, { contract, signature: 'ownerOf(uint256)', values: [tokenId], at });
   if (!owner.ok) return owner;
   return ok(typeof owner.value === 'string' ? owner.value : undefined);
 }

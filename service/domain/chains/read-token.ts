@@ -87,10 +87,7 @@ export async function readNames(chain: ChainClient, token: string): Promise<Resu
   const [name, symbol] = await Promise.all([readText(chain, token, 'name()'), readText(chain, token, 'symbol()')]);
   if (!name.ok) return name;
   if (!symbol.ok) return symbol;
-  return ok({
-    name: visibleText(name.value, longestName),
-    symbol: visibleText(symbol.value, longestSymbol),
-  });
+  return ok({ name: visibleText(name.value, longestName), symbol: visibleText(symbol.value, longestSymbol) });
 }
 
 async function readText(
@@ -213,13 +210,7 @@ export function movesIn({ address: contract, topics, data }: ChainLog): TokenMov
   if (event !== transferEvents.transferBatch) return [];
   const [ids, amounts] = (decodeReturned(['uint256[]', 'uint256[]'], data) ?? []).map(integersIn);
   if (!ids || ids.length !== amounts?.length) return [];
-  return ids.map((tokenId, index) => ({
-    contract,
-    from,
-    to,
-    tokenId,
-    amount: amounts[index] ?? 0n,
-  }));
+  return ids.map((tokenId, index) => ({ contract, from, to, tokenId, amount: amounts[index] ?? 0n }));
 }
 
 function integersIn(list: AbiValue): bigint[] {

@@ -70,10 +70,7 @@ async function outcomeOf(
   const rule = rpcMethods.get(method);
   if (!rule) return errorOf({ code: 'rpc.method-unknown', message: `${method} is not a method.` });
   if (rule.access === 'nobody')
-    return errorOf({
-      code: 'rpc.method-refused',
-      message: `${method} is not available. ${rule.reason}`,
-    });
+    return errorOf({ code: 'rpc.method-refused', message: `${method} is not available. ${rule.reason}` });
   const { network } = ports.chains.of(secretType);
   return forward(ports, secretType, { method, params: withGasCap(network, { method, params }) });
 }
@@ -117,10 +114,7 @@ async function handOver(chain: ChainClient, signed: string): Promise<Outcome> {
   return `"error":${JSON.stringify({ code: rejectionCode, message: submission.value.message })}`;
 }
 
-const nodeAnswer = z.object({
-  error: z.object({}).loose().optional(),
-  result: z.unknown().optional(),
-});
+const nodeAnswer = z.object({ error: z.object({}).loose().optional(), result: z.unknown().optional() });
 
 async function forward(
   { chainGateway }: ServedPorts,
@@ -131,11 +125,7 @@ async function forward(
   const response = await chainGateway.forward(secretType, request);
   if (!response.ok) return errorOf(response.failure);
   const parsed = nodeAnswer.safeParse(parseJson(response.value));
-  if (!parsed.success)
-    return errorOf({
-      code: 'chain.unavailable',
-      message: "The node's response is not JSON-RPC.",
-    });
+  if (!parsed.success) return errorOf({ code: 'chain.unavailable', message: "The node's response is not JSON-RPC." });
   const { error, result = null } = parsed.data;
   return error ? `"error":${JSON.stringify(error)}` : resultOf(JSON.stringify(result));
 }

@@ -111,10 +111,7 @@ async function askAll(
 }
 
 function answerText({ id, failure }: Judgement, chainOutcome: string | undefined): string {
-  const unanswered: Failure = {
-    code: 'chain.unavailable',
-    message: 'The chain did not respond to this call.',
-  };
+  const unanswered: Failure = { code: 'chain.unavailable', message: 'The chain did not respond to this call.' };
   const outcome = failure
     ? `"error":${rpcErrorText(failure)}`
     : (chainOutcome ?? `"error":${rpcErrorText(unanswered)}`);

@@ -77,9 +77,7 @@ export const collectionTokenOperations = {
   listItemHolders: query({
     summary: 'List the wallets that hold an item',
     description: "From the contract's events, largest amount first.",
-    route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', {
-      reply: 'page',
-    }),
+    route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', { reply: 'page' }),
     access: 'application',
     input: listItemHoldersInput,
     output: pageOf(itemHolder),

@@ -28,9 +28,7 @@ import { collectionPlace } from './find-collection.ts';
 
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}';
 const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';
-const newerMetadata = {
-  aliases: [`${newerPath}/metadata`],
-};
+const newerMetadata = { aliases: [`${newerPath}/metadata`] };
 const metadataChange = {
   description: 'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
   access: 'application',
@@ -44,9 +42,7 @@ export const collectionOperations = {
     summary: 'Deploy a contract',
     description:
       'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
-    route: route('POST', '/api/v2/contracts/deployments', {
-      aliases: ['/api/v3/erc1155/contracts/deployments'],
-    }),
+    route: route('POST', '/api/v2/contracts/deployments', { aliases: ['/api/v3/erc1155/contracts/deployments'] }),
     access: 'application',
     input: newCollection,
     output: collection,
@@ -65,10 +61,7 @@ export const collectionOperations = {
   list: query({
     summary: 'List contracts',
     description: 'Contracts deployed here, newest first.',
-    route: route('GET', '/api/v2/contracts', {
-      reply: 'page',
-      aliases: ['/api/v3/erc1155/contracts'],
-    }),
+    route: route('GET', '/api/v2/contracts', { reply: 'page', aliases: ['/api/v3/erc1155/contracts'] }),
     access: 'application',
     input: listCollectionsInput,
     output: pageOf(collection),
@@ -77,9 +70,7 @@ export const collectionOperations = {
   get: query({
     summary: 'Get a contract',
     description: 'A contract deployed here.',
-    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', {
-      aliases: [newerPath],
-    }),
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', { aliases: [newerPath] }),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,

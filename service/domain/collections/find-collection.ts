@@ -20,12 +20,7 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
   const requestedChain = secretType ?? chain;
   if (requestedChain == null) return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
   if (secretType != null && chain != null && secretType !== chain)
-    return invalidInput([
-      {
-        path: 'chain',
-        message: `chain contradicts secretType ${secretType}. Omit one of them.`,
-      },
-    ]);
+    return invalidInput([{ path: 'chain', message: `chain contradicts secretType ${secretType}. Omit one of them.` }]);
   return ok(requestedChain);
 }
 
@@ -42,10 +37,7 @@ export function findChain(
 }
 
 /** The fields that identify a contract. */
-export const collectionPlace = z.object({
-  secretType: secretTypeInput,
-  contractAddress: checkedAddress,
-});
+export const collectionPlace = z.object({ secretType: secretTypeInput, contractAddress: checkedAddress });
 export type CollectionPlace = z.output<typeof collectionPlace>;
 
 /** Finds a collection that the caller may see; `collection.not-found` for every other contract. */

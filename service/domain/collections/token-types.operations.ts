@@ -79,9 +79,7 @@ export const tokenTypeOperations = {
   }),
   get: query({
     summary: 'Get a token type',
-    route: route('GET', `${path}/{tokenTypeId}`, {
-      aliases: [`${newerPath}/{tokenTypeId}`],
-    }),
+    route: route('GET', `${path}/{tokenTypeId}`, { aliases: [`${newerPath}/{tokenTypeId}`] }),
     access: 'application',
     input: getTokenTypeInput,
     output: tokenType,
@@ -133,10 +131,7 @@ export const mintOperations = {
   list: query({
     summary: 'List all token mints',
     description: 'Newest first by default; filters are combined with AND.',
-    route: route('GET', '/api/v2/tokens/mints', {
-      reply: 'page',
-      aliases: ['/api/v3/erc1155/tokens/mints'],
-    }),
+    route: route('GET', '/api/v2/tokens/mints', { reply: 'page', aliases: ['/api/v3/erc1155/tokens/mints'] }),
     access: 'application',
     input: listMintsInput,
     output: pageOf(describedMint),
@@ -144,9 +139,7 @@ export const mintOperations = {
   }),
   get: query({
     summary: 'Check a token mint',
-    route: route('GET', '/api/v2/tokens/mints/{mintId}', {
-      aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'],
-    }),
+    route: route('GET', '/api/v2/tokens/mints/{mintId}', { aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'] }),
     access: 'application',
     input: z.object({ mintId: uuid }),
     output: checkedMint,

@@ -14,9 +14,9 @@ import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-sign
 
 const deleteUserInput = z.object({
   userId: uuid,
-  acceptLoss: flag.optional().meta({
-    description: 'Deletes the user even if assets in the wallets or open trades are lost.',
-  }),
+  acceptLoss: flag
+    .optional()
+    .meta({ description: 'Deletes the user even if assets in the wallets or open trades are lost.' }),
   ...callCredential.shape,
 });
 export type DeleteUserInput = z.output<typeof deleteUserInput>;

@@ -112,13 +112,7 @@ async function purchaseCall(
   const permit = await permitFor(ports, request);
   if (!permit.ok) return permit;
   return ok(
-    fulfilCall(offer, record, {
-      token,
-      payer: payer.value.address,
-      payee: payee.value,
-      units,
-      permit: permit.value,
-    }),
+    fulfilCall(offer, record, { token, payer: payer.value.address, payee: payee.value, units, permit: permit.value }),
   );
 }
 

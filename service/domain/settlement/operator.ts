@@ -95,10 +95,7 @@ export function callPayload(
     value: 0n,
     data: contract.encodeFunctionData(functionName, [...values]),
     needsContract: true,
-    call: {
-      functionName,
-      inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })),
-    },
+    call: { functionName, inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })) },
   };
 }
 

@@ -96,13 +96,7 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Signatur
   const r = hexOf(signature.subarray(0, 32));
   const s = hexOf(signature.subarray(32));
   const v = (27 + recoveryId).toString(16);
-  return {
-    type: 'HEX_SIGNATURE',
-    r: `0x${r}`,
-    s: `0x${s}`,
-    v: `0x${v}`,
-    signature: `0x${r}${s}${v}`,
-  };
+  return { type: 'HEX_SIGNATURE', r: `0x${r}`, s: `0x${s}`, v: `0x${v}`, signature: `0x${r}${s}${v}` };
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -41,10 +41,7 @@ import { toHex, verifySigner } from './verify-signer.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 
-const inspectSignatureInput = z.object({
-  content: signatureContent,
-  walletId: uuid.optional(),
-});
+const inspectSignatureInput = z.object({ content: signatureContent, walletId: uuid.optional() });
 export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const maximumRisks = 20;
@@ -69,11 +66,7 @@ export async function inspectSignature(
     chains: ownChains(ports.chains),
     findKnown: createFindKnown(ports, content.secretType, caller),
   });
-  return ok({
-    ...description,
-    digest: toHex(prepared.value.digest),
-    risks: worstFirst(risks).slice(0, maximumRisks),
-  });
+  return ok({ ...description, digest: toHex(prepared.value.digest), risks: worstFirst(risks).slice(0, maximumRisks) });
 }
 
 function worstFirst(risks: readonly Risk[]): Risk[] {
@@ -215,9 +208,7 @@ export const signatureOperations = {
   inspect: mutation({
     summary: 'Inspect a message or document',
     description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
-    route: route('POST', '/_vaultdesk/signatures/inspection', {
-      ...documentBody,
-    }),
+    route: route('POST', '/_vaultdesk/signatures/inspection', { ...documentBody }),
     access: 'operator',
     changesNothing: true,
     input: inspectSignatureInput,

@@ -72,10 +72,7 @@ export function toHex(bytes: Uint8Array): string {
 /** Recovers the signer of a 32-byte digest. Throws for an invalid signature. */
 export function recoverSigner(digest: Uint8Array, { signature }: Pick<Signature, 'signature'>): string {
   const bytes = Buffer.from(signature.slice(2), 'hex');
-  return recoverAddress(digest, {
-    signature: bytes.subarray(0, 64),
-    recoveryId: bytes[64] === 27 ? 0 : 1,
-  });
+  return recoverAddress(digest, { signature: bytes.subarray(0, 64), recoveryId: bytes[64] === 27 ? 0 : 1 });
 }
 
 /**

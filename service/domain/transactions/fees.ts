@@ -80,20 +80,14 @@ export function feesOf({
   maxPriorityFeePerGas,
 }: Pick<TransactionRecord, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>): Fees {
   if (maxFeePerGas === undefined) return { gasPrice: BigInt(gasPrice ?? 0) };
-  return {
-    maxFeePerGas: BigInt(maxFeePerGas),
-    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0),
-  };
+  return { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) };
 }
 
 /** Converts fees to their stored form. */
 export function feeFields(fees: Fees) {
   return 'gasPrice' in fees
     ? { gasPrice: String(fees.gasPrice) }
-    : {
-        maxFeePerGas: String(fees.maxFeePerGas),
-        maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
-      };
+    : { maxFeePerGas: String(fees.maxFeePerGas), maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas) };
 }
 
 /** The maximum cost of a transaction for its sender, in wei. */

@@ -16,10 +16,7 @@ import { toCoins } from './execute-transaction.ts';
 import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane/lane.ts';
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
-export const getTransactionStatusInput = z.object({
-  secretType: secretTypeInput,
-  hash: transactionHash,
-});
+export const getTransactionStatusInput = z.object({ secretType: secretTypeInput, hash: transactionHash });
 export type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
 
 /**

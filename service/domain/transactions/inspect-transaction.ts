@@ -187,11 +187,7 @@ export async function replaceTransaction(
   return submitForWallet(
     ports,
     { wallet, proof: proof.value, caller },
-    {
-      draft,
-      chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own),
-      slot,
-    },
+    { draft, chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own), slot },
   );
 }
 

@@ -123,10 +123,7 @@ async function prepareItemTransfer(chain: ChainClient, from: string, item: ItemT
   const isErc721 = standard.value === 'ERC721';
   if (isErc721 && (item.amount ?? 1n) !== 1n)
     return invalidInput([
-      {
-        path: 'transactionRequest.amount',
-        message: 'Each item of an ERC-721 collection is unique. Omit amount.',
-      },
+      { path: 'transactionRequest.amount', message: 'Each item of an ERC-721 collection is unique. Omit amount.' },
     ]);
   return transferCall(item, from, isErc721);
 }
@@ -156,12 +153,7 @@ function transferCall(
     data: encoded.value.calldata,
     needsContract: true,
     call: { functionName: 'safeTransferFrom', inputs },
-    tokens: {
-      contractAddress: contract,
-      to,
-      amount: String(amount),
-      tokenId: String(tokenId),
-    },
+    tokens: { contractAddress: contract, to, amount: String(amount), tokenId: String(tokenId) },
   });
 }
 

@@ -180,9 +180,7 @@ export const transactionOperations = {
   executeSaved: mutation({
     summary: 'Execute a saved transaction',
     description: 'Executes it once. The transaction takes the id of the request.',
-    route: route('POST', '/api/transactions/{transactionId}/execute', {
-      reply: 'envelope-and-fields',
-    }),
+    route: route('POST', '/api/transactions/{transactionId}/execute', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: executeSavedInput,
     output: submittedTransaction,

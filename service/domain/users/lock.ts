@@ -84,10 +84,7 @@ export function reportedAttempts(
   profile: LockProfile,
 ): Pick<Attempts, 'incorrectAttempts' | 'remainingAttempts'> {
   const { incorrectAttempts, remainingAttempts } = attempts;
-  return {
-    incorrectAttempts,
-    remainingAttempts: remainingAttempts <= 0 ? 0 : attemptsLeft(attempts, profile),
-  };
+  return { incorrectAttempts, remainingAttempts: remainingAttempts <= 0 ? 0 : attemptsLeft(attempts, profile) };
 }
 
 /** Number of consecutive wrong values that would lock the method now. */

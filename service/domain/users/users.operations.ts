@@ -192,9 +192,7 @@ export const userOperations = {
     summary: 'Delete a signing method',
     description:
       'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
-    route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', {
-      reply: 'acknowledged',
-    }),
+    route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', { reply: 'acknowledged' }),
     access: 'application',
     input: deleteSigningMethodInput,
     output: emptyInput,

@@ -25,9 +25,11 @@ import { type LockSettings, lockProfileOf, noAttempts, reportedAttempts } from '
 
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
-  search: z.string().trim().optional().meta({
-    description: 'Part of a reference, or the id of a user or signing method. Sorts by reference.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ description: 'Part of a reference, or the id of a user or signing method. Sorts by reference.' }),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),
@@ -56,10 +58,7 @@ export function selectUsers(tables: TableReaders, input: ListUsersInput, caller:
   const descending = input.sortOrder === 'DESC';
   const few = selectFew(tables, input, caller);
   if (few)
-    return fitting(few, (user) => isVisible(caller, user), {
-      order: userTable.indexes[index].order,
-      descending,
-    });
+    return fitting(few, (user) => isVisible(caller, user), { order: userTable.indexes[index].order, descending });
   const key = visibleOwner(caller);
   if (!input.search) return indexed(tables.users, { index, key, descending });
   const { order } = userTable.indexes.byReference;

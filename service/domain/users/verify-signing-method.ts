@@ -213,12 +213,7 @@ function resetAttempts(
     const method = findOwnMethod({ signingMethods }, id, userId);
     // Deleted or recovered in the meantime; after a recovery, this value is the old value.
     if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();
-    signingMethods.put({
-      ...method,
-      ...noAttempts,
-      lastUsedSuccess: clock.now(),
-      sealed: resealed ?? method.sealed,
-    });
+    signingMethods.put({ ...method, ...noAttempts, lastUsedSuccess: clock.now(), sealed: resealed ?? method.sealed });
     return ok();
   });
 }

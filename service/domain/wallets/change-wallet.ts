@@ -111,15 +111,8 @@ function handOn(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts):
 
 function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] {
   const fields = (['description', 'identifier', 'primary'] as const).filter((field) => before[field] !== wallet[field]);
-  const updated = {
-    wallet,
-    type: 'WALLET_UPDATED',
-    metadata: { fields: fields.join(', ') },
-  } as const;
-  const archived = {
-    wallet,
-    type: wallet.archived ? 'WALLET_ARCHIVED' : 'WALLET_UNARCHIVED',
-  } as const;
+  const updated = { wallet, type: 'WALLET_UPDATED', metadata: { fields: fields.join(', ') } } as const;
+  const archived = { wallet, type: wallet.archived ? 'WALLET_ARCHIVED' : 'WALLET_UNARCHIVED' } as const;
   return [...(before.archived === wallet.archived ? [] : [archived]), ...(fields.length === 0 ? [] : [updated])];
 }
 

@@ -28,14 +28,18 @@ export const newWalletFields = {
   userId: uuid.nullish().meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
   identifier: walletIdentifier.optional(),
   description: walletDescription.optional(),
-  pincode: pincodeValue.nullish().meta({
-    format: 'password',
-    description:
-      'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId: the PIN of the user that is created for the wallet.',
-  }),
-  walletType: z.string().max(100).nullish().meta({
-    description: 'Older form: accepted and ignored; the setting walletType decides.',
-  }),
+  pincode: pincodeValue
+    .nullish()
+    .meta({
+      format: 'password',
+      description:
+        'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId: the PIN of the user that is created for the wallet.',
+    }),
+  walletType: z
+    .string()
+    .max(100)
+    .nullish()
+    .meta({ description: 'Older form: accepted and ignored; the setting walletType decides.' }),
   signingMethodCredential: optionalCredential,
 };
 type OwnerFields = Pick<

@@ -16,9 +16,11 @@ import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
 export const getWalletInput = z.object({
   walletId: uuid,
-  includeBalance: flag.optional().meta({
-    description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
-  }),
+  includeBalance: flag
+    .optional()
+    .meta({
+      description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
+    }),
 });
 export type GetWalletInput = z.output<typeof getWalletInput>;
 

@@ -33,14 +33,18 @@ export const listWalletsInput = pageInput.extend({
   address: address.optional(),
   identifier: z.string().optional(),
   walletType: walletTypeFilter.optional(),
-  search: z.string().trim().optional().meta({
-    description: 'Part of a description, or a full address or wallet id. Sorts by description.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ description: 'Part of a description, or a full address or wallet id. Sorts by description.' }),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
-  includeBalance: flag.optional().meta({
-    description:
-      'Adds the coin balance of each wallet; omitted if a chain does not respond. A search by address always includes the balance.',
-  }),
+  includeBalance: flag
+    .optional()
+    .meta({
+      description:
+        'Adds the coin balance of each wallet; omitted if a chain does not respond. A search by address always includes the balance.',
+    }),
   sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),
 });

@@ -18,15 +18,9 @@ export interface NewWallet {
   readonly user: UserRecord;
   readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;
   readonly key: SealedNewWallet;
-  readonly input: {
-    readonly identifier?: string | undefined;
-    readonly description?: string | undefined;
-  };
+  readonly input: { readonly identifier?: string | undefined; readonly description?: string | undefined };
   readonly proof: VerifiedSigningMethod;
-  readonly event: {
-    readonly type: WalletEventType;
-    readonly metadata?: Readonly<Record<string, string>>;
-  };
+  readonly event: { readonly type: WalletEventType; readonly metadata?: Readonly<Record<string, string>> };
   /** The balance, if it is known before the wallet is stored. */
   readonly balance?: Balance;
   readonly slot: IdempotencySlot<Wallet>;

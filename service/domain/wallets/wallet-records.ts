@@ -60,11 +60,7 @@ export function recordWalletEvent(
   { wallet, type, metadata = {} }: NewWalletEvent,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): void {
-  const [newest] = walletEvents.pageBy('byWallet', wallet.id, {
-    offset: 0,
-    limit: 1,
-    descending: true,
-  });
+  const [newest] = walletEvents.pageBy('byWallet', wallet.id, { offset: 0, limit: 1, descending: true });
   const surplus = walletEvents.countBy('byWallet', wallet.id) - storedWalletEvents + 1;
   if (surplus > 0)
     for (const { id } of walletEvents.pageBy('byWallet', wallet.id, { offset: 0, limit: surplus }))

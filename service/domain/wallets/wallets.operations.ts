@@ -171,9 +171,7 @@ export const walletOperations = {
     summary: 'Archive, unarchive or describe a wallet',
     description:
       'An archived wallet can only be unarchived. A user has one primary wallet per chain: setting another replaces it, and archiving it promotes the oldest wallet in use.',
-    route: route('PATCH', '/api/wallets/{walletId}', {
-      aliases: ['/api/wallets/{walletId}/metadata'],
-    }),
+    route: route('PATCH', '/api/wallets/{walletId}', { aliases: ['/api/wallets/{walletId}/metadata'] }),
     access: 'application',
     input: changeWalletInput,
     output: wallet,

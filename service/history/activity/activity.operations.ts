@@ -111,12 +111,7 @@ function fulfillmentEntry(fulfillment: FulfillmentRecord): Entry {
     const of = offer && reading.side(offer.item.address);
     const name = offer && (offer.item.name || offer.item.id);
     return {
-      arrival: item(way, {
-        amount,
-        item: name,
-        of,
-        ...(way === 'PURCHASE' && soldBy(reading, offer)),
-      }),
+      arrival: item(way, { amount, item: name, of, ...(way === 'PURCHASE' && soldBy(reading, offer)) }),
       record: visibleLink(reading, fulfillment, 'fulfillment'),
     };
   });
@@ -199,12 +194,7 @@ function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
   return {
     id,
     at,
-    show: (reading) => ({
-      ...dated(id, at),
-      type,
-      metadata,
-      record: transactionOf(reading, metadata.hash),
-    }),
+    show: (reading) => ({ ...dated(id, at), type, metadata, record: transactionOf(reading, metadata.hash) }),
   };
 }
 

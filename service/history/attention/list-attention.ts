@@ -34,11 +34,7 @@ export async function listAttention(ports: AttentionPorts, caller: Caller): Prom
   const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
   await query.memory.firstSeen.keep(owner, (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)));
   const items = result.flatMap(folded).sort(byUrgency);
-  return ok({
-    items,
-    counts: countsOf(items),
-    changesAt: earliest(result.map(({ changesAt }) => changesAt)),
-  });
+  return ok({ items, counts: countsOf(items), changesAt: earliest(result.map(({ changesAt }) => changesAt)) });
 }
 
 async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<FoundOfKind> {
@@ -77,11 +73,7 @@ function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
   const byKind = Object.fromEntries(
     attentionKinds.map((kind) => [kind, sum((item) => item.kind === kind)] as const).filter(([, count]) => count > 0),
   );
-  return {
-    bad: sum(({ severity }) => severity === 'bad'),
-    warn: sum(({ severity }) => severity === 'warn'),
-    byKind,
-  };
+  return { bad: sum(({ severity }) => severity === 'bad'), warn: sum(({ severity }) => severity === 'warn'), byKind };
 }
 
 function thingsIn({ count = 1 }: AttentionItem): number {

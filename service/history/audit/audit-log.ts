@@ -144,11 +144,7 @@ function hasRightSignature({ signature, ...fields }: Signed): boolean {
 /** A public key in base64, or `undefined` if it is not an Ed25519 key. */
 export function ed25519Key(base64: string) {
   try {
-    const key = createPublicKey({
-      key: Buffer.from(base64, 'base64'),
-      format: 'der',
-      type: 'spki',
-    });
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' ? key : undefined;
   } catch {
     return undefined;
@@ -157,15 +153,18 @@ export function ed25519Key(base64: string) {
 
 const listEntriesInput = pageInput.extend({
   act: z.string().optional(),
-  who: z.string().optional().meta({
-    description: 'operator-token, session, desktop, command or unknown; or the id of a session.',
-  }),
+  who: z
+    .string()
+    .optional()
+    .meta({ description: 'operator-token, session, desktop, command or unknown; or the id of a session.' }),
   outcome: z.enum(['done', 'refused'], 'Use done or refused.').optional(),
   from: instantInput.optional(),
   to: lastInstantInput.optional(),
-  text: z.string().max(200).optional().meta({
-    description: 'In the description, the subject, the details or the name of a session.',
-  }),
+  text: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'In the description, the subject, the details or the name of a session.' }),
 });
 export type ListEntriesInput = z.output<typeof listEntriesInput>;
 

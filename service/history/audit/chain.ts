@@ -50,11 +50,7 @@ export function checkChain(lines: readonly AuditEntry[], start: ChainLink): Audi
 /** The number of entries, the first number, and the last number with its hash. */
 export function extentOf(lines: readonly ChainLink[]) {
   const last = lines.at(-1);
-  return {
-    entries: lines.length,
-    first: lines[0]?.number,
-    last: last && { number: last.number, hash: last.hash },
-  };
+  return { entries: lines.length, first: lines[0]?.number, last: last && { number: last.number, hash: last.hash } };
 }
 
 function faultOf({ hash, ...line }: AuditEntry, before: ChainLink): string | undefined {
@@ -93,11 +89,7 @@ export function startOf({ auditStarts }: { auditStarts: Pick<AuditTables['auditS
 }
 
 function lastLink(tables: AuditTables): ChainLink {
-  const [last] = tables.auditEntries.pageBy('every', '*', {
-    offset: 0,
-    limit: 1,
-    descending: true,
-  });
+  const [last] = tables.auditEntries.pageBy('every', '*', { offset: 0, limit: 1, descending: true });
   return last ?? startOf(tables);
 }
 

@@ -86,12 +86,7 @@ function enteringStorage(ports: AuditPorts, act: Act) {
 }
 
 function entryOf({ clock }: AuditPorts, act: Act, refusal?: Failure): NewEntry {
-  return {
-    ...act,
-    at: clock.now(),
-    outcome: refusal ? 'refused' : 'done',
-    code: refusal?.code,
-  };
+  return { ...act, at: clock.now(), outcome: refusal ? 'refused' : 'done', code: refusal?.code };
 }
 
 function keptOf({ settings }: AuditPorts): number {

@@ -172,11 +172,7 @@ const mebibyte = 1024 * 1024;
 /** The log limits from the settings. */
 export function requestLogBounds(settings: Ports['settings']): RequestLogBounds {
   const { requestLog, requestLogRecords, requestLogMebibytes } = settings.current();
-  return {
-    isOn: requestLog === 'on',
-    records: requestLogRecords,
-    bytes: requestLogMebibytes * mebibyte,
-  };
+  return { isOn: requestLog === 'on', records: requestLogRecords, bytes: requestLogMebibytes * mebibyte };
 }
 
 /** Applies changed limits to the log until the returned function is called. */

@@ -55,9 +55,9 @@ const sendRequestInput = z.object({
       description: 'JSON, as text.',
     }),
   signingMethod: signingMethodText,
-  applicationId: uuid.optional().meta({
-    description: 'The application whose token is sent; the default application if omitted.',
-  }),
+  applicationId: uuid
+    .optional()
+    .meta({ description: 'The application whose token is sent; the default application if omitted.' }),
 });
 export type SendRequestInput = z.output<typeof sendRequestInput>;
 

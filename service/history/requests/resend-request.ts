@@ -39,13 +39,15 @@ export const resendRequestInput = z.object({
       description: 'The body as text; required if the log does not store all of it.',
     }),
   signingMethod: signingMethodText,
-  applicationId: uuid.optional().meta({
-    description: 'The application whose token is sent if the original caller is unknown.',
-  }),
-  asOperator: flag.optional().meta({
-    description:
-      'Whether a control request without a valid operator token is sent with one. Recorded in the audit log.',
-  }),
+  applicationId: uuid
+    .optional()
+    .meta({ description: 'The application whose token is sent if the original caller is unknown.' }),
+  asOperator: flag
+    .optional()
+    .meta({
+      description:
+        'Whether a control request without a valid operator token is sent with one. Recorded in the audit log.',
+    }),
   sameIdempotencyKey: flag
     .optional()
     .meta({ description: 'Whether to send the same Idempotency-Key; default: a new one.' }),
@@ -77,10 +79,7 @@ export async function resendRequest(
   if (!first.ok) return first;
   const reason = resendObstacle(ports.operationCatalogue.routes(), first.value, input);
   if (reason !== undefined) return fail('request.not-repeatable', reason);
-  const authorization = await authorizationFor(ports, first.value, {
-    ...input,
-    seen: visibleApplication(caller),
-  });
+  const authorization = await authorizationFor(ports, first.value, { ...input, seen: visibleApplication(caller) });
   if (!authorization.ok) return authorization;
   const { method, request } = first.value;
   const path = input.path ?? pathToResend(first.value);
@@ -95,9 +94,7 @@ export async function resendRequest(
 async function authorizationFor(
   ports: ResendPorts,
   { caller, surface, applicationId }: RequestRecord,
-  choice: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & {
-    readonly seen: string | undefined;
-  },
+  choice: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & { readonly seen: string | undefined },
 ): Promise<Result<string | undefined>> {
   if (surface === 'control') {
     const isOperator = caller === 'operator' || choice.asOperator === true;

@@ -18,10 +18,7 @@ export const signingMethodText = z
   .max(1_000)
   .regex(/^\P{Control}*$/u, 'Must not contain control characters.')
   .optional()
-  .meta({
-    format: 'password',
-    description: 'The value of the Signing-Method header: <signing method id>:<value>.',
-  });
+  .meta({ format: 'password', description: 'The value of the Signing-Method header: <signing method id>:<value>.' });
 
 /** In seconds; the token is used immediately. */
 const tokenLifetime = 60;
@@ -65,11 +62,7 @@ export function toRequest(
 ): Request {
   headers.set('host', new URL(installation.baseUrl()).host);
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
-  return new Request(`${installation.baseUrl()}${path}`, {
-    method,
-    headers,
-    ...(hasBody && { body }),
-  });
+  return new Request(`${installation.baseUrl()}${path}`, { method, headers, ...(hasBody && { body }) });
 }
 
 /** The logged form of a sent request. */

@@ -86,10 +86,7 @@ function countBetween({ bounds }: Axis, countBefore: (bound: string) => number):
 }
 
 /** Delivered, but not at the first attempt. */
-const retriedPart = {
-  name: 'retried',
-  holds: ({ attemptCount }: WebhookDeliveryRecord) => attemptCount > 1,
-};
+const retriedPart = { name: 'retried', holds: ({ attemptCount }: WebhookDeliveryRecord) => attemptCount > 1 };
 
 /** Deliveries by event time, with their current status. */
 function countDeliveries(
@@ -198,10 +195,7 @@ function sumOf(counted: readonly Sum[]): Sum {
 }
 
 function timesOf({ times }: Sum) {
-  return {
-    halfUnder: durationUnder(times, 0.5) ?? null,
-    mostUnder: durationUnder(times, 0.95) ?? null,
-  };
+  return { halfUnder: durationUnder(times, 0.5) ?? null, mostUnder: durationUnder(times, 0.95) ?? null };
 }
 
 export const statisticsOperations = {

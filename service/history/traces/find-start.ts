@@ -4,11 +4,7 @@ import type { Gathering } from './gathering.ts';
 
 /** The record that an id refers to. */
 export interface Start {
-  readonly record: {
-    readonly id: string;
-    readonly applicationId: string;
-    readonly traceId?: string | undefined;
-  };
+  readonly record: { readonly id: string; readonly applicationId: string; readonly traceId?: string | undefined };
   /** Adds it and everything that follows from it. */
   add(to: Gathering): void;
 }

@@ -62,10 +62,7 @@ function ofMints({ collections, tokenTypes, mints, tables }: Gathering): About |
   const [type] = tokenTypes.values();
   if (type) {
     const { id } = collectionOf(type.chain, type.contractAddress);
-    return {
-      title: `token type ${type.name}`,
-      subject: { type: 'collection', id, name: type.name },
-    };
+    return { title: `token type ${type.name}`, subject: { type: 'collection', id, name: type.name } };
   }
   const [mint] = mints.values();
   if (!mint) return undefined;
@@ -80,10 +77,7 @@ function ofTransaction({ transactions }: Gathering): About | undefined {
   if (!transaction) return undefined;
   const { id, call, type, secretType } = transaction;
   const action = call?.functionName ?? type.toLowerCase().replaceAll('_', ' ');
-  return {
-    title: `${action} on ${secretType}`,
-    subject: { type: 'transaction', id, name: action },
-  };
+  return { title: `${action} on ${secretType}`, subject: { type: 'transaction', id, name: action } };
 }
 
 function ofWallet({ walletEvents, tables }: Gathering): About | undefined {
@@ -104,10 +98,5 @@ function ofEvent({ events, deliveries }: Gathering): About | undefined {
       subject: { type: 'delivery', id: delivery.id, name: delivery.eventType },
     };
   const [event] = events.values();
-  return (
-    event && {
-      title: `event ${event.type}`,
-      subject: { type: 'event', id: event.id, name: event.type },
-    }
-  );
+  return event && { title: `event ${event.type}`, subject: { type: 'event', id: event.id, name: event.type } };
 }

@@ -107,10 +107,7 @@ export class ManyWorlds {
   async #open(name: string, from: WorldSource, caller: string): Promise<Result<CreatedWorld>> {
     const snapshot = await this.#snapshotOf(from, caller);
     if (snapshot && !snapshot.ok) return snapshot;
-    const opened = await PlacedWorld.open(this.#shared, name, {
-      ...this.#surroundings,
-      all: this.#allFrom(name),
-    });
+    const opened = await PlacedWorld.open(this.#shared, name, { ...this.#surroundings, all: this.#allFrom(name) });
     const started = await opened.begin(from, snapshot?.value).catch(async (error: unknown) => {
       await opened.end();
       throw error;

@@ -138,11 +138,7 @@ function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation)
     const admit = bySession(ports.consoleSessions);
     mountConsole(app.pages, createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }), ports);
   }
-  const console = createConsole(ports, {
-    ...consolePlace,
-    base: `${path}/`,
-    admit: byHost(confirmation),
-  });
+  const console = createConsole(ports, { ...consolePlace, base: `${path}/`, admit: byHost(confirmation) });
   return { app, console };
 }
 

@@ -35,9 +35,11 @@ export const applicationName = z
   .min(1, 'Enter a name for the application.')
   .max(80, 'Use at most 80 characters.');
 
-export const clientId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
-  message: 'Use 1 to 64 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
-});
+export const clientId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
+    message: 'Use 1 to 64 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
+  });
 
 /** A stored application. */
 export const applicationRecord = z.object({

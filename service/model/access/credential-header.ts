@@ -46,11 +46,7 @@ const refusedHeaders: readonly RefusedHeaders[] = [
       ...['x-identity-header', 'x-imds', 'x-metadata'],
     ],
   },
-  {
-    reason: 'is the name of a JavaScript object property',
-    names: prototypeNames.map(toComparable),
-    beginnings: [],
-  },
+  { reason: 'is the name of a JavaScript object property', names: prototypeNames.map(toComparable), beginnings: [] },
 ];
 
 /** Why a credential must not use this header, as a sentence; `undefined` if it may. */

@@ -89,9 +89,7 @@ const pbkdf2Parameters = z.object({
 
 const encrypted = {
   cipher: name(['aes-128-ctr', 'aes-128-cbc']),
-  cipherparams: z.object({
-    iv: hexText({ minimumBytes: 1, maximumBytes: 16, paddedBytes: 16 }),
-  }),
+  cipherparams: z.object({ iv: hexText({ minimumBytes: 1, maximumBytes: 16, paddedBytes: 16 }) }),
   ciphertext: hexText({ minimumBytes: 1, maximumBytes: 512 }),
   mac: hexText({ minimumBytes: 1, maximumBytes: 32, paddedBytes: 32 }),
   /** The key header of the first geth, which the authentication code includes. */
@@ -140,11 +138,7 @@ const presaleWallet = z
     ),
     ethaddr: address,
   })
-  .transform(({ encseed, ethaddr }) => ({
-    version: 'PRESALE' as const,
-    address: ethaddr,
-    encseed,
-  }));
+  .transform(({ encseed, ethaddr }) => ({ version: 'PRESALE' as const, address: ethaddr, encseed }));
 export type PresaleWallet = z.output<typeof presaleWallet>;
 
 /** A key file that opens with a password. */

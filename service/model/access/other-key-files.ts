@@ -47,11 +47,7 @@ const texts: readonly OtherKind<string>[] = [
     remedy: otherChain,
     matches: like(new RegExp(`^([5KLc9]${base58}{50,51}|6P${base58}{56})$`)),
   },
-  {
-    type: 'a private key of Solana',
-    remedy: otherChain,
-    matches: like(new RegExp(`^${base58}{86,88}$`)),
-  },
+  { type: 'a private key of Solana', remedy: otherChain, matches: like(new RegExp(`^${base58}{86,88}$`)) },
   {
     type: 'a private key of another network',
     remedy: otherChain,
@@ -75,11 +71,7 @@ const texts: readonly OtherKind<string>[] = [
     remedy: 'Decrypt it with its own program, and import the private key.',
     matches: like(/^U2FsdGVkX1/),
   },
-  {
-    type: 'incomplete or damaged JSON',
-    remedy: 'Send the complete file.',
-    matches: like(/^[[{]/),
-  },
+  { type: 'incomplete or damaged JSON', remedy: 'Send the complete file.', matches: like(/^[[{]/) },
 ];
 
 const lists: readonly OtherKind<readonly unknown[]>[] = [
@@ -93,16 +85,8 @@ const lists: readonly OtherKind<readonly unknown[]>[] = [
     remedy: 'Import each of them separately.',
     matches: ofAll((item) => Object.keys(fieldsOf(item)).some((key) => /^crypto$/i.test(key))),
   },
-  {
-    type: 'a recovery phrase',
-    remedy: derivePhrase,
-    matches: (items) => isPhrase(items.map(textIn).join(' ')),
-  },
-  {
-    type: 'a keystore of Sui',
-    remedy: otherChain,
-    matches: ofAll((item) => /^[\w+/]{43,44}=?$/.test(textIn(item))),
-  },
+  { type: 'a recovery phrase', remedy: derivePhrase, matches: (items) => isPhrase(items.map(textIn).join(' ')) },
+  { type: 'a keystore of Sui', remedy: otherChain, matches: ofAll((item) => /^[\w+/]{43,44}=?$/.test(textIn(item))) },
 ];
 
 const files: readonly OtherKind<File>[] = [
@@ -141,21 +125,9 @@ const files: readonly OtherKind<File>[] = [
     remedy: exportKey,
     matches: (file) => 'private' in file && ('locked' in file || 'encrypted' in file),
   },
-  {
-    type: 'an eth-lightwallet vault',
-    remedy: exportKey,
-    matches: ({ encseed }) => typeof encseed === 'object',
-  },
-  {
-    type: 'a Google service account key',
-    remedy: otherChain,
-    matches: withKey('client_email'),
-  },
-  {
-    type: 'a key of NEAR',
-    remedy: otherChain,
-    matches: ({ public_key }) => /^ed25519:/.test(textIn(public_key)),
-  },
+  { type: 'an eth-lightwallet vault', remedy: exportKey, matches: ({ encseed }) => typeof encseed === 'object' },
+  { type: 'a Google service account key', remedy: otherChain, matches: withKey('client_email') },
+  { type: 'a key of NEAR', remedy: otherChain, matches: ({ public_key }) => /^ed25519:/.test(textIn(public_key)) },
   {
     type: 'an unencrypted key file',
     remedy: importKey,
@@ -167,21 +139,9 @@ const files: readonly OtherKind<File>[] = [
     matches: withKey('mnemonic', 'seedphrase', 'seed_phrase', 'phrase'),
   },
   { type: 'a Polkadot account', remedy: otherChain, matches: withKey('encoding') },
-  {
-    type: 'a wallet of Bitcoin Core',
-    remedy: otherChain,
-    matches: withKey('descriptors', 'wallet_name', 'hdseedid'),
-  },
-  {
-    type: 'an Electrum wallet',
-    remedy: otherChain,
-    matches: withKey('seed_version', 'wallet_type'),
-  },
-  {
-    type: 'a response with a keystore',
-    remedy: 'Import its field keystore.',
-    matches: withKey('keystore'),
-  },
+  { type: 'a wallet of Bitcoin Core', remedy: otherChain, matches: withKey('descriptors', 'wallet_name', 'hdseedid') },
+  { type: 'an Electrum wallet', remedy: otherChain, matches: withKey('seed_version', 'wallet_type') },
+  { type: 'a response with a keystore', remedy: 'Import its field keystore.', matches: withKey('keystore') },
   { type: 'a JSON Web Key', remedy: otherChain, matches: withKey('kty') },
   { type: 'a NEO wallet (NEP-6)', remedy: otherChain, matches: withKey('scrypt') },
   { type: 'a Cardano key', remedy: otherChain, matches: withKey('cborhex') },

@@ -42,11 +42,13 @@ export const physicalDeviceId = z
 
 const newSigningMethodFields = {
   type: signingMethodType,
-  value: signingMethodValue.nullish().meta({
-    format: 'password',
-    description:
-      'PIN: six digits. EMERGENCY_CODE: 25 characters of 128 bits or more; if omitted, it is generated and returned once. BIOMETRIC: the value that the device provides.',
-  }),
+  value: signingMethodValue
+    .nullish()
+    .meta({
+      format: 'password',
+      description:
+        'PIN: six digits. EMERGENCY_CODE: 25 characters of 128 bits or more; if omitted, it is generated and returned once. BIOMETRIC: the value that the device provides.',
+    }),
   physicalDeviceId: physicalDeviceId
     .nullish()
     .meta({ description: 'BIOMETRIC: the id of the device. Omit it for other types.' }),
@@ -122,10 +124,13 @@ function digitsOf(sent: unknown): unknown {
 
 /** The credentials of calls that still accept the deprecated PIN in their body. */
 export const callCredential = z.object({
-  pincode: z.preprocess(digitsOf, signingMethodValue.nullish()).optional().meta({
-    format: 'password',
-    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
-  }),
+  pincode: z
+    .preprocess(digitsOf, signingMethodValue.nullish())
+    .optional()
+    .meta({
+      format: 'password',
+      description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
+    }),
   signingMethodCredential: optionalCredential,
 });
 export type CallCredential = z.output<typeof callCredential>;
@@ -201,10 +206,10 @@ export const signingMethod = z
   .object({
     id: z.uuid(),
     type: signingMethodType,
-    value: z.string().optional().meta({
-      format: 'password',
-      description: 'Only in the response that creates a generated emergency code.',
-    }),
+    value: z
+      .string()
+      .optional()
+      .meta({ format: 'password', description: 'Only in the response that creates a generated emergency code.' }),
     incorrectAttempts: z.int(),
     remainingAttempts: z.int(),
     lastUsedSuccess: localDateTime.optional(),

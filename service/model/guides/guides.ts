@@ -12,37 +12,23 @@ const paymentsGuide: Guide = {
       text: 'Amounts are in the smallest unit: 1250 means 12.50 usd. `url` in the response is the page for the end user. Open it to see it.',
       call: {
         operation: 'checkout.create',
-        input: {
-          amount: 1250,
-          currency: 'usd',
-          description: 'Two tickets',
-          metadata: { order: 'guide-7' },
-        },
+        input: { amount: 1250, currency: 'usd', description: 'Two tickets', metadata: { order: 'guide-7' } },
       },
     },
     {
       title: 'Pay it as the end user would',
       text: 'Use the page, or this control route in a test. `4242 4242 4242 4242` is charged; `4000 0000 0000 0002` is declined; `4000 0025 0000 3155` requires confirmation.',
-      call: {
-        operation: 'payments.pay',
-        input: { paymentIntentId: '{openPayment}', cardNumber: '4242424242424242' },
-      },
+      call: { operation: 'payments.pay', input: { paymentIntentId: '{openPayment}', cardNumber: '4242424242424242' } },
     },
     {
       title: 'Check its status',
       text: 'The response includes its attempts, its events and the purchase. [Payments](/payments) lists all payments and searches their metadata.',
-      call: {
-        operation: 'payments.inspect',
-        input: { paymentIntentId: '{paidPayment}' },
-      },
+      call: { operation: 'payments.inspect', input: { paymentIntentId: '{paidPayment}' } },
     },
     {
       title: 'Refund a part',
       text: 'Use `amount` for a partial refund. Repeat it until nothing is left to refund.',
-      call: {
-        operation: 'payments.refund',
-        input: { paymentIntentId: '{paidPayment}', amount: 100 },
-      },
+      call: { operation: 'payments.refund', input: { paymentIntentId: '{paidPayment}', amount: 100 } },
     },
   ],
 };
@@ -115,11 +101,7 @@ const usersGuide: Guide = {
       text: 'An application calls with a token that it requests with its client id and secret. Both are shown on [Home](/); other applications are listed under [Applications](/applications). Running it here discards the token.',
       call: {
         operation: 'tokens.issue',
-        input: {
-          grant_type: 'client_credentials',
-          client_id: '{client}',
-          client_secret: '$CLIENT_SECRET',
-        },
+        input: { grant_type: 'client_credentials', client_id: '{client}', client_secret: '$CLIENT_SECRET' },
       },
     },
     {
@@ -138,10 +120,7 @@ const usersGuide: Guide = {
     {
       title: 'Find a user',
       text: 'Search with your own reference, or with a part of it in `search`. Lists are paginated: use `page` and `size`, and read `pagination` in the response.',
-      call: {
-        operation: 'users.list',
-        input: { reference: 'guide-reader', includeSigningMethods: true, size: 5 },
-      },
+      call: { operation: 'users.list', input: { reference: 'guide-reader', includeSigningMethods: true, size: 5 } },
     },
   ],
 };
@@ -205,21 +184,14 @@ const webhooksGuide: Guide = {
         operation: 'webhooks.register',
         input: {
           url: '{base}/_vaultdesk/inbox/guide',
-          authenticationMethod: {
-            type: 'API_KEY',
-            headerName: 'X-Guide-Key',
-            apiKey: '$API_KEY',
-          },
+          authenticationMethod: { type: 'API_KEY', headerName: 'X-Guide-Key', apiKey: '$API_KEY' },
         },
       },
     },
     {
       title: 'Trigger an event',
       text: 'Creating a checkout is sufficient: it triggers `payment_intent.created`. [The webhook](/webhooks) can also send a test event, and shows how to verify a signature in your language.',
-      call: {
-        operation: 'checkout.create',
-        input: { amount: 500, currency: 'usd', description: 'One ticket' },
-      },
+      call: { operation: 'checkout.create', input: { amount: 500, currency: 'usd', description: 'One ticket' } },
     },
     {
       title: 'Read what arrived',

@@ -17,12 +17,7 @@ export const transactionsGuide: Guide = {
       text: 'The faucet is a control route: it requires the operator token instead of an access token, and gives any amount.',
       call: {
         operation: 'chains.faucet',
-        input: {
-          secretType: '{wallet.secretType}',
-          address: '{wallet.address}',
-          token: 'NATIVE',
-          amount: '1',
-        },
+        input: { secretType: '{wallet.secretType}', address: '{wallet.address}', token: 'NATIVE', amount: '1' },
       },
     },
     {
@@ -50,10 +45,7 @@ export const transactionsGuide: Guide = {
     {
       title: 'Estimate a fee',
       text: 'Slow, standard and fast, based on recent blocks.',
-      call: {
-        operation: 'transactions.getFees',
-        input: { secretType: '{wallet.secretType}' },
-      },
+      call: { operation: 'transactions.getFees', input: { secretType: '{wallet.secretType}' } },
     },
   ],
 };
@@ -99,10 +91,7 @@ export const tokensGuide: Guide = {
     {
       title: 'Check the result',
       text: '`SUCCEEDED` means that the mint is final on the chain. Failed mints are retried automatically or manually.',
-      call: {
-        operation: 'tokenMints.list',
-        input: { contractAddress: '{collection.address}', size: 5 },
-      },
+      call: { operation: 'tokenMints.list', input: { contractAddress: '{collection.address}', size: 5 } },
     },
     {
       title: 'See the items of the wallet',
@@ -121,18 +110,12 @@ export const marketGuide: Guide = {
     {
       title: 'Create a market user',
       text: 'Sellers and buyers are the same kind of user. A user cannot buy their own offer.',
-      call: {
-        operation: 'marketUsers.create',
-        input: { type: 'SUB_USER', nickname: 'guide-buyer' },
-      },
+      call: { operation: 'marketUsers.create', input: { type: 'SUB_USER', nickname: 'guide-buyer' } },
     },
     {
       title: 'Give them USDC to spend',
       text: 'In production, USDC arrives at a deposit address. Here a control route issues it. See it on [the page of the market user](/market/users).',
-      call: {
-        operation: 'money.depositTestUsdc',
-        input: { userId: '{marketUser}', chain: 'ETHEREUM', amount: 100 },
-      },
+      call: { operation: 'money.depositTestUsdc', input: { userId: '{marketUser}', chain: 'ETHEREUM', amount: 100 } },
     },
     {
       title: 'Offer an item of a wallet',
@@ -144,11 +127,7 @@ export const marketGuide: Guide = {
           currency: 'USDC',
           sellerId: '{marketUser}',
           sellerAddress: '{wallet.address}',
-          nft: {
-            chain: '{wallet.secretType}',
-            address: '{item.address}',
-            tokenId: '{item.tokenId}',
-          },
+          nft: { chain: '{wallet.secretType}', address: '{item.address}', tokenId: '{item.tokenId}' },
           price: '12.50',
         },
       },

@@ -24,17 +24,21 @@ export const attentionSubject = z.object({
 /** A problem that the operator should act on, with the action that resolves it. */
 export const attentionItem = z
   .object({
-    id: z.string().meta({
-      description: 'Stable as long as the same problem affects the same record.',
-      examples: ['webhook-failing:13d90ff2-116a-4d2e-9f6c-0c4f4b598a34'],
-    }),
+    id: z
+      .string()
+      .meta({
+        description: 'Stable as long as the same problem affects the same record.',
+        examples: ['webhook-failing:13d90ff2-116a-4d2e-9f6c-0c4f4b598a34'],
+      }),
     kind: attentionKind,
     severity: z.enum(['bad', 'warn']),
     what: z.string(),
     why: z.string().meta({ description: 'What the problem means and how to resolve it.' }),
-    since: z.iso.datetime().meta({
-      description: 'If no record stores the time: when the service first noticed. Preserved across restarts.',
-    }),
+    since: z.iso
+      .datetime()
+      .meta({
+        description: 'If no record stores the time: when the service first noticed. Preserved across restarts.',
+      }),
     subject: attentionSubject,
     waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
@@ -54,14 +58,11 @@ export type AttentionItem = z.infer<typeof attentionItem>;
 export const attention = z
   .object({
     items: z.array(attentionItem).meta({ description: 'Most severe first, newest first within each severity.' }),
-    counts: z.object({
-      bad: z.int(),
-      warn: z.int(),
-      byKind: z.partialRecord(attentionKind, z.int()),
-    }),
-    changesAt: z.iso.datetime().optional().meta({
-      description: 'The earliest time at which the list changes without any other event.',
-    }),
+    counts: z.object({ bad: z.int(), warn: z.int(), byKind: z.partialRecord(attentionKind, z.int()) }),
+    changesAt: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'The earliest time at which the list changes without any other event.' }),
   })
   .meta({ id: 'Attention' });
 export type Attention = z.infer<typeof attention>;

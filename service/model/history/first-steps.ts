@@ -22,12 +22,7 @@ export const firstSteps = z
 export type FirstSteps = z.infer<typeof firstSteps>;
 
 /** An access token that was issued and discarded, with the other fields that a client would receive. */
-export const tokenTrial = z
-  .object({
-    clientId: z.string(),
-    expiresInSeconds: z.int(),
-  })
-  .meta({ id: 'TokenTrial' });
+export const tokenTrial = z.object({ clientId: z.string(), expiresInSeconds: z.int() }).meta({ id: 'TokenTrial' });
 export type TokenTrial = z.infer<typeof tokenTrial>;
 
 /** The PIN of the example users. It is shown wherever they are offered, so it is not a secret. */

@@ -27,9 +27,9 @@ export const overview = z
     deviceKey: z.object({
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),
-      auditKey: z.string().meta({
-        description: 'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
-      }),
+      auditKey: z
+        .string()
+        .meta({ description: 'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.' }),
     }),
     storage: z.object({
       state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),
@@ -39,17 +39,8 @@ export const overview = z
       /** When and why the state was last opened without authentication by the device key. */
       adopted: z.object({ at: z.iso.datetime(), as: adoption, reason: z.string() }).optional(),
     }),
-    counts: z.object({
-      applications: z.int(),
-      users: z.int(),
-      wallets: z.int(),
-      archivedWallets: z.int(),
-    }),
-    defaultApplication: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      clientId: z.string(),
-    }),
+    counts: z.object({ applications: z.int(), users: z.int(), wallets: z.int(), archivedWallets: z.int() }),
+    defaultApplication: z.object({ id: z.uuid(), name: z.string(), clientId: z.string() }),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
@@ -116,12 +107,7 @@ export const settingsOverview = z
   .object({
     settings: z.array(settingView),
     openPoints: z.array(
-      z.object({
-        area: z.string(),
-        point: z.string(),
-        decision: z.string(),
-        setting: z.string().optional(),
-      }),
+      z.object({ area: z.string(), point: z.string(), decision: z.string(), setting: z.string().optional() }),
     ),
   })
   .meta({ id: 'SettingsOverview' });

@@ -25,9 +25,10 @@ export type RequestDurations = z.infer<typeof requestDurations>;
 
 /** A stored body: its text without secrets, or a description. */
 export const keptBody = z.object({
-  bytes: z.int().min(0).meta({
-    description: 'Size of the whole body, if it was read or announced; if masked, size of the shown text.',
-  }),
+  bytes: z
+    .int()
+    .min(0)
+    .meta({ description: 'Size of the whole body, if it was read or announced; if masked, size of the shown text.' }),
   text: z.string().optional().meta({ description: 'Absent if the body is not text or was not read.' }),
   isCut: z.boolean().meta({ description: 'Whether the text is truncated.' }),
 });
@@ -38,9 +39,11 @@ export const omittedValue = z
   .object({
     place: z.string().meta({ examples: ['body.newPin'] }),
     type: z.string().meta({ examples: ['string'] }),
-    length: z.int().min(0).optional().meta({
-      description: 'Characters of a text, elements of a list; absent for a secret.',
-    }),
+    length: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Characters of a text, elements of a list; absent for a secret.' }),
   })
   .meta({ id: 'OmittedValue' });
 export type OmittedValue = z.infer<typeof omittedValue>;
@@ -49,13 +52,16 @@ export type OmittedValue = z.infer<typeof omittedValue>;
 export const keptMessage = z.object({
   headers: z.record(z.string(), z.string()),
   body: keptBody.optional(),
-  masked: z.array(z.string()).meta({
-    description: 'Paths of values that are not stored and must be entered again to resend the request.',
-    examples: [['headers.authorization', 'body.signingMethod.value']],
-  }),
-  omitted: z.array(omittedValue).optional().meta({
-    description: 'Type and length of each path in `masked` that no schema marks as secret.',
-  }),
+  masked: z
+    .array(z.string())
+    .meta({
+      description: 'Paths of values that are not stored and must be entered again to resend the request.',
+      examples: [['headers.authorization', 'body.signingMethod.value']],
+    }),
+  omitted: z
+    .array(omittedValue)
+    .optional()
+    .meta({ description: 'Type and length of each path in `masked` that no schema marks as secret.' }),
 });
 export type KeptMessage = z.infer<typeof keptMessage>;
 
@@ -74,9 +80,7 @@ export type RequestFailure = z.infer<typeof requestFailure>;
 /** A request that reached the service, with its result; contains no secrets. */
 export const requestRecord = z
   .object({
-    id: z.uuid().meta({
-      description: 'The `x-request-id` of the response and the `traceCode` of its errors.',
-    }),
+    id: z.uuid().meta({ description: 'The `x-request-id` of the response and the `traceCode` of its errors.' }),
     traceId: z.string().meta({ description: "Shared by related requests; usually the request's own id." }),
     at: z.iso.datetime(),
     world: z
@@ -92,9 +96,11 @@ export const requestRecord = z
       .string()
       .optional()
       .meta({ examples: ['users.create'] }),
-    profile: profile.optional().meta({
-      description: 'The profile that handled it; absent for the operator API and everything else that has none.',
-    }),
+    profile: profile
+      .optional()
+      .meta({
+        description: 'The profile that handled it; absent for the operator API and everything else that has none.',
+      }),
     status: z.int(),
     durations: requestDurations,
     request: keptMessage,
@@ -125,15 +131,14 @@ export const requestLogState = z
     isOn: z.boolean(),
     records: z.int().meta({ description: "Excludes the console's own calls." }),
     bytes: z.int().meta({ description: "Size of its files, including the console's own calls." }),
-    passedOver: z.int().meta({
-      description: 'Requests dropped since the start because the rate was too high.',
-    }),
-    passedOverNotable: z.int().meta({
-      description: 'Number of dropped requests that were writes, client errors or server errors.',
-    }),
-    notKept: z.object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() }).optional().meta({
-      description: 'Present while the log cannot be written to disk; requests are still processed.',
-    }),
+    passedOver: z.int().meta({ description: 'Requests dropped since the start because the rate was too high.' }),
+    passedOverNotable: z
+      .int()
+      .meta({ description: 'Number of dropped requests that were writes, client errors or server errors.' }),
+    notKept: z
+      .object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() })
+      .optional()
+      .meta({ description: 'Present while the log cannot be written to disk; requests are still processed.' }),
   })
   .meta({ id: 'RequestLogState' });
 export type RequestLogState = z.infer<typeof requestLogState>;
@@ -142,15 +147,17 @@ export type RequestLogState = z.infer<typeof requestLogState>;
 export const requestPage = z
   .object({
     items: z.array(requestSummary),
-    next: z.string().optional().meta({
-      description: 'Send it as `cursor` to continue after the last request; absent if no older requests exist.',
-    }),
-    newest: z.string().optional().meta({
-      description: 'Send it as `after` to get newer requests.',
-    }),
-    searchedUntil: z.iso.datetime().optional().meta({
-      description: 'How far the search got before it paused; `next` continues from there.',
-    }),
+    next: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Send it as `cursor` to continue after the last request; absent if no older requests exist.',
+      }),
+    newest: z.string().optional().meta({ description: 'Send it as `after` to get newer requests.' }),
+    searchedUntil: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'How far the search got before it paused; `next` continues from there.' }),
     log: requestLogState,
   })
   .meta({ id: 'RequestPage' });

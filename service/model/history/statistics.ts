@@ -27,10 +27,12 @@ const timesBySlot = {
 
 /** Statistics of an operation. */
 export const operationStatistics = z.object({
-  operation: z.string().meta({
-    description: 'The operation, or the surface of a call without one.',
-    examples: ['wallets.create', 'chain-rpc'],
-  }),
+  operation: z
+    .string()
+    .meta({
+      description: 'The operation, or the surface of a call without one.',
+      examples: ['wallets.create', 'chain-rpc'],
+    }),
   answered: z.int(),
   refused: z.int(),
   failed: z.int(),
@@ -43,27 +45,27 @@ export const statistics = z
   .object({
     asOf: z.iso.datetime(),
     slotMilliseconds: z.int(),
-    slots: z.array(z.iso.datetime()).meta({
-      description: 'Start of each slot, oldest first; the last slot is in progress.',
-    }),
-    requests: z.object({ answered: counts, refused: counts, failed: counts }).meta({
-      description: "HTTP calls by end time, without the console's own calls.",
-    }),
-    operations: z.array(operationStatistics).meta({
-      description: 'Totals of all slots, most frequent first; at most 50.',
-    }),
+    slots: z
+      .array(z.iso.datetime())
+      .meta({ description: 'Start of each slot, oldest first; the last slot is in progress.' }),
+    requests: z
+      .object({ answered: counts, refused: counts, failed: counts })
+      .meta({ description: "HTTP calls by end time, without the console's own calls." }),
+    operations: z
+      .array(operationStatistics)
+      .meta({ description: 'Totals of all slots, most frequent first; at most 50.' }),
     signing: z
       .object({ signatures: counts, ...timesBySlot, ofAll: z.object(timesOfAll) })
       .meta({ description: 'Signatures over HTTP and the duration of their requests.' }),
-    deliveries: z.object({ delivered: counts, retried: counts, waiting: counts, givenUp: counts }).meta({
-      description: 'By event time, with their current status; `retried` arrived after the first attempt.',
-    }),
+    deliveries: z
+      .object({ delivered: counts, retried: counts, waiting: counts, givenUp: counts })
+      .meta({ description: 'By event time, with their current status; `retried` arrived after the first attempt.' }),
     payments: z
       .object({ succeeded: counts, open: counts, canceled: counts })
       .meta({ description: 'By creation time, with their current status.' }),
-    wallets: z.object({ active: counts }).meta({
-      description: 'Wallets that count for billing at the end of each slot, based on current data.',
-    }),
+    wallets: z
+      .object({ active: counts })
+      .meta({ description: 'Wallets that count for billing at the end of each slot, based on current data.' }),
   })
   .meta({ id: 'Statistics' });
 export type Statistics = z.infer<typeof statistics>;

@@ -83,12 +83,7 @@ export type TraceLink = z.infer<typeof traceLink>;
 const party = z.object({ name: z.string(), leadsTo: traceSubject.optional() });
 
 /** A transfer of money or an item, or an on-chain settlement. */
-export const traceOutcome = z.object({
-  label: z.string(),
-  value: z.string(),
-  from: party,
-  to: party,
-});
+export const traceOutcome = z.object({ label: z.string(), value: z.string(), from: party, to: party });
 export type TraceOutcome = z.infer<typeof traceOutcome>;
 
 /** The effects of a request, as far as they are stored. Times are service times. */

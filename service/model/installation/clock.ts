@@ -24,10 +24,7 @@ export const dueRecord = z.object({
   name: z.string(),
   /** The record it concerns, if that has a page. */
   subject: z
-    .object({
-      type: z.enum(['offer', 'payment', 'delivery', 'event', 'user', 'webhook', 'wallet']),
-      id: z.string(),
-    })
+    .object({ type: z.enum(['offer', 'payment', 'delivery', 'event', 'user', 'webhook', 'wallet']), id: z.string() })
     .optional(),
 });
 export type DueRecord = z.infer<typeof dueRecord>;

@@ -4,10 +4,7 @@ import { table } from '../table.ts';
 const wholeSeed = 'Use a whole number from 0 to 4294967295.';
 
 /** A stored setting chosen in the console; its key is its id. */
-export const settingRecord = z.object({
-  id: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
-});
+export const settingRecord = z.object({ id: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
 
 /** A fact about this installation that must not change silently, by name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });
@@ -67,9 +64,7 @@ export function adoptionOf({
 export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot' } as const;
 
 /** Settings by name. */
-export const settingTable = table(settingRecord, {
-  every: { keys: () => ['*'], order: ({ id }) => id },
-});
+export const settingTable = table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } });
 
 /** Facts about this installation. */
 export const installationTable = table(installationRecord, {});

@@ -33,10 +33,7 @@ export const sharedWorldView = z
         readsAlone: z.boolean(),
       })
       .optional(),
-    database: z.object({
-      state: z.enum(['answers', 'failing', 'lost']),
-      reason: z.string().optional(),
-    }),
+    database: z.object({ state: z.enum(['answers', 'failing', 'lost']), reason: z.string().optional() }),
   })
   .meta({ id: 'SharedWorld' });
 export type SharedWorldView = z.infer<typeof sharedWorldView>;

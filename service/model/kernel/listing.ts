@@ -104,10 +104,7 @@ export function containing<Index extends string, Stored>(
     text,
     order,
     descending = true,
-  }: Entry<Index> & {
-    readonly text: string;
-    order(record: NoInfer<Stored>): string;
-  },
+  }: Entry<Index> & { readonly text: string; order(record: NoInfer<Stored>): string },
 ): Listing<Stored> {
   const lowercase = text.toLowerCase();
   const part = table.partBy(index, key, {
@@ -137,10 +134,7 @@ export function fitting<Stored extends Identified>(
 
 /** Lists records that are already sorted. */
 export function inOrder<Stored>(records: readonly Stored[]): Listing<Stored> {
-  return {
-    total: records.length,
-    slice: (offset, limit) => records.slice(offset, offset + limit),
-  };
+  return { total: records.length, slice: (offset, limit) => records.slice(offset, offset + limit) };
 }
 
 /** Merges sorted lists. A slice also costs everything before it. */

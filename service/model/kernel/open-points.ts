@@ -359,11 +359,7 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'MESSAGE signature shown bare',
     decision: 'The envelope, with the fields of result repeated next to it, which satisfies both readings.',
   },
-  {
-    area: 'Replies',
-    point: 'Replies of DELETE',
-    decision: '200 with {"success":true}; the body is never empty.',
-  },
+  { area: 'Replies', point: 'Replies of DELETE', decision: '200 with {"success":true}; the body is never empty.' },
   {
     area: 'Replies',
     point: 'Lists',

@@ -50,10 +50,7 @@ function instantOf(completed: (text: string) => string) {
       context.addIssue('Use an ISO 8601 date and time.');
       return z.NEVER;
     })
-    .meta({
-      description: 'Use an ISO 8601 date or time (default zone: UTC).',
-      examples: ['2030-01-01T12:00:00Z'],
-    });
+    .meta({ description: 'Use an ISO 8601 date or time (default zone: UTC).', examples: ['2030-01-01T12:00:00Z'] });
 }
 
 export const secretType = z.enum(secretTypes);
@@ -108,10 +105,12 @@ export function toLocalDateTime(instant: string): string {
 }
 
 /** A date and time of a mint or fulfillment, in a form of `toMarketTimestamp`. */
-export const marketTimestamp = z.string().meta({
-  examples: ['2026-03-01T09:30:00.000Z'],
-  description: 'UTC. The setting marketTimestamps determines whether it is written with a zone.',
-});
+export const marketTimestamp = z
+  .string()
+  .meta({
+    examples: ['2026-03-01T09:30:00.000Z'],
+    description: 'UTC. The setting marketTimestamps determines whether it is written with a zone.',
+  });
 
 /** Formats an ISO instant for mints and fulfillments; `local`: without its zone and with microseconds. */
 export function toMarketTimestamp(instant: string, form: 'zone' | 'local'): string {

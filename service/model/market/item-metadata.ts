@@ -69,9 +69,10 @@ export const item = offeredItem
     backgroundColor: z.string().nullable(),
     animationUrl: z.string().nullable().meta({ description: 'The first of animationUrls.' }),
     maxSupply: z.int().nullable(),
-    decimals: z.int().optional().meta({
-      description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
-    }),
+    decimals: z
+      .int()
+      .optional()
+      .meta({ description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.' }),
     tokenUri: z.string().optional(),
     attributes: z.array(
       itemAttribute.extend({

@@ -66,19 +66,13 @@ export const marketUserTable = table(marketUserRecord, {
 export const depositAddressTable = table(depositAddressRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byChain: { keys: ({ chain }) => [chain], order: byCreation },
-  byAddress: {
-    keys: ({ chain, address }) => [chainAddressKey(chain, address)],
-    order: byCreation,
-  },
+  byAddress: { keys: ({ chain, address }) => [chainAddressKey(chain, address)], order: byCreation },
 });
 
 /** Money movements by user and transaction. */
 export const moneyMovementTable = table(moneyMovementRecord, {
   byUser: { keys: ({ userId }) => [userId], order: movementOrder },
-  byHash: {
-    keys: ({ chain, transactionHash }) => [chainHashKey(chain, transactionHash)],
-    order: movementOrder,
-  },
+  byHash: { keys: ({ chain, transactionHash }) => [chainHashKey(chain, transactionHash)], order: movementOrder },
 });
 
 /** Balances of market users, per chain. */

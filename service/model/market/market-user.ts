@@ -167,11 +167,7 @@ const money = z.object({ available: z.number(), reserved: z.number(), total: z.n
 
 /** A market user's balance as a caller sees it, in USDC. */
 export const marketBalance = money
-  .extend({
-    userId: z.uuid(),
-    currency: z.literal('USDC'),
-    chains: z.array(money.extend({ chain: secretType })),
-  })
+  .extend({ userId: z.uuid(), currency: z.literal('USDC'), chains: z.array(money.extend({ chain: secretType })) })
   .meta({ id: 'MarketBalance' });
 export type MarketBalance = z.infer<typeof marketBalance>;
 
@@ -187,13 +183,7 @@ export type CurrencyBalance = z.infer<typeof currencyBalance>;
 
 /** A deposit address whose counted balance differs from the chain, in USDC. */
 export const moneyDifference = z
-  .object({
-    userId: z.uuid(),
-    chain: secretType,
-    address,
-    counted: z.number(),
-    onChain: z.number(),
-  })
+  .object({ userId: z.uuid(), chain: secretType, address, counted: z.number(), onChain: z.number() })
   .meta({ id: 'MoneyDifference' });
 export type MoneyDifference = z.infer<typeof moneyDifference>;
 

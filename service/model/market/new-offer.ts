@@ -12,11 +12,7 @@ import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
  */
 export const newOffer = z
   .object({
-    nft: z.object({
-      tokenId: wholeNumber.transform(String),
-      address: checksumAddress,
-      chain: secretTypeInput,
-    }),
+    nft: z.object({ tokenId: wholeNumber.transform(String), address: checksumAddress, chain: secretTypeInput }),
     type: offerType,
     currency: z.literal('USDC', 'Only USDC is supported.').nullish(),
     sellerId: uuid.nullish(),
@@ -27,15 +23,20 @@ export const newOffer = z
       .max(200, 'Use at most 200 characters.')
       .nullish()
       .meta({ description: "The caller's own id of the seller, stored and returned." }),
-    signature: signatureInput.nullish().meta({
-      description: 'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
-    }),
+    signature: signatureInput
+      .nullish()
+      .meta({
+        description:
+          'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
+      }),
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
     visibility: offerVisibilityInput.nullish(),
-    price: usdcAmount.nullish().meta({
-      description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.',
-    }),
+    price: usdcAmount
+      .nullish()
+      .meta({
+        description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.',
+      }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
     buyNowPrice: usdcAmount
       .nullish()

@@ -41,9 +41,10 @@ export const newTokenType = z.object({
     .string()
     .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
     .nullish(),
-  fungible: z.boolean().nullish().meta({
-    description: 'Whether all tokens of the type are interchangeable. Default: each token is unique.',
-  }),
+  fungible: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether all tokens of the type are interchangeable. Default: each token is unique.' }),
   burnable: z.boolean().nullish(),
   maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),
   attributes: z.array(newAttribute).max(maximumAttributes, `Use at most ${maximumAttributes}.`).nullish(),
@@ -68,9 +69,7 @@ const fixed = { description: 'Fixed in the contract. Send the same value or omit
 
 /** Changes to contract metadata; omitted fields stay unchanged. */
 export const contractMetadataChange = z.object({
-  name: itemName.optional().meta({
-    description: 'Changes the metadata only; the contract retains its deployed name.',
-  }),
+  name: itemName.optional().meta({ description: 'Changes the metadata only; the contract retains its deployed name.' }),
   symbol: z.string().max(100).optional().meta(fixed),
   description: itemDescription.nullish(),
   image: changedAddress,

@@ -116,9 +116,10 @@ export const offer = z
     minimumBid: z.number().optional(),
     buyNowPrice: z.number().optional(),
     highestBid: bid.optional(),
-    bids: z.array(bid).optional().meta({
-      description: 'The newest 50 bids of an auction; only when a single offer is requested.',
-    }),
+    bids: z
+      .array(bid)
+      .optional()
+      .meta({ description: 'The newest 50 bids of an auction; only when a single offer is requested.' }),
     bidCount: z.int(),
     amount: count,
     remainingAmount: count,

@@ -35,10 +35,9 @@ export const tokenMint = outcome
     contractAddress: address,
     tokenTypeId: numericId,
     tokenId: numericId.optional(),
-    createdOn: z.string().meta({
-      examples: ['2026-03-01T09:30:00.000Z'],
-      description: 'UTC; in the profile hosted without a zone.',
-    }),
+    createdOn: z
+      .string()
+      .meta({ examples: ['2026-03-01T09:30:00.000Z'], description: 'UTC; in the profile hosted without a zone.' }),
     destination: z.object({ address, amount: z.int() }),
   })
   .meta({ id: 'TokenMint' });

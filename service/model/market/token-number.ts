@@ -42,10 +42,9 @@ export function tokenIdOf(
 }
 
 /** The id of a token or token type in a response: a number up to 2^53, text above. */
-export const numericId = z.union([z.int(), z.string().regex(/^\d+$/)]).meta({
-  description: 'A number up to 2^53, decimal text above.',
-  examples: [1_000_001],
-});
+export const numericId = z
+  .union([z.int(), z.string().regex(/^\d+$/)])
+  .meta({ description: 'A number up to 2^53, decimal text above.', examples: [1_000_001] });
 export type NumericId = z.infer<typeof numericId>;
 
 /** Converts a decimal id to its form in responses. */

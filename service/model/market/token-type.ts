@@ -93,11 +93,7 @@ export const tokenType = outcome
     contractAddress: address,
     onChainStatus: mintStatus,
     metadata: tokenTypeMetadata,
-    supply: z.object({
-      current: z.int(),
-      pending: z.int(),
-      max: z.int().nullable(),
-    }),
+    supply: z.object({ current: z.int(), pending: z.int(), max: z.int().nullable() }),
     storage: metadataStorage.required(),
     currentSupply: z.int(),
     mints: mintCounts,
@@ -136,26 +132,13 @@ export type CreatedMints = z.infer<typeof createdMints>;
 
 /** Token types by collection and number, and failed token types. */
 export const tokenTypeTable = table(tokenTypeRecord, {
-  byCollection: {
-    keys: ({ collectionId }) => [collectionId],
-    order: ({ typeId }) => String(typeId).padStart(10, '0'),
-  },
+  byCollection: { keys: ({ collectionId }) => [collectionId], order: ({ typeId }) => String(typeId).padStart(10, '0') },
   listed: {
     keys: ({ collectionId, archived }) => (archived ? [] : [collectionId]),
     order: ({ typeId }) => String(typeId).padStart(10, '0'),
   },
   byTrace: { ...underTrace, order: byCreation },
-  byNumber: {
-    keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)],
-    order: byCreation,
-  },
-  failed: {
-    keys: (type) => (type.status === 'FAILED' ? ownersOf(type) : []),
-    order: byCreation,
-    isSeldom: true,
-  },
-  unsettled: {
-    keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
-    order: byCreation,
-  },
+  byNumber: { keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)], order: byCreation },
+  failed: { keys: (type) => (type.status === 'FAILED' ? ownersOf(type) : []), order: byCreation, isSeldom: true },
+  unsettled: { keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []), order: byCreation },
 });

@@ -22,12 +22,7 @@ export const billing = z
     byChain: z.array(z.object({ secretType, inUse: z.int() })),
     /** The archived wallets whose billing ends next, soonest first, at most 100. */
     leavingNext: z.array(
-      z.object({
-        walletId: z.uuid(),
-        description: z.string(),
-        archivedAt: localDateTime,
-        billedUntil: localDateTime,
-      }),
+      z.object({ walletId: z.uuid(), description: z.string(), archivedAt: localDateTime, billedUntil: localDateTime }),
     ),
   })
   .meta({ id: 'Billing' });

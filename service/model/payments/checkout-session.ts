@@ -163,8 +163,5 @@ export type LineItemList = z.infer<typeof lineItemList>;
 
 /** Open sessions, by expiry. */
 export const checkoutSessionTable = table(checkoutSessionRecord, {
-  open: {
-    keys: ({ status }) => (status === 'open' ? [everyApplication] : []),
-    order: ({ expiresAt }) => expiresAt,
-  },
+  open: { keys: ({ status }) => (status === 'open' ? [everyApplication] : []), order: ({ expiresAt }) => expiresAt },
 });

@@ -14,11 +14,7 @@ export const magicValues = {
     value: '666001',
     outcome: '403 pincode.incorrect. No attempt is used, whatever the PIN is.',
   },
-  pinLocked: {
-    field: 'PIN',
-    value: '666002',
-    outcome: '423 pincode.no-tries-left. The method does not change.',
-  },
+  pinLocked: { field: 'PIN', value: '666002', outcome: '423 pincode.no-tries-left. The method does not change.' },
   vaultBusy: { field: 'PIN', value: '666003', outcome: '429 vault.busy. Nothing was attempted.' },
   revert: {
     field: 'value of a transaction, in coins',

@@ -44,9 +44,7 @@ export const paymentMetadata = z
 
 /** The fields of a payment request. */
 export const checkoutFields = z.object({
-  amount: minorUnits.nullish().meta({
-    description: 'In the minor unit of the currency. Optional with an offerId.',
-  }),
+  amount: minorUnits.nullish().meta({ description: 'In the minor unit of the currency. Optional with an offerId.' }),
   currency: currency.nullish().meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
   description: z.string().trim().max(500, 'Use at most 500 characters.').nullish(),
   metadata: paymentMetadata.nullish(),

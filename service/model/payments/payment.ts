@@ -104,11 +104,7 @@ export const paymentIntentRecord = z.object({
       fulfillmentId: z.uuid().optional(),
       /** How its fulfillment ended. */
       end: z
-        .object({
-          status: z.enum(['COMPLETED', 'ERROR']),
-          reason: z.string().optional(),
-          at: z.string(),
-        })
+        .object({ status: z.enum(['COMPLETED', 'ERROR']), reason: z.string().optional(), at: z.string() })
         .optional(),
     })
     .optional(),
@@ -167,13 +163,7 @@ export type Payment = z.infer<typeof payment>;
 
 /** The total of a list's payments in one currency; amounts in minor units. */
 export const paymentTotal = z
-  .object({
-    currency: z.string(),
-    count: z.int(),
-    amount: z.int(),
-    amountReceived: z.int(),
-    amountRefunded: z.int(),
-  })
+  .object({ currency: z.string(), count: z.int(), amount: z.int(), amountReceived: z.int(), amountRefunded: z.int() })
   .meta({ id: 'PaymentTotal' });
 export type PaymentTotal = z.infer<typeof paymentTotal>;
 

@@ -11,24 +11,14 @@ export interface TestCard {
 
 /** The only cards that are accepted. */
 export const testCards = [
-  {
-    number: '4242424242424242',
-    outcome: 'succeeds',
-    title: 'Succeeds',
-    explanation: 'The payment goes through.',
-  },
+  { number: '4242424242424242', outcome: 'succeeds', title: 'Succeeds', explanation: 'The payment goes through.' },
   {
     number: '4000002500003155',
     outcome: 'asks',
     title: 'Requires confirmation',
     explanation: 'The card holder approves or declines on the next page.',
   },
-  {
-    number: '4000000000000002',
-    outcome: 'declined',
-    title: 'Declined',
-    explanation: 'The bank declines the card.',
-  },
+  { number: '4000000000000002', outcome: 'declined', title: 'Declined', explanation: 'The bank declines the card.' },
   {
     number: '4000000000009995',
     outcome: 'lacks-funds',

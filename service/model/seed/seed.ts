@@ -73,10 +73,13 @@ const seedMint = z.strictObject({
     .optional()
     .meta({ description: 'Standard of the test collection. Default: ERC721.' }),
   amount: seedCount.optional().meta({ description: 'Default 1.' }),
-  state: z.literal('FAILED', 'Use FAILED or remove this field.').optional().meta({
-    description:
-      'For a token type and an address that cannot receive items, e.g. the USDC contract. The seed fails if the mint succeeds.',
-  }),
+  state: z
+    .literal('FAILED', 'Use FAILED or remove this field.')
+    .optional()
+    .meta({
+      description:
+        'For a token type and an address that cannot receive items, e.g. the USDC contract. The seed fails if the mint succeeds.',
+    }),
 });
 
 /** A user with their signing methods. */
@@ -115,35 +118,28 @@ const seedWallet = z.strictObject({
 });
 
 /** A message for a wallet to sign. */
-const seedSignature = z.strictObject({
-  wallet: seedName,
-  message: z.string().min(1).max(10_000),
-});
+const seedSignature = z.strictObject({ wallet: seedName, message: z.string().min(1).max(10_000) });
 
 /** A marketplace sub-user, with test USDC at the deposit addresses. */
 const seedMarketUser = z.strictObject({
   nickname,
-  deposits: z.partialRecord(secretType, seedAmount).optional().meta({
-    description: 'Test USDC per chain.',
-  }),
+  deposits: z.partialRecord(secretType, seedAmount).optional().meta({ description: 'Test USDC per chain.' }),
 });
 
 const aSpeed = `Use a number from ${clockSpeeds.slowest} to ${clockSpeeds.fastest}.`;
 
 /** Default values of entries. */
 const seedDefaults = z.strictObject({
-  pin: pinValue.default(examplePin).meta({
-    format: 'password',
-    description: `PIN of users without their own. Default: ${examplePin}.`,
-  }),
+  pin: pinValue
+    .default(examplePin)
+    .meta({ format: 'password', description: `PIN of users without their own. Default: ${examplePin}.` }),
   chain: secretType.default('ETHEREUM'),
 });
 
 const seedClock = z.strictObject({
-  now: instantInput.optional().meta({
-    description: 'A future time in ISO 8601; UTC if it has no zone.',
-    examples: ['2030-01-01T12:00:00Z'],
-  }),
+  now: instantInput
+    .optional()
+    .meta({ description: 'A future time in ISO 8601; UTC if it has no zone.', examples: ['2030-01-01T12:00:00Z'] }),
   state: clockState.optional(),
   speed: z.number().min(clockSpeeds.slowest, aSpeed).max(clockSpeeds.fastest, aSpeed).optional(),
 });
@@ -153,9 +149,11 @@ export const seedFile = z
   .strictObject({
     $schema: z.string().max(2_048).optional(),
     description: z.string().max(2_000).optional(),
-    notes: z.array(z.string().max(500)).max(1_000).optional().meta({
-      description: 'Informational; written by exports.',
-    }),
+    notes: z
+      .array(z.string().max(500))
+      .max(1_000)
+      .optional()
+      .meta({ description: 'Informational; written by exports.' }),
     defaults: seedDefaults.prefault({}),
     settings: settingsInput.optional(),
     clock: seedClock.optional(),
@@ -196,10 +194,7 @@ export const seedLimits = { kibibytes: 2_048, entries: maximumEntries } as const
 /** A fault in a seed: its position and the required fix. */
 export const seedFault = z
   .object({
-    pointer: z.string().meta({
-      description: 'A JSON pointer (RFC 6901).',
-      examples: ['/wallets/treasury/user'],
-    }),
+    pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901).', examples: ['/wallets/treasury/user'] }),
     line: z.int().optional().meta({ description: 'Line number from 1; present if the seed was sent as text.' }),
     column: z.int().optional(),
     message: z.string(),

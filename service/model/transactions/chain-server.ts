@@ -41,11 +41,7 @@ export const followMilliseconds = 20_000;
 
 /** The URL of a chain server as configured; its key is passed separately. */
 export const chainServerAddress = z
-  .url({
-    protocol: /^https?$/,
-    error: 'The URL of a chain server must start with http:// or https://.',
-    abort: true,
-  })
+  .url({ protocol: /^https?$/, error: 'The URL of a chain server must start with http:// or https://.', abort: true })
   .refine((address) => {
     const { username, password, search, pathname } = new URL(address);
     return username === '' && password === '' && search === '' && pathname === '/';

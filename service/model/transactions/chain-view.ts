@@ -37,10 +37,13 @@ export type ChainState = z.infer<typeof chainState>;
 /** The RPC URL of a chain, including the operator's key. */
 export const operatorRpc = z
   .object({
-    rpcUrl: z.string().optional().meta({
-      format: 'password',
-      description: 'Contains a key that is valid until the next restart; absent in a replayed response.',
-    }),
+    rpcUrl: z
+      .string()
+      .optional()
+      .meta({
+        format: 'password',
+        description: 'Contains a key that is valid until the next restart; absent in a replayed response.',
+      }),
   })
   .meta({ id: 'OperatorRpc' });
 export type OperatorRpc = z.infer<typeof operatorRpc>;

@@ -11,9 +11,7 @@ export const contractQuestion = z.object({
   inputs: contractInputs.nullish(),
   outputs: contractOutputs,
   walletAddress: checkedAddress.nullish().meta({ description: 'The caller, for msg.sender.' }),
-  value: nativeAmount.nullish().meta({
-    description: 'Simulated value of the call, for msg.value; in whole coins.',
-  }),
+  value: nativeAmount.nullish().meta({ description: 'Simulated value of the call, for msg.value; in whole coins.' }),
 });
 
 export type ContractQuestion = z.output<typeof contractQuestion>;

@@ -29,18 +29,16 @@ const typeText = z
   });
 
 /** Passed on unchanged: `parseParameter` checks them up to the maximum nesting depth. */
-const components = z.custom<readonly unknown[]>(Array.isArray, 'Use an array.').meta({
-  type: 'array',
-  items: { type: 'object' },
-  description: 'The components of a tuple in ABI format: objects with name and type.',
-});
+const components = z
+  .custom<readonly unknown[]>(Array.isArray, 'Use an array.')
+  .meta({
+    type: 'array',
+    items: { type: 'object' },
+    description: 'The components of a tuple in ABI format: objects with name and type.',
+  });
 
 /** A parameter in ABI format. */
-const parameter = {
-  type: typeText,
-  name: z.string().nullish(),
-  components: components.nullish(),
-};
+const parameter = { type: typeText, name: z.string().nullish(), components: components.nullish() };
 
 /**
  * A value in any of the supported forms. It is passed on unchanged, so that no digits are lost and deep nesting cannot

@@ -1,10 +1,7 @@
 import type { SecretType } from '../kernel/primitives.ts';
 
 /** Metadata base URLs of the test items; no web server answers there. */
-export const itemAddresses = {
-  erc721: 'vaultdesk://items/erc721/',
-  erc1155: 'vaultdesk://items/erc1155/',
-} as const;
+export const itemAddresses = { erc721: 'vaultdesk://items/erc721/', erc1155: 'vaultdesk://items/erc1155/' } as const;
 
 /**
  * The contracts deployed on every embedded chain, each at a deterministic address (EIP-1014). The custody address also
@@ -13,10 +10,7 @@ export const itemAddresses = {
 export const devContracts = {
   usdc: { name: 'USDC', address: '0xEbb4050A3264702c576F28a768E86594D7D52526' },
   erc721: { name: 'Vaultdesk Items', address: '0xa6C96682D92f36BE7a88755f85d7A00a0CFeC1e1' },
-  erc1155: {
-    name: 'Vaultdesk Multi Items',
-    address: '0x918b00FA804A93aa9782ACbB6Cb7140e04060583',
-  },
+  erc1155: { name: 'Vaultdesk Multi Items', address: '0x918b00FA804A93aa9782ACbB6Cb7140e04060583' },
 } as const;
 export type DevContract = keyof typeof devContracts;
 

@@ -43,16 +43,15 @@ export const transactionMeaning = z.object({
     'CALL',
     'CANCELLATION',
   ]),
-  amount: z.string().optional().meta({
-    description: 'Whole coins or tokens, or number of items; absent if unknown.',
-  }),
+  amount: z.string().optional().meta({ description: 'Whole coins or tokens, or number of items; absent if unknown.' }),
   unit: z.string().optional().meta({ description: 'Name of the coin or token.' }),
   item: z.string().optional().meta({ description: 'Name of the item, or its number.' }),
   of: transactionSide.optional().meta({ description: 'Contract of the coins, tokens or items.' }),
   party: transactionSide.optional().meta({ description: 'The counterparty.' }),
-  call: z.string().optional().meta({
-    description: 'The function with its arguments, or the selector of an unknown function.',
-  }),
+  call: z
+    .string()
+    .optional()
+    .meta({ description: 'The function with its arguments, or the selector of an unknown function.' }),
 });
 export type TransactionMeaning = z.infer<typeof transactionMeaning>;
 
@@ -78,9 +77,7 @@ export const arrivalWay = z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REI
 export const arrival = z.object({
   kind: z.enum(['COINS', 'TOKENS', 'ITEM']),
   way: arrivalWay,
-  amount: z.string().optional().meta({
-    description: 'Whole coins or tokens, or number of items; absent if unknown.',
-  }),
+  amount: z.string().optional().meta({ description: 'Whole coins or tokens, or number of items; absent if unknown.' }),
   unit: z.string().optional().meta({ description: 'Name of the coin or token.' }),
   item: z.string().optional().meta({ description: 'Name of the item, or its number.' }),
   of: transactionSide.optional().meta({ description: 'Contract of the asset.' }),
@@ -128,16 +125,14 @@ export const transactionReading = z
     chainId: wholeNumber.optional(),
     /** The chain of this service that it is for. */
     secretType: secretType.optional(),
-    from: transactionSide.optional().meta({
-      description: 'Recovered from its signature; for an unsigned transaction, the sender that it claims.',
-    }),
+    from: transactionSide
+      .optional()
+      .meta({ description: 'Recovered from its signature; for an unsigned transaction, the sender that it claims.' }),
     to: transactionSide.optional().meta({ description: 'Absent if it creates a contract.' }),
     /** Whole coins. */
     value: z.string(),
     valueWei: wholeNumber,
-    nonce: wholeNumber.optional().meta({
-      description: 'Absent, like gas and fees, if the wallet fills it in.',
-    }),
+    nonce: wholeNumber.optional().meta({ description: 'Absent, like gas and fees, if the wallet fills it in.' }),
     gasLimit: wholeNumber.optional(),
     /** In wei per unit of gas, like the other two fees. */
     gasPrice: wholeNumber.optional(),
@@ -156,9 +151,9 @@ export const transactionReading = z
             description: 'Its code controls the account. The zero address removes the code.',
           }),
           nonce: wholeNumber,
-          account: transactionSide.optional().meta({
-            description: 'Recovered from the signature; absent if it is missing or invalid.',
-          }),
+          account: transactionSide
+            .optional()
+            .meta({ description: 'Recovered from the signature; absent if it is missing or invalid.' }),
         }),
       )
       .optional()
@@ -172,9 +167,10 @@ export const transactionReading = z
         inputs: z.array(z.object({ name: z.string(), type: z.string(), value: z.string() })),
       })
       .optional(),
-    digest: z.string().optional().meta({
-      description: 'The digest to sign; absent while the wallet has to fill in fields.',
-    }),
+    digest: z
+      .string()
+      .optional()
+      .meta({ description: 'The digest to sign; absent while the wallet has to fill in fields.' }),
     hash: z.string().optional().meta({ description: 'Signed transactions only.' }),
     /** Its id, if it is stored by this service. */
     transactionId: uuid.optional(),

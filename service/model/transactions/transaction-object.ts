@@ -43,14 +43,7 @@ const type = optional(
   }),
 );
 
-const accessList = optional(
-  z.array(
-    z.object({
-      address: checksumAddress,
-      storageKeys: z.array(bytesText(32)),
-    }),
-  ),
-);
+const accessList = optional(z.array(z.object({ address: checksumAddress, storageKeys: z.array(bytesText(32)) })));
 
 const blobHash = z
   .string()

@@ -27,13 +27,7 @@ const nonce = upTo(BigInt(Number.MAX_SAFE_INTEGER - 1)).transform((sent) => (sen
 
 /** Fields that a caller sets for one transaction instead of Vaultdesk; amounts in wei. */
 const chainSpecificFields = z
-  .object({
-    gasLimit,
-    gasPrice: feePerGas,
-    maxFeePerGas: feePerGas,
-    maxPriorityFeePerGas: feePerGas,
-    nonce,
-  })
+  .object({ gasLimit, gasPrice: feePerGas, maxFeePerGas: feePerGas, maxPriorityFeePerGas: feePerGas, nonce })
   .partial()
   .meta({ description: 'Amounts in wei; omitted fields are filled in.' });
 export type Overrides = Readonly<z.output<typeof chainSpecificFields>>;
@@ -50,10 +44,7 @@ const everywhere = {
 
 const common = { ...everywhere, secretType: secretTypeInput };
 
-const nativeValue = {
-  description: 'In whole coins of the chain, as a number or decimal text.',
-  examples: [0],
-};
+const nativeValue = { description: 'In whole coins of the chain, as a number or decimal text.', examples: [0] };
 
 const { calldataBytes } = contractInputLimits;
 

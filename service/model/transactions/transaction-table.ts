@@ -78,10 +78,7 @@ export const transactionTable = table(transactionRecord, {
     keys: (transaction) => [laneKey(transaction)],
     order: ({ nonce, createdAt }) => `${nonceText(nonce)} ${createdAt}`,
   },
-  unfinished: {
-    keys: ({ isFinal, secretType }) => (isFinal ? [] : [secretType]),
-    order: byCreation,
-  },
+  unfinished: { keys: ({ isFinal, secretType }) => (isFinal ? [] : [secretType]), order: byCreation },
 });
 
 /** The list owner of all public offers. */
@@ -125,14 +122,8 @@ export const offerTable = table(offerRecord, {
   },
   byTrace: { ...underTrace, order: byCreation },
   bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
-  byCollection: {
-    keys: ({ item }) => [collectionKey(item.chain, item.address)],
-    order: byCreation,
-  },
-  unsettled: {
-    keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []),
-    order: byCreation,
-  },
+  byCollection: { keys: ({ item }) => [collectionKey(item.chain, item.address)], order: byCreation },
+  unsettled: { keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []), order: byCreation },
   ending: {
     keys: ({ type, status, ending, endDate, item }) =>
       (status === 'NEW' || status === 'READY') && ending === undefined && endDate !== undefined

@@ -13,9 +13,10 @@ const wei = z.string().regex(/^\d+$/);
 /** The response for a transaction that was submitted to its chain. */
 export const submittedTransaction = z
   .object({
-    id: z.uuid().optional().meta({
-      description: 'Id of the transaction; absent in a response stored by an older version.',
-    }),
+    id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'Id of the transaction; absent in a response stored by an older version.' }),
     transactionHash,
     transactionDetails: z.record(z.string(), z.unknown()).optional().meta({ description: 'The executed request.' }),
   })
@@ -56,10 +57,12 @@ export const transactionType = z.enum([
 export const transferredTokens = z.object({
   contractAddress: address,
   to: address,
-  amount: z.string().meta({
-    description:
-      'In whole tokens; for an item, the quantity. Once the transaction is in a block, the amount that arrived.',
-  }),
+  amount: z
+    .string()
+    .meta({
+      description:
+        'In whole tokens; for an item, the quantity. Once the transaction is in a block, the amount that arrived.',
+    }),
   symbol: z.string().optional().meta({ description: 'Symbol of the token, according to its contract.' }),
   tokenId: z.string().optional().meta({ description: 'For an item.' }),
 });
@@ -95,10 +98,7 @@ export const transactionRecord = z.object({
   alias: z.string().optional(),
   /** The function and arguments as the caller named them; display texts. */
   call: z
-    .object({
-      functionName: z.string(),
-      inputs: z.array(z.object({ type: z.string(), value: z.string() })),
-    })
+    .object({ functionName: z.string(), inputs: z.array(z.object({ type: z.string(), value: z.string() })) })
     .optional(),
   /** The caller's request as JSON text; absent if it was too long. */
   request: z.string().optional(),
@@ -146,10 +146,9 @@ export const transactionRecord = z.object({
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 
 /** A transaction request as it is returned to a caller. */
-export const sentTransactionRequest = z.record(z.string(), z.unknown()).meta({
-  id: 'SentTransactionRequest',
-  description: 'The original request; if it was very long, the stored part.',
-});
+export const sentTransactionRequest = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'SentTransactionRequest', description: 'The original request; if it was very long, the stored part.' });
 export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
 
 /** A transaction in a list. */
@@ -176,12 +175,7 @@ export const transactionSummary = z.object({
 });
 export type TransactionSummary = z.infer<typeof transactionSummary>;
 
-const log = z.object({
-  logIndex: z.int(),
-  address,
-  topics: z.array(z.string()),
-  data: z.string(),
-});
+const log = z.object({ logIndex: z.int(), address, topics: z.array(z.string()), data: z.string() });
 
 /** A chain's view of a transaction from any sender. */
 export const transactionStatus = z

@@ -158,16 +158,8 @@ const nodeMessages: readonly NodeMessage[] = [
     text: 'The contracts call each other more than 1,024 levels deep. Check them for endless recursion',
     isHalt: true,
   },
-  {
-    pattern: /precompile/i,
-    text: 'A precompiled contract rejected its input. Check the inputs',
-    isHalt: true,
-  },
-  {
-    pattern: /revert/i,
-    text: 'The contract gave no reason',
-    isHalt: true,
-  },
+  { pattern: /precompile/i, text: 'A precompiled contract rejected its input. Check the inputs', isHalt: true },
+  { pattern: /revert/i, text: 'The contract gave no reason', isHalt: true },
   {
     pattern: /sender (?:is )?not an? eoa|senders? with deployed code|sender_not_eoa|RejectCallerWithCode/i,
     text: 'The sender is a contract, which cannot sign transactions (EIP-3607). Use another sender',

@@ -33,10 +33,7 @@ export const inspectedField = z.object({
 export type InspectedField = z.infer<typeof inspectedField>;
 
 /** A part of the sentence that describes a signature's effect. */
-export const phrase = z.object({
-  text: z.string(),
-  emphasis: z.enum(['plain', 'strong', 'warn', 'bad']),
-});
+export const phrase = z.object({ text: z.string(), emphasis: z.enum(['plain', 'strong', 'warn', 'bad']) });
 export type Phrase = z.infer<typeof phrase>;
 
 export const risk = z.object({

@@ -62,10 +62,9 @@ const types = z
  */
 export const typedDataDocument = z.object({
   types,
-  domain: anyObject.default({}).meta({
-    type: 'object',
-    description: 'Usually some of name, version, chainId, verifyingContract and salt.',
-  }),
+  domain: anyObject
+    .default({})
+    .meta({ type: 'object', description: 'Usually some of name, version, chainId, verifyingContract and salt.' }),
   primaryType: z.string().meta({ description: 'The type of the message.' }),
   message: anyObject.default({}).meta({ type: 'object' }),
 });

@@ -52,10 +52,9 @@ export const walletEvent = z
     type: walletEventType,
     walletId: z.uuid(),
     client: z.string().meta({ description: 'Client id of the application that owns the wallet.' }),
-    metadata: z.string().meta({
-      description: 'A JSON object of short texts.',
-      examples: ['{"signingMethodType":"PIN"}'],
-    }),
+    metadata: z
+      .string()
+      .meta({ description: 'A JSON object of short texts.', examples: ['{"signingMethodType":"PIN"}'] }),
   })
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;

@@ -123,8 +123,5 @@ export const walletTable = table(walletRecord, {
     order: ({ archivedAt }) => archivedAt ?? '',
   },
   byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
-  byIdentifier: {
-    keys: ({ identifier }) => (identifier === undefined ? [] : [identifier]),
-    order: byCreation,
-  },
+  byIdentifier: { keys: ({ identifier }) => (identifier === undefined ? [] : [identifier]), order: byCreation },
 });

@@ -18,36 +18,19 @@ interface EffectDefinition {
 
 /** All effects of fault rules, with their layer and parameters. */
 export const faultEffects = {
-  refuse: {
-    layer: 'http',
-    words: 'Rejects the call with an error',
-    takes: ['status', 'code', 'retryAfterSeconds'],
-  },
+  refuse: { layer: 'http', words: 'Rejects the call with an error', takes: ['status', 'code', 'retryAfterSeconds'] },
   delay: { layer: 'http', words: 'Delays the call', needs: ['milliseconds'] },
   reset: { layer: 'http', words: 'Resets the connection without processing the call' },
-  'lose-answer': {
-    layer: 'http',
-    words: 'Processes the call, then resets the connection before the response',
-  },
-  'slow-signing': {
-    layer: 'signing',
-    words: 'Delays opening or using the key',
-    needs: ['milliseconds'],
-  },
+  'lose-answer': { layer: 'http', words: 'Processes the call, then resets the connection before the response' },
+  'slow-signing': { layer: 'signing', words: 'Delays opening or using the key', needs: ['milliseconds'] },
   'fail-signing': { layer: 'signing', words: 'Fails to open or use the key' },
   'rpc-down': { layer: 'rpc', words: 'The node does not receive the request' },
   'rpc-slow': { layer: 'rpc', words: 'The node responds later', needs: ['milliseconds'] },
   'rpc-busy': { layer: 'rpc', words: 'The node is too busy to respond' },
-  'rpc-answer-lost': {
-    layer: 'rpc',
-    words: 'The node processes the request, but its response is lost',
-  },
+  'rpc-answer-lost': { layer: 'rpc', words: 'The node processes the request, but its response is lost' },
   'rpc-twice': { layer: 'rpc', words: 'The node receives the request twice' },
   'rpc-garbled': { layer: 'rpc', words: 'The node returns an unreadable response' },
-  'hand-over-dropped': {
-    layer: 'rpc',
-    words: 'The node accepts a transaction and drops it',
-  },
+  'hand-over-dropped': { layer: 'rpc', words: 'The node accepts a transaction and drops it' },
   'hand-over-replaced': {
     layer: 'rpc',
     words: 'Another transaction of the sender uses the nonce; embedded chains only',
@@ -66,16 +49,9 @@ export const faultEffects = {
   },
   duplicate: { layer: 'deliveries', words: 'Sends it more than once', takes: ['times'] },
   'hold-back': { layer: 'deliveries', words: 'Sends it later, after newer events' },
-  late: {
-    layer: 'deliveries',
-    words: 'Sends it later, before newer events',
-    needs: ['milliseconds'],
-  },
+  late: { layer: 'deliveries', words: 'Sends it later, before newer events', needs: ['milliseconds'] },
   truncate: { layer: 'deliveries', words: 'Sends half of the body, then the complete body later' },
-  'delivery-answer-lost': {
-    layer: 'deliveries',
-    words: 'Sends it, loses the response, and sends it again later',
-  },
+  'delivery-answer-lost': { layer: 'deliveries', words: 'Sends it, loses the response, and sends it again later' },
 } as const satisfies Record<string, EffectDefinition>;
 
 export type FaultEffectKind = keyof typeof faultEffects;

@@ -32,10 +32,15 @@ export const faultName = z
 
 const listRule = 'Use a list of 1 to 20 names.';
 const where = z.object({
-  operations: z.array(pattern, listRule).min(1, listRule).max(20, listRule).optional().meta({
-    description:
-      'http: operation names, e.g. users.create or wallets.*; signing: open or use; rpc: JSON-RPC methods, e.g. eth_call; deliveries: event types.',
-  }),
+  operations: z
+    .array(pattern, listRule)
+    .min(1, listRule)
+    .max(20, listRule)
+    .optional()
+    .meta({
+      description:
+        'http: operation names, e.g. users.create or wallets.*; signing: open or use; rpc: JSON-RPC methods, e.g. eth_call; deliveries: event types.',
+    }),
   path: pattern.optional().meta({ description: 'Request path. http only.' }),
   applicationId: z.uuid('Use the id of an application.').optional(),
   chain: secretType.optional().meta({ description: 'rpc and blocks only.' }),
@@ -64,9 +69,7 @@ const effect = z.object({
 
 const until = z.object({
   hits: whole(1, 1_000_000).optional().meta({ description: 'Maximum number of hits.' }),
-  at: z.iso.datetime('Use an ISO 8601 date and time in UTC.').optional().meta({
-    description: 'Service time.',
-  }),
+  at: z.iso.datetime('Use an ISO 8601 date and time in UTC.').optional().meta({ description: 'Service time.' }),
 });
 
 /**
@@ -78,9 +81,11 @@ export const faultRuleFields = {
   when: when.optional(),
   effect,
   until: until.optional(),
-  seed: whole(0, 4_294_967_295).optional().meta({
-    description: "Seed of its random choices, which depend only on the seed, the rule's name and the call number.",
-  }),
+  seed: whole(0, 4_294_967_295)
+    .optional()
+    .meta({
+      description: "Seed of its random choices, which depend only on the seed, the rule's name and the call number.",
+    }),
 };
 
 /** A rule in a file or a scenario. */

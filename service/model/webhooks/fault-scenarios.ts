@@ -109,11 +109,7 @@ export type FaultFile = z.output<typeof faultFile>;
 /** Active and expired rules, and the built-in scenarios. */
 export const faultsView = z
   .object({
-    rules: z.array(
-      faultRule.extend({
-        isSpent: z.boolean().meta({ description: 'Whether it has expired.' }),
-      }),
-    ),
+    rules: z.array(faultRule.extend({ isSpent: z.boolean().meta({ description: 'Whether it has expired.' }) })),
     scenarios: z.array(
       z.object({
         name: z.enum(scenarioNames),

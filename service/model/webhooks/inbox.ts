@@ -48,9 +48,7 @@ export const inbox = z
     name: inboxName,
     url: z.url(),
     messages: z.int(),
-    dropped: z.int().meta({
-      description: 'Number of older messages discarded since the inbox was last cleared.',
-    }),
+    dropped: z.int().meta({ description: 'Number of older messages discarded since the inbox was last cleared.' }),
     lastMessageAt: z.string().optional(),
     answer: inboxAnswer,
   })

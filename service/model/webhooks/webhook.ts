@@ -143,11 +143,7 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>;
 
 /** Number of an endpoint's deliveries in each state. */
-export const deliveryCounts = z.object({
-  pending: z.int(),
-  delivered: z.int(),
-  givenUp: z.int(),
-});
+export const deliveryCounts = z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() });
 
 /** A webhook with its health, as the operator sees it. */
 export const webhookHealth = webhook
@@ -159,9 +155,10 @@ export const webhookHealth = webhook
     lastSuccessAt: z.string().optional(),
     lastFailureAt: z.string().optional(),
     nextAttemptAt: z.string().optional(),
-    previousSecretUntil: z.string().optional().meta({
-      description: 'While the previous secret still signs in addition to the current one.',
-    }),
+    previousSecretUntil: z
+      .string()
+      .optional()
+      .meta({ description: 'While the previous secret still signs in addition to the current one.' }),
     deliveries: deliveryCounts,
   })
   .meta({ id: 'WebhookHealth' });
@@ -170,10 +167,10 @@ export type WebhookHealth = z.infer<typeof webhookHealth>;
 /** The only response that shows the key of the signature headers. */
 export const signingSecret = z
   .object({
-    signingSecret: z.string().optional().meta({
-      format: 'password',
-      description: 'whsec_ and base64; absent in a replayed response.',
-    }),
+    signingSecret: z
+      .string()
+      .optional()
+      .meta({ format: 'password', description: 'whsec_ and base64; absent in a replayed response.' }),
   })
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;

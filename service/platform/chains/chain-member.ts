@@ -89,8 +89,5 @@ export async function blocksOf(
   const newest = await client.blockNumber();
   if (!newest.ok) return { reason: newest.failure.message };
   const durable = await client.durableBlockNumber();
-  return {
-    blockNumber: newest.value,
-    ...(durable.ok && { durableBlockNumber: durable.value }),
-  };
+  return { blockNumber: newest.value, ...(durable.ok && { durableBlockNumber: durable.value }) };
 }

@@ -147,10 +147,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
 }
 
 async function exchange(name: string, url: string, body: string): Promise<Result<string>> {
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  };
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const signal = AbortSignal.timeout(forwardMilliseconds);
   try {
     const outgoing = request(url, { method: 'POST', agent, headers, signal });

@@ -67,9 +67,7 @@ class ServedChain implements Connection {
   readonly embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#askServer(servedMethods.durableBlockNumber, answers.quantity),
     keep: async () => {
-      const saved = await this.#askServer(servedMethods.keep, z.literal(true), {
-        limits: slowLimits,
-      });
+      const saved = await this.#askServer(servedMethods.keep, z.literal(true), { limits: slowLimits });
       return saved.ok ? ok() : saved;
     },
     handOver: async (send) => {
@@ -79,9 +77,7 @@ class ServedChain implements Connection {
       return send();
     },
     fundNew: (address, wei) =>
-      this.#askServer(servedMethods.fundNew, servedFirstCoins, {
-        params: [address, toQuantity(wei)],
-      }),
+      this.#askServer(servedMethods.fundNew, servedFirstCoins, { params: [address, toQuantity(wei)] }),
     // The server holds blocks itself for such calls.
     holdingBlocks: (work) => work(),
     transactionArrived: () => {},
@@ -190,10 +186,7 @@ class ServedChain implements Connection {
       request: (method: string, params: readonly unknown[]): Promise<RpcOutcome> =>
         transport.request(method, params, limits),
     };
-    const connection: Connection = {
-      open: async () => ok(node),
-      faulted: () => this.#connection.faulted(),
-    };
+    const connection: Connection = { open: async () => ok(node), faulted: () => this.#connection.faulted() };
     return createAsker(this.#options.network.name, connection, this.#options);
   }
 }

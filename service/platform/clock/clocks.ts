@@ -16,11 +16,7 @@ export function createMovableClock(
   let beganAt = beginningOf(machine, pace);
   const millis = () => Math.min(shownBy(machine, pace, beganAt), lastMoment);
   return {
-    clock: {
-      now: () => new Date(millis()).toISOString(),
-      millis,
-      monotonicMillis: () => machine.monotonicMillis(),
-    },
+    clock: { now: () => new Date(millis()).toISOString(), millis, monotonicMillis: () => machine.monotonicMillis() },
     clockControl: {
       pace: () => pace,
       follow: (next) => {

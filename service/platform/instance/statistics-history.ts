@@ -176,21 +176,13 @@ const row = z
 const file = z.object({
   version: z.literal(1),
   slots: z.array(
-    z.object({
-      unit: z.enum(slotUnits),
-      number: z.int().min(0),
-      counted: z.array(row).max(maximumCells + 1),
-    }),
+    z.object({ unit: z.enum(slotUnits), number: z.int().min(0), counted: z.array(row).max(maximumCells + 1) }),
   ),
 });
 
 /** The text of a file with these slots. */
 function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): string {
-  const serialised = slots.map(([unit, { number, cells }]) => ({
-    unit,
-    number,
-    counted: cells.map(toRow),
-  }));
+  const serialised = slots.map(([unit, { number, cells }]) => ({ unit, number, counted: cells.map(toRow) }));
   return `${JSON.stringify({ version: 1, slots: serialised })}\n`;
 }
 

@@ -139,10 +139,7 @@ class Attempt {
     const takesAnyCertificate = addresses.every((address) => this.#request.takesAnyCertificateAt?.(address));
     const destination = { url, addresses, takesAnyCertificate };
     const { limits, kept } = this.#options;
-    const clientRequest = openRequest(this.#request, destination, {
-      maxHeaderSize: limits.headerBytes,
-      kept,
-    });
+    const clientRequest = openRequest(this.#request, destination, { maxHeaderSize: limits.headerBytes, kept });
     this.#clientRequest = clientRequest;
     const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
     const isConnected = () => {

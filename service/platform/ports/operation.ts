@@ -50,11 +50,7 @@ export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
 }
 
 /** For a request without a key. */
-export const noKey: ReplayingSlot<never> = {
-  keep() {},
-  release() {},
-  replay: async () => undefined,
-};
+export const noKey: ReplayingSlot<never> = { keep() {}, release() {}, replay: async () => undefined };
 
 /**
  * `envelope`: `{success, result}` · `envelope-and-fields`: adds the fields of `result` at the top

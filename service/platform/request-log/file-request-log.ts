@@ -94,10 +94,7 @@ class FileRequestLog implements RequestLog {
     do {
       const { records, next } = await searchLog(
         this.#allRows,
-        {
-          ...{ withApart: true, before, size: 1, hints: [hint] },
-          matches: (record) => record.id === id,
-        },
+        { ...{ withApart: true, before, size: 1, hints: [hint] }, matches: (record) => record.id === id },
         this.#ports.clock,
       );
       const [record] = records;
@@ -169,10 +166,7 @@ class FileRequestLog implements RequestLog {
     const reason = isDiskFull(error)
       ? 'The disk is full. Free some space.'
       : `The folder requests of the data directory cannot be written, because ${reasonOf(error)}.`;
-    const { since, requests: previousRequests } = this.#storageFailure ?? {
-      since: clock.now(),
-      requests: 0,
-    };
+    const { since, requests: previousRequests } = this.#storageFailure ?? { since: clock.now(), requests: 0 };
     this.#storageFailure = { since, requests: previousRequests + requests, reason };
   }
 

@@ -97,12 +97,7 @@ export class PendingLines {
   #read(note: NotedRequest): void {
     try {
       const record = note.toRecord();
-      this.#lines.push({
-        id: record.id,
-        row: rowOf(note),
-        isNews: isNews(note, record),
-        json: JSON.stringify(record),
-      });
+      this.#lines.push({ id: record.id, row: rowOf(note), isNews: isNews(note, record), json: JSON.stringify(record) });
     } catch (error) {
       this.#ports.log.error('requests.unreadable', { error: toError(error) });
     }

@@ -10,13 +10,7 @@ const audience = 'vaultdesk';
 /** Public clients enable features by the prefixes of these names. */
 const roles = ['Wallet', 'NFT', 'Market', 'Pay'].map((feature) => `${feature}: full access`);
 
-const claims = z.object({
-  sub: z.uuid(),
-  azp: z.string(),
-  exp: z.int(),
-  iat: z.int(),
-  secret_name: z.string(),
-});
+const claims = z.object({ sub: z.uuid(), azp: z.string(), exp: z.int(), iat: z.int(), secret_name: z.string() });
 
 const rememberedTokens = 1000;
 
@@ -34,11 +28,7 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
   const verified = new BoundedCache<Verified>(rememberedTokens);
   const verifySignature = async (token: string): Promise<ReadToken> => {
     try {
-      const options = {
-        algorithms: [algorithm],
-        audience,
-        currentDate: new Date(clock.millis()),
-      };
+      const options = { algorithms: [algorithm], audience, currentDate: new Date(clock.millis()) };
       const { payload } = await jwtVerify(token, key, options);
       const { sub, azp, exp, iat, secret_name: secretName } = claims.parse(payload);
       const accepted = {

@@ -9,10 +9,7 @@ export interface DatabaseLimits {
   readonly queryMilliseconds: number;
 }
 
-const usualLimits: DatabaseLimits = {
-  connectMilliseconds: 3 * second,
-  queryMilliseconds: 4 * second,
-};
+const usualLimits: DatabaseLimits = { connectMilliseconds: 3 * second, queryMilliseconds: 4 * second };
 
 /** Enough that an append, a read and a checkpoint never wait for each other. */
 const connections = 5;

@@ -59,10 +59,7 @@ async function verdictOn(database: Asking, { world, key, log }: InspectedWorld):
   if (!key)
     return log.isUnbroken
       ? { isHealthy: true, findings: [`The log of the world ${world} is unbroken.`] }
-      : {
-          isHealthy: false,
-          findings: [`Vaultdesk does not start: entries of the world ${world} are missing.`],
-        };
+      : { isHealthy: false, findings: [`Vaultdesk does not start: entries of the world ${world} are missing.`] };
   try {
     refuseOtherKey(key, world, await worldRow(database, world));
     const { snapshot, lsn } = await readAll(database, { world, key });
@@ -125,11 +122,7 @@ async function checkpointsOf(database: Asking, world: string) {
   for (const row of z.array(checkpointRow).parse(rows)) {
     const isWhole = await hasItsParts(database, world, row);
     const state = isWhole ? 'complete' : 'damaged: a part is missing or was changed';
-    checkpoints.push({
-      isWhole,
-      lsn: row.lsn,
-      finding: `The checkpoint of entry ${row.lsn}: ${state}.`,
-    });
+    checkpoints.push({ isWhole, lsn: row.lsn, finding: `The checkpoint of entry ${row.lsn}: ${state}.` });
   }
   return checkpoints;
 }

@@ -149,17 +149,8 @@ async function open(
   if (reason !== undefined) await acceptOther(shared, { why: reason, world, accept });
   position.record({ lsn: shared.reached.lsn, chain: shared.reached.mac });
   await position.renew();
-  const lease = new Lease({
-    storage: shared,
-    changes: ports.changes,
-    log: ports.log,
-    clock: systemClock,
-    instance,
-  });
-  const tail = new Tail(database, world, {
-    read: () => shared.look(),
-    share: () => shared.shareReads(),
-  });
+  const lease = new Lease({ storage: shared, changes: ports.changes, log: ports.log, clock: systemClock, instance });
+  const tail = new Tail(database, world, { read: () => shared.look(), share: () => shared.shareReads() });
   const writing = new CheckpointWriting({
     ...{ storage: shared, checkpoints, lease, ids: ports.ids, log: ports.log, clock: systemClock },
     snapshot: () => snapshotOf((table) => state.tables[table].all()),

@@ -11,12 +11,7 @@ export function shareableText(world: string): string {
   return `${world} share`;
 }
 
-const row = z.object({
-  lsn: z.coerce.number(),
-  batch: z.string(),
-  mac: z.string(),
-  entry: z.string(),
-});
+const row = z.object({ lsn: z.coerce.number(), batch: z.string(), mac: z.string(), entry: z.string() });
 
 /**
  * Locks the previous entry during the insert: a truncated or replaced log accepts nothing. The

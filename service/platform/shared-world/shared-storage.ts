@@ -281,10 +281,7 @@ export class SharedStorage implements Storage {
   }
 
   /** Each change sees its predecessors. A change that throws is removed from the group. */
-  #draft(group: readonly PendingChange[]): {
-    members: readonly PendingChange[];
-    ops: readonly Change[];
-  } {
+  #draft(group: readonly PendingChange[]): { members: readonly PendingChange[]; ops: readonly Change[] } {
     const { state } = this.#parts;
     const pending = overlaysOver(state.tables);
     const ops: Change[] = [];

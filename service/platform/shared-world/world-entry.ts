@@ -131,11 +131,7 @@ const statements = [
     records text not null, primary key (world, id, part))`,
 ];
 
-const presence = z.object({
-  readOnly: z.boolean(),
-  schema: z.boolean(),
-  layout: z.boolean(),
-});
+const presence = z.object({ readOnly: z.boolean(), schema: z.boolean(), layout: z.boolean() });
 
 /**
  * Creates the tables if missing. Throws a `StartupError` for an unsuitable database, and changes nothing in that case.

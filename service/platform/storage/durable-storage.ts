@@ -256,15 +256,9 @@ const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it
 
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)
-    return {
-      state: 'refusing',
-      reason: 'The disk refused to sync. Restart Vaultdesk to continue.',
-    };
+    return { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to continue.' };
   if (isDiskFull(error)) return { state: 'full', reason: 'The disk is full. Free some space; writing then resumes.' };
-  return {
-    state: 'failing',
-    reason: 'The disk refused the last write. The next change is attempted.',
-  };
+  return { state: 'failing', reason: 'The disk refused the last write. The next change is attempted.' };
 }
 
 function newBatch(): Batch {

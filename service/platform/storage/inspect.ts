@@ -51,10 +51,7 @@ async function startOf(disk: FileSystem, directory: string, key: MacKey | undefi
     const recovered = await recover({ disk, directory }, state, key);
     return { isHealthy: !recovered.setAside, findings: soundFindings(state, recovered) };
   } catch (error) {
-    return {
-      isHealthy: false,
-      findings: [verdictOn(error)],
-    };
+    return { isHealthy: false, findings: [verdictOn(error)] };
   }
 }
 

@@ -124,12 +124,7 @@ export async function openStorage(
     still: (work) => storage.still(work),
     restore: async (backup, options = {}) => {
       const { state: nextState, source } = await stateOf(backup.tables);
-      const result = await restore(storage, backup, {
-        nextState: nextState,
-        directory,
-        ...options,
-        ...ports,
-      });
+      const result = await restore(storage, backup, { nextState: nextState, directory, ...options, ...ports });
       if (result.ok) void buildBoth(state, source);
       return result;
     },
@@ -184,10 +179,7 @@ async function adopt(
   const { clock, log } = ports;
   const { adopted } = opened;
   if (!adopted) return;
-  log.warn('storage.state-not-authenticated', {
-    found: adopted.problem.message,
-    meaning: adoptionReasons[adopted.as],
-  });
+  log.warn('storage.state-not-authenticated', { found: adopted.problem.message, meaning: adoptionReasons[adopted.as] });
   const recorded = await storage.transact((tables) => {
     tables.installation.put({ id: adoptionFacts.at, value: clock.now() });
     tables.installation.put({ id: adoptionFacts.as, value: adopted.as });

@@ -116,10 +116,7 @@ async function sealNewKey(
   privateKey: Buffer,
 ): Promise<SealedNewWallet> {
   const address = deriveAddress(privateKey);
-  return {
-    address,
-    sealed: await sealWalletKey(masterSecret, { ...identity, address }, privateKey),
-  };
+  return { address, sealed: await sealWalletKey(masterSecret, { ...identity, address }, privateKey) };
 }
 
 /** A signing method that does not exist: tried for unknown ids, so that the response takes equally long. */

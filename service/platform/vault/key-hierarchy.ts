@@ -69,12 +69,7 @@ export function isPrivateKey(candidate: Buffer): boolean {
 }
 
 /** Default cost of a guess: 19 MiB and two passes, the OWASP recommendation for Argon2id. */
-export const defaultKeyDerivation: KeyDerivation = {
-  algorithm: 'argon2id',
-  memoryKiB: 19_456,
-  passes: 2,
-  lanes: 1,
-};
+export const defaultKeyDerivation: KeyDerivation = { algorithm: 'argon2id', memoryKiB: 19_456, passes: 2, lanes: 1 };
 
 /** The number 2 is Argon2id in the library, whose enum does not exist at run time. */
 const argon2id = 2;

@@ -127,13 +127,7 @@ export function deriveKeystoreKey(derivation: KeystoreDerivation, password: Buff
   const transferred = new Uint8Array(password);
   const workerData: DerivationOrder = { derivation, password: transferred };
   return new Promise((resolve, reject) => {
-    new Worker(derivationProgram, {
-      eval: true,
-      env: {},
-      execArgv: [],
-      workerData,
-      transferList: [transferred.buffer],
-    })
+    new Worker(derivationProgram, { eval: true, env: {}, execArgv: [], workerData, transferList: [transferred.buffer] })
       .once('message', (derived: Uint8Array) =>
         resolve(Buffer.from(derived.buffer, derived.byteOffset, derived.byteLength)),
       )

@@ -68,10 +68,12 @@ export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<s
 }
 
 function refuseFaults(faults: readonly SeedFault[]): Failed {
-  const fields = faults.slice(0, 20).map(({ pointer, line, column, message }) => ({
-    path: line === undefined ? pointer || '/' : `${pointer || '/'} (line ${line}, column ${column})`,
-    message,
-  }));
+  const fields = faults
+    .slice(0, 20)
+    .map(({ pointer, line, column, message }) => ({
+      path: line === undefined ? pointer || '/' : `${pointer || '/'} (line ${line}, column ${column})`,
+      message,
+    }));
   const [first] = fields;
   const sentence = `The seed has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}. Nothing was created. ${first?.path}: ${first?.message}`;
   return fail('seed.faulty', sentence, fields);
@@ -158,10 +160,7 @@ async function endOf(ports: Ports, { position, error }: Stopped, snapshot: strin
   return { ...refusal, ...position, wayBack };
 }
 
-const replaced = {
-  code: 'world.restored',
-  message: 'The world of the seed was replaced by another world.',
-};
+const replaced = { code: 'world.restored', message: 'The world of the seed was replaced by another world.' };
 
 function refusalOf({ log }: Pick<Ports, 'log'>, error: unknown): Refusal {
   if (error instanceof Ended) return error.refusal;

@@ -85,12 +85,7 @@ function settingTasks(maker: Maker): Task[] {
   const { settings = {}, clock } = maker.seed;
   const choose = Object.entries(settings).flatMap(([key, value]) =>
     isSettingKey(key) && value !== undefined
-      ? [
-          {
-            path: ['settings', key],
-            run: () => maker.ask(settingOperations.change, { key, value }),
-          },
-        ]
+      ? [{ path: ['settings', key], run: () => maker.ask(settingOperations.change, { key, value }) }]
       : [],
   );
   return clock ? [...choose, { path: ['clock'], run: () => startClock(maker, clock) }] : choose;
@@ -162,14 +157,8 @@ function paymentStages(maker: Maker): Stage[] {
   return [
     stage('Webhooks and payments', [
       ...tasksOf(maker, 'inboxes', inboxes, setInbox),
-      ...webhooks.map((webhook, index) => ({
-        path: ['webhooks', index],
-        run: () => listen(maker, webhook),
-      })),
-      ...payments.map((payment, index) => ({
-        path: ['payments', index],
-        run: () => pay(maker, payment),
-      })),
+      ...webhooks.map((webhook, index) => ({ path: ['webhooks', index], run: () => listen(maker, webhook) })),
+      ...payments.map((payment, index) => ({ path: ['payments', index], run: () => pay(maker, payment) })),
     ]),
   ];
 }

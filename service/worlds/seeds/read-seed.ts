@@ -43,11 +43,7 @@ function toRead(
     ...placeOf(pointer),
     message: 'Duplicate name. Rename or remove this entry.',
   }));
-  return {
-    seed,
-    locate,
-    faults: [...duplicates, ...faults.map((fault) => locate(withAdvice(fault)))],
-  };
+  return { seed, locate, faults: [...duplicates, ...faults.map((fault) => locate(withAdvice(fault)))] };
 }
 
 /** The position of a path; for a missing field, the position of its parent. */

@@ -43,19 +43,11 @@ export async function getOverview(
     clock,
     randomSeed: storage.read(seedOf),
     ...addressesOf(installation.baseUrl()),
-    deviceKey: {
-      backend: deviceKey.backend,
-      description: deviceKey.description,
-      auditKey: auditKeyOf(deviceKey),
-    },
+    deviceKey: { backend: deviceKey.backend, description: deviceKey.description, auditKey: auditKeyOf(deviceKey) },
     ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
     storage: { ...storage.health(), medium, adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, visibleOwner(caller))),
-    defaultApplication: {
-      id: application.id,
-      name: application.name,
-      clientId: application.clientId,
-    },
+    defaultApplication: { id: application.id, name: application.name, clientId: application.clientId },
   });
 }
 
@@ -72,10 +64,7 @@ function countsOf({ applications, users, wallets }: TableReaders, owner: string)
 export async function listSettings({ settings }: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
   const current = settings.current();
   const keys = Object.keys(settingDefinitions).filter(isSettingKey);
-  return ok({
-    settings: keys.map((key) => toSettingView(key, current, settings.fixed)),
-    openPoints: [...openPoints],
-  });
+  return ok({ settings: keys.map((key) => toSettingView(key, current, settings.fixed)), openPoints: [...openPoints] });
 }
 
 /** A setting in the format of the console. */

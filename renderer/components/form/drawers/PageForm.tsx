@@ -3,10 +3,7 @@ export function PageForm({
   busy = false,
   onSubmit,
   ...form
-}: Omit<React.ComponentProps<'form'>, 'onSubmit'> & {
-  busy?: boolean;
-  onSubmit: () => unknown;
-}) {
+}: Omit<React.ComponentProps<'form'>, 'onSubmit'> & { busy?: boolean; onSubmit: () => unknown }) {
   return (
     <form
       noValidate

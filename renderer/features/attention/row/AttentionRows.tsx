@@ -117,13 +117,7 @@ function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Sta
 
 /** Runs the corrective action or opens the page for it. */
 function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
-  const buttonProps = {
-    size: 'xs',
-    w: 112,
-    h: 28,
-    px: 8,
-    variant: isFirst ? 'filled' : 'default',
-  } as const;
+  const buttonProps = { size: 'xs', w: 112, h: 28, px: 8, variant: isFirst ? 'filled' : 'default' } as const;
   if (act.run)
     return (
       <Button {...buttonProps} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
@@ -205,11 +199,7 @@ type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
 /** Actions without confirmation: they remove nothing, and repeating them is harmless. */
 const acts: ReadonlyMap<string, Perform> = new Map([
   direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
-  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({
-    webhookId,
-    from,
-    to,
-  })),
+  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
   direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
 ]);
 

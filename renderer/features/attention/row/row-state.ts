@@ -37,9 +37,5 @@ export function stateOf({
 export function partsOf(sentence: string, name: string) {
   const start = name === '' ? -1 : sentence.indexOf(name);
   if (start < 0) return undefined;
-  return {
-    before: sentence.slice(0, start),
-    name,
-    after: sentence.slice(start + name.length),
-  };
+  return { before: sentence.slice(0, start), name, after: sentence.slice(start + name.length) };
 }

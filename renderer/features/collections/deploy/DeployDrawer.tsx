@@ -114,11 +114,7 @@ function symbolOf(name: string): string {
 }
 
 const owners = [
-  {
-    value: 'service',
-    title: 'The service',
-    text: 'The service deploys, owns and mints.',
-  },
+  { value: 'service', title: 'The service', text: 'The service deploys, owns and mints.' },
   {
     value: 'wallet',
     title: 'One of your wallets',

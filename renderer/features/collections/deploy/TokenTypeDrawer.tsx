@@ -18,16 +18,8 @@ import { useDestinations } from '../minting/use-destinations.ts';
 import { imageHint, imageMessage } from './image-message.ts';
 
 const kinds = [
-  {
-    value: 'unique',
-    title: 'Unique',
-    text: 'Each token has its own number and one owner, like a numbered print.',
-  },
-  {
-    value: 'fungible',
-    title: 'Fungible',
-    text: 'Identical units that share one token id, like tickets or coins.',
-  },
+  { value: 'unique', title: 'Unique', text: 'Each token has its own number and one owner, like a numbered print.' },
+  { value: 'fungible', title: 'Fungible', text: 'Identical units that share one token id, like tickets or coins.' },
 ] as const;
 
 /** Adds a token type to a collection and optionally mints the first tokens. */

@@ -23,11 +23,7 @@ export const CollectionsPage: ListPage = listPage({
   schema: collectionsSearch,
   operation: 'collections.list',
   input: ({ chain, ...input }) => ({ ...input, secretType: chain }),
-  cards: {
-    narrowest: 232,
-    skeletons: 4,
-    card: (collection) => <CollectionCard collection={collection} />,
-  },
+  cards: { narrowest: 232, skeletons: 4, card: (collection) => <CollectionCard collection={collection} /> },
   searchBy: 'Name, address or id',
   filters: ({ filter }) => <ChainChip {...filter('chain')} />,
   actions: ({ variant }) => (
@@ -40,19 +36,8 @@ export const CollectionsPage: ListPage = listPage({
       guide="tokens"
       title="Deploy your first collection"
       diagram={[
-        {
-          icon: IconBoxMultiple,
-          label: 'Collection',
-          caption: 'a contract on a chain',
-          missing: true,
-          flow: 'has',
-        },
-        {
-          icon: IconPhoto,
-          label: 'Token type',
-          caption: 'name, image, supply',
-          flow: 'minted as',
-        },
+        { icon: IconBoxMultiple, label: 'Collection', caption: 'a contract on a chain', missing: true, flow: 'has' },
+        { icon: IconPhoto, label: 'Token type', caption: 'name, image, supply', flow: 'minted as' },
         { icon: IconStack2, label: 'Tokens', caption: "in owners' wallets" },
       ]}
       actions={
@@ -71,10 +56,7 @@ export const CollectionsPage: ListPage = listPage({
       The service pays the gas.
     </EmptyState>
   ),
-  open: ({ chain, address }) => ({
-    to: '/collections/$chain/$address',
-    params: { chain, address },
-  }),
+  open: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
 });
 
 /** The contents of a collection card. */

@@ -76,10 +76,7 @@ export function MintProgressDrawer({
             <Button
               size="xs"
               onClick={() =>
-                void navigate({
-                  to: '/mints',
-                  search: { status: 'FAILED', contract: batch.contractAddress },
-                })
+                void navigate({ to: '/mints', search: { status: 'FAILED', contract: batch.contractAddress } })
               }
             >
               Show failed mints
@@ -101,13 +98,7 @@ function useBatch({ contractAddress, createdOn, count }: MintBatch) {
   const [pending, succeeded, failed] = useQueries({
     queries: mintStatus.options.map((status) =>
       service.tokenMints.list.queryOptions(
-        {
-          contractAddress,
-          createdOnFrom: createdOn,
-          createdOnTo: createdOn,
-          status: [status],
-          size: 1,
-        },
+        { contractAddress, createdOnFrom: createdOn, createdOnTo: createdOn, status: [status], size: 1 },
         { staleTime: 0 },
       ),
     ),

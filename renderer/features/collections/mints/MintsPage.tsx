@@ -122,12 +122,7 @@ function NoMints() {
       guide="tokens"
       title="Mint your first token"
       diagram={[
-        {
-          icon: IconPhoto,
-          label: 'Token type',
-          caption: 'in one of your collections',
-          flow: 'minted by',
-        },
+        { icon: IconPhoto, label: 'Token type', caption: 'in one of your collections', flow: 'minted by' },
         { icon: IconStack2, label: 'Mint', missing: true, flow: 'arrives' },
         { icon: IconWallet, label: 'Wallet', caption: 'yours, or any address' },
       ]}

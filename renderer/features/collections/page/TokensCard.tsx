@@ -31,17 +31,10 @@ export function TokensCard({
 }) {
   const { chain, address } = collection;
   const tokens = useQuery(
-    service.collectionTokens.list.queryOptions(tokensOf(collection, search), {
-      placeholderData: keepPreviousData,
-    }),
+    service.collectionTokens.list.queryOptions(tokensOf(collection, search), { placeholderData: keepPreviousData }),
   );
   const types = useQuery(
-    service.tokenTypes.list.queryOptions({
-      secretType: chain,
-      contractAddress: address,
-      page: 1,
-      size: 20,
-    }),
+    service.tokenTypes.list.queryOptions({ secretType: chain, contractAddress: address, page: 1, size: 20 }),
   ).data?.items;
   const paging = tokens.data?.pagination;
   const total = paging?.numberOfElements ?? 0;
@@ -111,11 +104,7 @@ function useOwners(
   const state = useChainState(chain);
   const { data } = useQuery(
     service.collectionTokens.listOwners.queryOptions(
-      {
-        secretType: chain,
-        contractAddress: address,
-        tokenIds: tokens.map(({ tokenId }) => String(tokenId)),
-      },
+      { secretType: chain, contractAddress: address, tokenIds: tokens.map(({ tokenId }) => String(tokenId)) },
       {
         enabled: tokens.length > 0 && !isMinting && state !== undefined && isAwake(state),
         placeholderData: keepPreviousData,

@@ -117,10 +117,7 @@ export function useAnswer(question: Question, isAsked: boolean) {
       client.contracts.read.mutate(
         {
           ...question,
-          inputs: question.inputs.map((input) => ({
-            ...input,
-            components: input.components && [...input.components],
-          })),
+          inputs: question.inputs.map((input) => ({ ...input, components: input.components && [...input.components] })),
           outputs: question.outputs.map(({ type, components }) => ({ type, components })),
         },
         { signal },
@@ -135,9 +132,6 @@ export function useAnswer(question: Question, isAsked: boolean) {
 /** The read as shown in the API line. */
 export function toShownQuestion(question: Question) {
   const { outputs, ...others } = question;
-  const input = {
-    ...others,
-    outputs: outputs.map(({ type, components }) => ({ type, components })),
-  };
+  const input = { ...others, outputs: outputs.map(({ type, components }) => ({ type, components })) };
   return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(input)));
 }

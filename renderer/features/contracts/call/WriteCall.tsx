@@ -30,10 +30,7 @@ import type { CallFormProps } from './ReadCall.tsx';
 
 const pauseMilliseconds = 300;
 
-const paths = {
-  'transactionRequest.value': 'value',
-  'transactionRequest.walletId': 'wallet',
-} as const;
+const paths = { 'transactionRequest.value': 'value', 'transactionRequest.walletId': 'wallet' } as const;
 
 /** Executes a function with a wallet; simulates the call before the PIN is requested. */
 export function WriteCall({
@@ -69,10 +66,7 @@ export function WriteCall({
     to: address,
     functionName: call.functionName,
     value: values.value.trim() || 0,
-    inputs: call.inputs.map((input) => ({
-      ...input,
-      components: input.components && [...input.components],
-    })),
+    inputs: call.inputs.map((input) => ({ ...input, components: input.components && [...input.components] })),
     chainSpecificFields: toChainSpecificFields(values),
   };
   const { send, busy, apiLine } = useOperation('transactions.execute', {
@@ -97,10 +91,7 @@ export function WriteCall({
   const submit = form.submit(async ({ credential }) => {
     setSentFaults(undefined);
     try {
-      const response = await send({
-        transactionRequest: request,
-        signingMethodCredential: credential,
-      });
+      const response = await send({ transactionRequest: request, signingMethodCredential: credential });
       await open(response.transactionHash);
     } catch (error) {
       const inputFaults = faultsIn(failureOf(error), parameters);

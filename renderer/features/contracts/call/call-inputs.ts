@@ -141,11 +141,7 @@ export function partsOf({ type, components = [] }: Parameter, value: unknown): r
   const [, element] = /^(.*)\[\d*\]$/.exec(type) ?? [];
   return values.map((item, index) => {
     if (element !== undefined)
-      return {
-        name: String(index + 1),
-        parameter: { name: '', type: element, components },
-        value: untyped(item),
-      };
+      return { name: String(index + 1), parameter: { name: '', type: element, components }, value: untyped(item) };
     const component = components[index];
     return {
       name: component?.name || `Part ${index + 1}`,

@@ -38,11 +38,7 @@ export function ContractsPage() {
           {!chains && !error && <SkeletonLine width="40%" />}
           <Box
             display="grid"
-            style={{
-              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-              alignItems: 'start',
-              gap: 16,
-            }}
+            style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start', gap: 16 }}
           >
             {chains?.map((chain) => (
               <ContractsOfChain
@@ -126,11 +122,7 @@ function OpenContract() {
   const open = () => {
     const message = firstMessage(addressSchema, address.trim());
     setFault(message ?? undefined);
-    if (!message)
-      void navigate({
-        to: '/contracts/$chain/$address',
-        params: { chain, address: address.trim() },
-      });
+    if (!message) void navigate({ to: '/contracts/$chain/$address', params: { chain, address: address.trim() } });
   };
   return (
     <Card title="Open a contract" hint="any contract address">

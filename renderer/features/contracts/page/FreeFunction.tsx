@@ -53,11 +53,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
               key={row.key}
               component="li"
               display="grid"
-              style={{
-                gridTemplateColumns: 'minmax(110px, 160px) minmax(0, 1fr) 28px',
-                alignItems: 'start',
-                gap: 8,
-              }}
+              style={{ gridTemplateColumns: 'minmax(110px, 160px) minmax(0, 1fr) 28px', alignItems: 'start', gap: 8 }}
             >
               <TextField
                 label={`Type ${index + 1}`}
@@ -96,15 +92,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
       )}
     </>
   );
-  const shared = {
-    secretType,
-    address,
-    call,
-    parameters,
-    units: undefined,
-    tokenUnits: undefined,
-    fields,
-  };
+  const shared = { secretType, address, call, parameters, units: undefined, tokenUnits: undefined, fields };
   return (
     <>
       <FunctionHead />

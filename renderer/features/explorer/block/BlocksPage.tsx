@@ -74,12 +74,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
         paging={shownBlocks ? shownBlocks.paging : undefined}
         rowLabel={({ id }) => `block ${id}`}
         empty={null}
-        onOpen={({ id }) =>
-          navigate({
-            to: '/explorer/$chain/block/$block',
-            params: { chain: secretType, block: id },
-          })
-        }
+        onOpen={({ id }) => navigate({ to: '/explorer/$chain/block/$block', params: { chain: secretType, block: id } })}
         columnChoice={columnChoice}
         onPage={(next) => show({ ...search, page: next }, false)}
       />

@@ -11,16 +11,8 @@ import type { Choice, Choices } from './use-choices.ts';
 const kindLabels: Readonly<Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>> =
   {
     user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
-    wallet: {
-      label: 'Wallet',
-      none: 'No wallet yet',
-      make: makeAction('Create wallet', 'new-wallet'),
-    },
-    item: {
-      label: 'Item',
-      none: 'The wallet holds no items',
-      make: makeAction('Mint item', 'mint-item'),
-    },
+    wallet: { label: 'Wallet', none: 'No wallet yet', make: makeAction('Create wallet', 'new-wallet') },
+    item: { label: 'Item', none: 'The wallet holds no items', make: makeAction('Mint item', 'mint-item') },
     collection: {
       label: 'Collection',
       none: 'No collection yet',
@@ -32,16 +24,8 @@ const kindLabels: Readonly<Record<GuideKind, { readonly label: string; readonly 
       make: makeAction('Create market user', 'new-market-user'),
     },
     offer: { label: 'Offer', none: 'No offers yet', make: makeAction('Offer item', 'new-offer') },
-    openPayment: {
-      label: 'Open payment',
-      none: 'None open',
-      make: makeAction('Create payment', 'new-checkout'),
-    },
-    paidPayment: {
-      label: 'Paid payment',
-      none: 'None paid yet',
-      make: makeAction('Create payment', 'new-checkout'),
-    },
+    openPayment: { label: 'Open payment', none: 'None open', make: makeAction('Create payment', 'new-checkout') },
+    paidPayment: { label: 'Paid payment', none: 'None paid yet', make: makeAction('Create payment', 'new-checkout') },
     request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
   };
 

@@ -87,19 +87,13 @@ const optionsOf: Readonly<
       return items.map(({ id, nft, price }) => ({ id, label: `${nft.name}, ${price} USDC` }));
     },
   },
-  openPayment: {
-    of: 'payments',
-    load: (scope) => listPayments(scope, 'requires_payment_method'),
-  },
+  openPayment: { of: 'payments', load: (scope) => listPayments(scope, 'requires_payment_method') },
   paidPayment: { of: 'payments', load: (scope) => listPayments(scope, 'succeeded') },
   request: {
     of: 'requests',
     load: async (scope) => {
       const { items } = await client.requests.list.query({ size }, as(scope));
-      return items.map(({ id, method, path, status }) => ({
-        id,
-        label: `${method} ${path.split('?')[0]}, ${status}`,
-      }));
+      return items.map(({ id, method, path, status }) => ({ id, label: `${method} ${path.split('?')[0]}, ${status}` }));
     },
   },
 };

@@ -45,11 +45,7 @@ export const MarketUsersPage: ListPage = listPage({
   title: 'Market users',
   schema: marketUsersSearch,
   operation: 'marketUsers.listWithMoney',
-  input: ({ page: pageNumber, size: pageSize, ...filters }) => ({
-    pageNumber,
-    pageSize,
-    ...filters,
-  }),
+  input: ({ page: pageNumber, size: pageSize, ...filters }) => ({ pageNumber, pageSize, ...filters }),
   columns: marketUserColumns,
   rowLabel: ({ nickname }) => nickname,
   searchBy: 'Nickname or id',
@@ -64,19 +60,8 @@ export const MarketUsersPage: ListPage = listPage({
       guide="market"
       title="Create the first market user"
       diagram={[
-        {
-          icon: IconServer2,
-          label: 'Your application',
-          caption: 'parent of all market users',
-          flow: 'creates',
-        },
-        {
-          icon: IconUserCircle,
-          label: 'Market user',
-          caption: 'none yet',
-          missing: true,
-          flow: 'USDC',
-        },
+        { icon: IconServer2, label: 'Your application', caption: 'parent of all market users', flow: 'creates' },
+        { icon: IconUserCircle, label: 'Market user', caption: 'none yet', missing: true, flow: 'USDC' },
         { icon: IconCoins, label: 'Deposit address', caption: 'one per chain' },
       ]}
       actions={

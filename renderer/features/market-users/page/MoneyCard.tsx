@@ -48,24 +48,9 @@ function Amounts({ balance }: { balance: MarketBalance | undefined }) {
     <MoneyParts
       label="Balance"
       parts={[
-        {
-          name: 'Available',
-          hint: 'to buy and bid with',
-          tone: 'accent',
-          value: toAmount(balance?.available),
-        },
-        {
-          name: 'Reserved',
-          hint: 'for purchases and bids',
-          tone: 'soft',
-          value: toAmount(balance?.reserved),
-        },
-        {
-          name: 'Total',
-          hint: 'at the deposit addresses',
-          tone: undefined,
-          value: toAmount(balance?.total),
-        },
+        { name: 'Available', hint: 'to buy and bid with', tone: 'accent', value: toAmount(balance?.available) },
+        { name: 'Reserved', hint: 'for purchases and bids', tone: 'soft', value: toAmount(balance?.reserved) },
+        { name: 'Total', hint: 'at the deposit addresses', tone: undefined, value: toAmount(balance?.total) },
       ]}
       shares={[
         { tone: 'accent', amount: balance?.available ?? 0 },

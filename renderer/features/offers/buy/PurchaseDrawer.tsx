@@ -98,10 +98,6 @@ function stepsOf(
         </Link>
       ),
     },
-    {
-      name: 'Completed',
-      status: currentIndex > 1 ? 'done' : 'queued',
-      text: `Final on ${chain}: irreversible.`,
-    },
+    { name: 'Completed', status: currentIndex > 1 ? 'done' : 'queued', text: `Final on ${chain}: irreversible.` },
   ];
 }

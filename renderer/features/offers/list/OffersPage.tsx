@@ -64,11 +64,7 @@ export const OffersPage: ListPage = listPage({
   title: 'Offers',
   schema: offersSearch,
   operation: 'offers.list',
-  input: ({ view: _, page: pageNumber, size: pageSize, ...filters }) => ({
-    pageNumber,
-    pageSize,
-    ...filters,
-  }),
+  input: ({ view: _, page: pageNumber, size: pageSize, ...filters }) => ({ pageNumber, pageSize, ...filters }),
   columns: offerColumns,
   rowLabel: titleOf,
   cards: {
@@ -100,12 +96,7 @@ export const OffersPage: ListPage = listPage({
       guide="market"
       title="Create the first offer"
       diagram={[
-        {
-          icon: IconPhoto,
-          label: 'Item',
-          caption: "in a seller's wallet",
-          flow: 'approves, signs',
-        },
+        { icon: IconPhoto, label: 'Item', caption: "in a seller's wallet", flow: 'approves, signs' },
         { icon: IconTag, label: 'Offer', missing: true, flow: 'pays USDC' },
         { icon: IconUser, label: 'Buyer', caption: 'receives the item' },
       ]}

@@ -92,10 +92,7 @@ export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected
       isTaken || sales.paid > 0
         ? { amount: toUsdc(sales.paid), unit: 'USDC' }
         : { amount: offer.amount.toLocaleString('en'), unit: nounOf(offer.amount, 'item') },
-    custody: {
-      amount: custodyAmount.toLocaleString('en'),
-      unit: `${nounOf(custodyAmount, 'item')} held`,
-    },
+    custody: { amount: custodyAmount.toLocaleString('en'), unit: `${nounOf(custodyAmount, 'item')} held` },
     buyers: {
       amount: amountPurchased.toLocaleString('en'),
       unit:

@@ -50,11 +50,7 @@ const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> =
 export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   const { offer, since, ending, flow } = inspected;
   const at = (step: OfferInspection['flow'][number]['step']) => flow.find((entry) => entry.step === step)?.at;
-  const reached = {
-    NEW: at('CREATED'),
-    INITIATING_OFFER: at('SIGNED'),
-    READY: at('IN_CUSTODY'),
-  };
+  const reached = { NEW: at('CREATED'), INITIATING_OFFER: at('SIGNED'), READY: at('IN_CUSTODY') };
   const stepOf = (status: Offer['status'], cause: string, more: Pick<Step, 'hint' | 'brief'> = {}): Step => {
     const isPresent = status === offer.status;
     const reachedAt = status in reached ? new Map(Object.entries(reached)).get(status) : undefined;

@@ -65,12 +65,10 @@ export function OfferActions({ inspection, place }: { inspection: OfferInspectio
   );
 }
 
-const glyphs = {
-  done: 'done',
-  now: 'progress',
-  noted: 'idle',
-  failed: 'failed',
-} as const satisfies Record<OfferInspection['timeline'][number]['mark'], Status>;
+const glyphs = { done: 'done', now: 'progress', noted: 'idle', failed: 'failed' } as const satisfies Record<
+  OfferInspection['timeline'][number]['mark'],
+  Status
+>;
 
 /** The history of an offer, newest first; more on demand. */
 export function OfferTimeline({

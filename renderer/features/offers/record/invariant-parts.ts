@@ -76,17 +76,10 @@ export function verdictOf(
     const where = chain?.blockNumber ? `, block ${chain.blockNumber.toLocaleString('en')}` : '';
     return { tone: 'ok', text: `Ledger matches chain${where}` };
   }
-  if (onChain)
-    return {
-      tone: 'bad',
-      text: `Escrow holds ${onChain.remaining}, the ledger has ${invariant.remaining}`,
-    };
+  if (onChain) return { tone: 'bad', text: `Escrow holds ${onChain.remaining}, the ledger has ${invariant.remaining}` };
   const wasInCustody = !['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(offer.status);
   if (wasInCustody) return notCompared(offer.nft.chain, chain?.state);
-  return {
-    tone: 'idle',
-    text: offer.status === 'REFUSED' ? 'Never in escrow' : 'Not in escrow yet',
-  };
+  return { tone: 'idle', text: offer.status === 'REFUSED' ? 'Never in escrow' : 'Not in escrow yet' };
 }
 
 function notCompared(name: string, state: ChainState['state'] | undefined): Verdict {

@@ -27,11 +27,7 @@ export function actsOf(inspected: Inspected, now: Date) {
   if (mayEnd && (bidCount === 0 || !running))
     others.push({ label: backWords(inspected), action: { name: 'close-offer', offerId } });
   if (mayEnd || status === 'ERROR')
-    others.push({
-      label: 'Terminate…',
-      action: { name: 'terminate-offer', offerId },
-      isDestructive: true,
-    });
+    others.push({ label: 'Terminate…', action: { name: 'terminate-offer', offerId }, isDestructive: true });
   const next = nextOf(inspected, now);
   return { next, others: others.filter(({ action }) => action.name !== next?.action.name) };
 }
@@ -40,17 +36,10 @@ function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined 
   const { id: offerId, status, type, nft } = offer;
   if (status === 'NEW') return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };
   if (status === 'ERROR')
-    return {
-      label: 'Terminate…',
-      action: { name: 'terminate-offer', offerId },
-      isDestructive: true,
-    };
+    return { label: 'Terminate…', action: { name: 'terminate-offer', offerId }, isDestructive: true };
   if (status === 'REFUSED') {
     const { chain, address: contractAddress, id: tokenId } = nft;
-    return {
-      label: 'Create new offer…',
-      action: { name: 'new-offer', chain, contractAddress, tokenId },
-    };
+    return { label: 'Create new offer…', action: { name: 'new-offer', chain, contractAddress, tokenId } };
   }
   if (!isOpen(offer, now) || ending) return undefined;
   return type === 'SALE'

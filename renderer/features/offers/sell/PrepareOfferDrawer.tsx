@@ -210,10 +210,7 @@ function PrepareCalls({
           <div key={call.to} className={text.stack}>
             <OperationLine
               operation="transactions.execute"
-              input={{
-                signingMethodCredential,
-                transactionRequest: toShown({ ...call, walletId }),
-              }}
+              input={{ signingMethodCredential, transactionRequest: toShown({ ...call, walletId }) }}
             />
             <OperationLine operation="offers.recordApproval" input={{ offerId, txApprove: '<transaction hash>' }} />
           </div>
@@ -222,12 +219,7 @@ function PrepareCalls({
           operation="signatures.sign"
           input={{
             signingMethodCredential,
-            signatureRequest: {
-              type: 'MESSAGE',
-              secretType: nft.chain,
-              walletId,
-              data: dataToSign,
-            },
+            signatureRequest: { type: 'MESSAGE', secretType: nft.chain, walletId, data: dataToSign },
           }}
         />
         <OperationLine operation="offers.sign" input={{ offerId, signature: '<signature>' }} />

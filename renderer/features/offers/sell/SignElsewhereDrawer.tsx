@@ -25,10 +25,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
   const { data: needed } = useQuery(service.offers.listPreparationTransactions.queryOptions({ offerId: offer.id }));
   const form = useFields({ signature: '' }, { signature: (text) => firstMessage(signatureInput, text.trim()) });
   const signature = form.values.signature.trim();
-  const sign = useOperation('offers.sign', {
-    offerId: offer.id,
-    signature: signature || '<signature>',
-  });
+  const sign = useOperation('offers.sign', { offerId: offer.id, signature: signature || '<signature>' });
   const [call] = needed ?? [];
   return (
     <FormDrawer
@@ -123,11 +120,7 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
             key={meanings[index]}
             display="grid"
             mih={22}
-            style={{
-              gridTemplateColumns: 'minmax(0, 1fr) auto',
-              alignItems: 'baseline',
-              gap: '0 12px',
-            }}
+            style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: '0 12px' }}
           >
             <dt className={text.cut}>
               {index > 0 && <code className={text.quiet}>_</code>}

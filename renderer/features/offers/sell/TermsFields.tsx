@@ -16,11 +16,7 @@ import type { OfferTexts } from './offer-terms.ts';
 
 const types = [
   { value: 'SALE', title: 'Sale', text: 'A fixed price. The first payer gets the item.' },
-  {
-    value: 'AUCTION',
-    title: 'Auction',
-    text: 'The highest bid at the end wins, or an earlier buy-now purchase.',
-  },
+  { value: 'AUCTION', title: 'Auction', text: 'The highest bid at the end wins, or an earlier buy-now purchase.' },
 ] as const;
 
 const visibilities = {

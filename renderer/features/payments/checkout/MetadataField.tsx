@@ -52,11 +52,7 @@ export function MetadataField({
           <Box
             key={row.id}
             display="grid"
-            style={{
-              gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 28px',
-              alignItems: 'center',
-              gap: 8,
-            }}
+            style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 28px', alignItems: 'center', gap: 8 }}
           >
             <TextInput
               aria-label={`Key ${index + 1}`}

@@ -73,11 +73,7 @@ export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[])
     cancelUrl: trimmed(texts.cancelUrl),
   };
   if (texts.kind === 'amount')
-    return {
-      amount: toMinorUnits(texts.amount, texts.currency),
-      currency: texts.currency,
-      ...shared,
-    };
+    return { amount: toMinorUnits(texts.amount, texts.currency), currency: texts.currency, ...shared };
   return {
     offerId: trimmed(texts.offerId),
     offerAmount: trimmed(texts.offerAmount),
@@ -115,11 +111,7 @@ export function metadataFault(rows: readonly MetadataRow[]) {
     if (key.length > longestKey)
       return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };
     if (value.length > longestValue)
-      return {
-        rowId: id,
-        part: 'value',
-        message: `A value is too long. Use at most ${longestValue} characters.`,
-      };
+      return { rowId: id, part: 'value', message: `A value is too long. Use at most ${longestValue} characters.` };
   }
   const message = firstMessage(paymentMetadata, toMetadata(rows) ?? {});
   return message ? { message } : undefined;

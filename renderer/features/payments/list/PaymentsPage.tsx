@@ -76,11 +76,7 @@ export const PaymentsPage: ListPage = listPage({
   title: 'Payments',
   schema: paymentsSearch,
   operation: 'payments.list',
-  input: (search) => ({
-    ...toFilters(search),
-    pageNumber: search.page,
-    pageSize: search.size,
-  }),
+  input: (search) => ({ ...toFilters(search), pageNumber: search.page, pageSize: search.size }),
   columns: ({ rows = [] }) => paymentColumns(useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? []))),
   rowLabel: labelOf,
   searchBy: 'Id, text, metadata, amount',
@@ -108,12 +104,7 @@ export const PaymentsPage: ListPage = listPage({
           missing: true,
           flow: 'url',
         },
-        {
-          icon: IconCreditCard,
-          label: 'Payment page',
-          caption: 'a user pays with a test card',
-          flow: 'event',
-        },
+        { icon: IconCreditCard, label: 'Payment page', caption: 'a user pays with a test card', flow: 'event' },
         { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
       ]}
       actions={

@@ -58,24 +58,14 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
         display="grid"
         mih={40}
         p="0 16px 0 12px"
-        style={{
-          gridTemplateColumns: 'minmax(0, 1fr) auto 92px',
-          alignItems: 'center',
-          columnGap: 16,
-        }}
+        style={{ gridTemplateColumns: 'minmax(0, 1fr) auto 92px', alignItems: 'center', columnGap: 16 }}
         data-open={isOpen || undefined}
       >
         <UnstyledButton
           className={styles.type}
           display="flex"
           miw={0}
-          style={{
-            alignItems: 'center',
-            gap: 6,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
+          style={{ alignItems: 'center', gap: 6, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           aria-expanded={isOpen}
           aria-controls={isOpen ? payloadId : undefined}
           onClick={() => open(!isOpen)}

@@ -136,11 +136,10 @@ function MoneyCard({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-const states = {
-  open: 'open',
-  complete: 'paid',
-  expired: 'closed',
-} as const satisfies Record<PaymentInspection['checkoutStatus'], string>;
+const states = { open: 'open', complete: 'paid', expired: 'closed' } as const satisfies Record<
+  PaymentInspection['checkoutStatus'],
+  string
+>;
 
 /** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {

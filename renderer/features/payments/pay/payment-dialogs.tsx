@@ -48,10 +48,7 @@ export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'canc
   );
 }
 
-const reasons = refundReason.options.map((reason) => ({
-  value: reason,
-  label: refundReasons[reason],
-}));
+const reasons = refundReason.options.map((reason) => ({ value: reason, label: refundReasons[reason] }));
 
 /** Asks for confirmation before a refund, and for its amount. */
 export function RefundDialog({ paymentIntentId, onClose }: ActProps<'refund-payment'>) {
@@ -153,11 +150,7 @@ export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActProps<'confir
         legend="Response"
         choices={[
           { value: 'approve', title: 'Approve', text: `The card pays ${toMoney(payment)}.` },
-          {
-            value: 'refuse',
-            title: 'Refuse',
-            text: 'The card is declined, and another card can be tried.',
-          },
+          { value: 'refuse', title: 'Refuse', text: 'The card is declined, and another card can be tried.' },
         ]}
         value={answer}
         onChange={choose}

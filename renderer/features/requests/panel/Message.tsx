@@ -36,12 +36,7 @@ export function Message({
         ff="monospace"
         fz="sm"
         lh="19px"
-        style={{
-          maxHeight: 'min(460px, 60vh)',
-          overflow: 'auto',
-          direction: 'ltr',
-          unicodeBidi: 'isolate',
-        }}
+        style={{ maxHeight: 'min(460px, 60vh)', overflow: 'auto', direction: 'ltr', unicodeBidi: 'isolate' }}
         tabIndex={0}
         aria-label={label}
       >

@@ -47,10 +47,7 @@ export function ResendTab({ record, resends }: { record: RequestRecord; resends:
       {resends.length > 1 && (
         <Select
           aria-label="Repetition"
-          data={resends.map(({ id, at, status }) => ({
-            value: id,
-            label: `${status} at ${toClock(at)}`,
-          }))}
+          data={resends.map(({ id, at, status }) => ({ value: id, label: `${status} at ${toClock(at)}` }))}
           value={again.id}
           onChange={(id) => choose(id ?? undefined)}
           allowDeselect={false}

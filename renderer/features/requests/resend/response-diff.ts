@@ -11,11 +11,7 @@ export interface LinePart {
 /** A row of the comparison: a line of both sides, a line of one side, or the number of omitted equal lines. */
 export type DiffRow =
   | { readonly kind: 'same'; readonly left: string; readonly right: string }
-  | {
-      readonly kind: 'changed';
-      readonly left?: readonly LinePart[];
-      readonly right?: readonly LinePart[];
-    }
+  | { readonly kind: 'changed'; readonly left?: readonly LinePart[]; readonly right?: readonly LinePart[] }
   | { readonly kind: 'fold'; readonly count: number };
 
 /** Longer runs of equal lines are replaced with their number. */

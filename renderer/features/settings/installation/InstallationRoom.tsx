@@ -117,11 +117,7 @@ function paceWords(speed: number): string {
   return speed === 1 ? 'following system time' : `${speed}× speed`;
 }
 
-const backends = {
-  keychain: 'System keychain',
-  file: 'Key file',
-  environment: 'Environment',
-} as const;
+const backends = { keychain: 'System keychain', file: 'Key file', environment: 'Environment' } as const;
 
 /** The location of the device key, which PINs require, with an export button. */
 function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {

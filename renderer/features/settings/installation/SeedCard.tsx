@@ -81,10 +81,7 @@ function useProgress() {
   return useQuery(
     service.seeds.getProgress.queryOptions(
       {},
-      {
-        staleTime: 0,
-        refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 400 : false),
-      },
+      { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 400 : false) },
     ),
   );
 }

@@ -33,11 +33,7 @@ export function ActPane({
   onMode,
   reading,
   ...walletProps
-}: WalletFormProps & {
-  mode: Mode;
-  onMode: (mode: Mode) => void;
-  reading: InspectedReading;
-}) {
+}: WalletFormProps & { mode: Mode; onMode: (mode: Mode) => void; reading: InspectedReading }) {
   const { wallet, ref } = walletProps;
   const { lastSignature, store } = useLastSignature();
   const inspection = reading.last?.inspection;
@@ -85,10 +81,7 @@ function SignForm({
   reading,
   onSigned,
   ...walletProps
-}: WalletFormProps & {
-  reading: InspectedReading;
-  onSigned: ReturnType<typeof useLastSignature>['store'];
-}) {
+}: WalletFormProps & { reading: InspectedReading; onSigned: ReturnType<typeof useLastSignature>['store'] }) {
   const { wallet, user } = walletProps;
   const { last } = reading;
   const methods = user?.signingMethods;

@@ -81,10 +81,7 @@ function SendForm({
   reading,
   onSent,
   ...walletProps
-}: WalletFormProps & {
-  reading: TransactionOnBench;
-  onSent: (wallet: Wallet, hash: string) => void;
-}) {
+}: WalletFormProps & { reading: TransactionOnBench; onSent: (wallet: Wallet, hash: string) => void }) {
   const { wallet, user } = walletProps;
   const { last } = reading;
   const inspection = last?.inspection;

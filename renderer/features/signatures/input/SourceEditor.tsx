@@ -28,10 +28,7 @@ const baseTheme = EditorView.theme({
     fontVariantNumeric: 'tabular-nums',
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', padding: '0 6px 0 8px' },
-  '&.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'transparent',
-    outline: '1px solid var(--vd-line-strong)',
-  },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: '1px solid var(--vd-line-strong)' },
   '.cm-selectionMatch': { backgroundColor: 'transparent' },
   '.vd-warn': { backgroundColor: 'var(--vd-warn-soft)' },
   '.vd-bad': { backgroundColor: 'var(--vd-bad-soft)' },
@@ -130,10 +127,7 @@ export function SourceEditor({
   const replaceText = useEffectEvent((text: string) => {
     const view = editor.current;
     if (!view || isEcho(text) || view.state.doc.toString() === text) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
-      annotations: isGiven.of(true),
-    });
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: isGiven.of(true) });
   });
 
   const create = useEffectEvent((parent: HTMLElement) => {

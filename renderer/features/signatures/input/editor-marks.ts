@@ -21,14 +21,8 @@ class Bar extends GutterMarker {
   }
 }
 
-const lines = {
-  warn: Decoration.line({ class: 'vd-warn' }),
-  bad: Decoration.line({ class: 'vd-bad' }),
-};
-const parts = {
-  warn: Decoration.mark({ class: 'vd-warn' }),
-  bad: Decoration.mark({ class: 'vd-bad' }),
-};
+const lines = { warn: Decoration.line({ class: 'vd-warn' }), bad: Decoration.line({ class: 'vd-bad' }) };
+const parts = { warn: Decoration.mark({ class: 'vd-warn' }), bad: Decoration.mark({ class: 'vd-bad' }) };
 const bars = { warn: new Bar('warn'), bad: new Bar('bad') };
 
 /** Replaces all marks of an editor. */

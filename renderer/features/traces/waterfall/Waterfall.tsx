@@ -169,10 +169,7 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
         <i
           key={from}
           className={styles.break}
-          style={{
-            left: `${axis.place(from) * 100}%`,
-            width: `${(axis.place(to) - axis.place(from)) * 100}%`,
-          }}
+          style={{ left: `${axis.place(from) * 100}%`, width: `${(axis.place(to) - axis.place(from)) * 100}%` }}
         />
       ))}
       {stretch && (

@@ -88,9 +88,7 @@ function PartySwitch({
   value,
   counts,
   onChange,
-}: ChipState<'service' | 'all'> & {
-  counts: { readonly wallets: number; readonly service: number } | undefined;
-}) {
+}: ChipState<'service' | 'all'> & { counts: { readonly wallets: number; readonly service: number } | undefined }) {
   const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
   return (

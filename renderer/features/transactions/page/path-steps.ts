@@ -53,11 +53,7 @@ export function wayOf(transaction: Standing): Way {
         : { below: 'In a block', cause: 'the call reverts' }),
       state: status === 'FAILED' ? 'failed' : open,
     },
-    replaced: {
-      below: 'Sent',
-      cause: 'nonce already used',
-      state: status === 'REPLACED' ? 'present' : open,
-    },
+    replaced: { below: 'Sent', cause: 'nonce already used', state: status === 'REPLACED' ? 'present' : open },
   };
 }
 
@@ -82,10 +78,7 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   );
   const gapCells = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
   const cells = [...gapCells, ...pendingCells.values()].sort((left, right) => left.nonce - right.nonce);
-  return {
-    cells: cells.slice(0, maximumDrawn),
-    notShown: Math.max(0, cells.length - maximumDrawn),
-  };
+  return { cells: cells.slice(0, maximumDrawn), notShown: Math.max(0, cells.length - maximumDrawn) };
 }
 
 /**

@@ -22,10 +22,7 @@ export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly copies: string;
 }
 
-const sharedPaths = {
-  'transactionRequest.value': 'amount',
-  'transactionRequest.walletId': 'wallet',
-} as const;
+const sharedPaths = { 'transactionRequest.value': 'amount', 'transactionRequest.walletId': 'wallet' } as const;
 
 /** The fields of input paths with another name. */
 export const sendPaths = {
@@ -52,12 +49,7 @@ export function toSendRequest(
   };
   if (kind === 'TRANSFER') return { type: kind, ...common, value: texts.amount.trim() };
   if (kind === 'TOKEN_TRANSFER')
-    return {
-      type: kind,
-      ...common,
-      tokenAddress: texts.tokenAddress.trim(),
-      value: texts.amount.trim(),
-    };
+    return { type: kind, ...common, tokenAddress: texts.tokenAddress.trim(), value: texts.amount.trim() };
   return {
     type: kind,
     ...common,

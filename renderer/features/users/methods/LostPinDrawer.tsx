@@ -149,11 +149,7 @@ function RemainingMethods({
               aside: isUsable(method) && toAttemptsLeft(method),
               disabled: !isUsable(method),
             })),
-            {
-              value: 'nothing',
-              title: 'None of these',
-              text: 'Show the remaining options.',
-            },
+            { value: 'nothing', title: 'None of these', text: 'Show the remaining options.' },
           ]}
         />
       )}

@@ -18,11 +18,7 @@ export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask
   const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, confirming) });
   const { credential } = form.values;
   const name = nameOfMethod(method);
-  const input = {
-    userId: user.id,
-    signingMethodId: method.id,
-    signingMethodCredential: credential,
-  };
+  const input = { userId: user.id, signingMethodId: method.id, signingMethodCredential: credential };
   return (
     <ConfirmOperation
       operation="users.deleteSigningMethod"

@@ -20,17 +20,15 @@ import type { MethodTask } from '../task.ts';
 import { newPinRules } from './LostPinDrawer.tsx';
 import { emptyMethod, type MethodType, methodChoices, methodRules, newValueOf } from './new-method.ts';
 
-const names = {
-  PIN: 'a PIN',
-  EMERGENCY_CODE: 'an emergency code',
-  BIOMETRIC: 'a biometric',
-} as const satisfies Record<MethodType, string>;
+const names = { PIN: 'a PIN', EMERGENCY_CODE: 'an emergency code', BIOMETRIC: 'a biometric' } as const satisfies Record<
+  MethodType,
+  string
+>;
 
-const valueFields = {
-  PIN: 'pin',
-  EMERGENCY_CODE: 'emergencyCode',
-  BIOMETRIC: 'secretValue',
-} as const satisfies Record<MethodType, keyof typeof emptyMethod>;
+const valueFields = { PIN: 'pin', EMERGENCY_CODE: 'emergencyCode', BIOMETRIC: 'secretValue' } as const satisfies Record<
+  MethodType,
+  keyof typeof emptyMethod
+>;
 
 const newPinField = { label: 'New PIN', hint: "Six digits. Can't be recovered later." };
 

@@ -14,9 +14,7 @@ type MethodRules = Readonly<Partial<Record<keyof MethodTexts, (text: string) => 
 /** The field validation rules per type. */
 export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
   PIN: { pin: (text) => firstMessage(pinValue, text) },
-  EMERGENCY_CODE: {
-    emergencyCode: (text) => (text ? (faultOfEmergencyCode(text) ?? null) : null),
-  },
+  EMERGENCY_CODE: { emergencyCode: (text) => (text ? (faultOfEmergencyCode(text) ?? null) : null) },
   BIOMETRIC: {
     physicalDeviceId: (text) => (text.trim() ? firstMessage(physicalDeviceId, text) : 'Enter the device id.'),
     secretValue: (text) => (text ? firstMessage(signingMethodValue, text) : 'Enter the secret of the device.'),
@@ -25,11 +23,7 @@ export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
 
 /** The value of the new method; `undefined` if an emergency code is to be generated. */
 export function newValueOf(type: MethodType, texts: MethodTexts): string | undefined {
-  const values = {
-    PIN: texts.pin,
-    EMERGENCY_CODE: texts.emergencyCode,
-    BIOMETRIC: texts.secretValue,
-  };
+  const values = { PIN: texts.pin, EMERGENCY_CODE: texts.emergencyCode, BIOMETRIC: texts.secretValue };
   return values[type] || undefined;
 }
 

@@ -28,10 +28,7 @@ const archivedOptions = [
   { value: 'yes', label: 'yes' },
   { value: 'any', label: 'any' },
 ];
-const archivedChoices: Readonly<Record<string, WalletsSearch['archived']>> = {
-  yes: true,
-  any: 'any',
-};
+const archivedChoices: Readonly<Record<string, WalletsSearch['archived']>> = { yes: true, any: 'any' };
 
 export const WalletsPage: ListPage = listPage({
   to: '/wallets',
@@ -78,15 +75,7 @@ export const WalletsPage: ListPage = listPage({
 function toInput({ page, size, secretType, archived, ...search }: Omit<WalletsSearch, 'selected' | 'columns'>) {
   const { by, order } = sortOfWallets(search);
   const { search: text } = search;
-  return {
-    page,
-    size,
-    search: text,
-    secretType,
-    archived,
-    sortOn: toSortOn(by),
-    sortOrder: order,
-  };
+  return { page, size, search: text, secretType, archived, sortOn: toSortOn(by), sortOrder: order };
 }
 
 /** Coin balances of the listed wallets; chains are queried without delaying the list. */

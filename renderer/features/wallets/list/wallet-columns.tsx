@@ -49,9 +49,7 @@ const lastUsed: Column<WalletWithUse> = column(
 const billing: Column<WalletWithUse> = column('billing', 'Billing', { width: '132px', dropBelow: 1130 }, (wallet) => (
   <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>{billingLabel(wallet)}</span>
 ));
-const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', {
-  sortable: true,
-});
+const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', { sortable: true });
 
 /** Coin balances by wallet id, once loaded. */
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;

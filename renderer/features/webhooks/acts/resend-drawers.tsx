@@ -23,10 +23,7 @@ type Resendable = (typeof resendable)[number];
 const labels: Readonly<Record<Resendable, { readonly label: string; readonly hint: string }>> = {
   GIVEN_UP: { label: 'Failed', hint: 'They get all their attempts again.' },
   PENDING: { label: 'Pending', hint: 'They are sent now; the retry schedule is unchanged.' },
-  DELIVERED: {
-    label: 'Delivered',
-    hint: 'The endpoint receives them twice, with the same event id.',
-  },
+  DELIVERED: { label: 'Delivered', hint: 'The endpoint receives them twice, with the same event id.' },
 };
 
 /** Resends the deliveries of a time range and shows how many. */

@@ -161,11 +161,7 @@ function TryList({
               py={0}
               px={16}
               ta="start"
-              style={{
-                gridTemplateColumns: '72px minmax(0, 1fr) auto 76px',
-                alignItems: 'center',
-                gap: 8,
-              }}
+              style={{ gridTemplateColumns: '72px minmax(0, 1fr) auto 76px', alignItems: 'center', gap: 8 }}
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >

@@ -15,23 +15,13 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { isSameOrigin, urlMessage } from './webhook-url.ts';
 
 const usualHeader = 'x-api-key';
-const emptyWebhook = {
-  url: '',
-  type: 'API_KEY',
-  headerName: usualHeader,
-  apiKey: '',
-  username: '',
-  password: '',
-};
+const emptyWebhook = { url: '', type: 'API_KEY', headerName: usualHeader, apiKey: '', username: '', password: '' };
 type WebhookField = keyof typeof emptyWebhook;
 
 /** Registers an endpoint; for the built-in inbox, all fields are filled in. */
 export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefined; onClose: () => void }) {
   const baseUrl = useBaseUrl();
-  const form = useFields({
-    ...emptyWebhook,
-    ...(inbox && { url: inboxUrl(baseUrl, inbox), apiKey: randomKey() }),
-  });
+  const form = useFields({ ...emptyWebhook, ...(inbox && { url: inboxUrl(baseUrl, inbox), apiKey: randomKey() }) });
   const { type, apiKey } = form.values;
   const defaultInbox = inboxUrl(baseUrl, 'default');
   const useInbox = form.values.url !== defaultInbox && (
@@ -183,21 +173,13 @@ function webhookFields(
         />
       ),
     },
-    apiKey: isApiKey && {
-      label: 'API key',
-      secret: 'API_KEY',
-      ...secretField(apiKey.shape.apiKey),
-    },
+    apiKey: isApiKey && { label: 'API key', secret: 'API_KEY', ...secretField(apiKey.shape.apiKey) },
     username: !isApiKey && {
       label: 'User name',
       hint: 'Sent with HTTP Basic authentication (RFC 7617).',
       rule: ifTyped(basic.shape.username, 'Enter the user name.'),
     },
-    password: !isApiKey && {
-      label: 'Password',
-      secret: 'PASSWORD',
-      ...secretField(basic.shape.password),
-    },
+    password: !isApiKey && { label: 'Password', secret: 'PASSWORD', ...secretField(basic.shape.password) },
   };
 }
 

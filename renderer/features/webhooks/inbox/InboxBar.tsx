@@ -72,11 +72,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
   useOfferedActs([
     ...inboxes
       .filter((inbox) => inbox.name !== name)
-      .map((inbox) => ({
-        label: `Show inbox ${inbox.name}`,
-        of: 'Inbox',
-        run: () => show(inbox.name),
-      })),
+      .map((inbox) => ({ label: `Show inbox ${inbox.name}`, of: 'Inbox', run: () => show(inbox.name) })),
     { label: 'Another inbox…', of: 'Inbox', run: () => setNaming(true) },
   ]);
   return (

@@ -149,12 +149,7 @@ function NoWebhooks() {
       title="Get notified about payments"
       diagram={[
         { icon: IconCreditCard, label: 'Payment', caption: 'a user pays', flow: 'event' },
-        {
-          icon: IconServer2,
-          label: 'Vaultdesk',
-          caption: 'stores it, tries ten times',
-          flow: 'POST',
-        },
+        { icon: IconServer2, label: 'Vaultdesk', caption: 'stores it, tries ten times', flow: 'POST' },
         { icon: IconWebhook, label: 'Your app', missing: true },
       ]}
       actions={
@@ -170,14 +165,7 @@ function NoWebhooks() {
       example={
         <HttpExample
           operation="webhooks.register"
-          input={{
-            url,
-            authenticationMethod: {
-              type: 'API_KEY',
-              headerName: 'x-api-key',
-              apiKey: secret('API_KEY'),
-            },
-          }}
+          input={{ url, authenticationMethod: { type: 'API_KEY', headerName: 'x-api-key', apiKey: secret('API_KEY') } }}
         />
       }
     >

@@ -26,11 +26,7 @@ export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'h
         ...(isEnabled || disabled?.reason === 'PAUSED'
           ? [{ label: 'Disable…', action: { name: 'disable-webhook', webhook } } as const]
           : []),
-        {
-          label: 'Delete…',
-          action: { name: 'delete-webhook', webhook },
-          isDestructive: true,
-        },
+        { label: 'Delete…', action: { name: 'delete-webhook', webhook }, isDestructive: true },
       ]}
       place={place}
     >

@@ -19,9 +19,7 @@ const lookMilliseconds = { running: 500, resting: 5_000 };
 export function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
   const proofs = useQuery(
-    service.proofs.list.queryOptions(input, {
-      refetchInterval: ({ state }) => howOften(state.data),
-    }),
+    service.proofs.list.queryOptions(input, { refetchInterval: ({ state }) => howOften(state.data) }),
   );
   const [selectedId, setSelectedId] = useState<string>();
   if (proofs.error && !proofs.data) return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;

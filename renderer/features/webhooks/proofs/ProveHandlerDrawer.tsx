@@ -9,11 +9,7 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
   const form = useFields(
     { resetUrl: '', stateUrl: '', headerName: '', apiKey: '', newest: '20', permutations: '50' },
     {},
-    {
-      'hooks.headers.0.name': 'headerName',
-      'hooks.headers.0.value': 'apiKey',
-      events: 'newest',
-    },
+    { 'hooks.headers.0.name': 'headerName', 'hooks.headers.0.value': 'apiKey', events: 'newest' },
   );
   return (
     <OperationForm

@@ -73,12 +73,7 @@ const rpcRequest = z.union([
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(false)) }),
 ]);
 const rpcError = z.object({ code: z.number(), message: z.string(), data: chainData });
-const rpcAnswer = z.object({
-  jsonrpc: version,
-  id: z.number(),
-  result: chainData,
-  error: rpcError,
-});
+const rpcAnswer = z.object({ jsonrpc: version, id: z.number(), result: chainData, error: rpcError });
 
 /** A JSON-RPC response; its messages may quote the request. */
 const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
@@ -88,10 +83,7 @@ const ofPayForm = new Place([payForm]);
 /** Pages with parameters in their path. */
 export const pages = [
   { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
-  {
-    path: `${chainRpcBase}/{secretType}/{key}`,
-    input: z.object({ secretType: secretTypeInput, key: secret }),
-  },
+  { path: `${chainRpcBase}/{secretType}/{key}`, input: z.object({ secretType: secretTypeInput, key: secret }) },
   { path: `${inboxBase}/{name}`, input: z.object({ name: inboxName }) },
   ...['', '/card', '/confirmation', '/cancellation'].map((form) => ({
     path: `${payBase}/{sessionId}${form}`,
@@ -150,10 +142,7 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
     code,
     message: ofRequest.hide(message),
     ...(fields && {
-      fields: fields.map((field) => ({
-        path: ofRequest.hide(field.path),
-        message: ofRequest.hide(field.message),
-      })),
+      fields: fields.map((field) => ({ path: ofRequest.hide(field.path), message: ofRequest.hide(field.message) })),
     }),
   };
 }

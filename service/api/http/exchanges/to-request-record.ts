@@ -109,10 +109,7 @@ function answerOf(
 function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'> {
   const places = omissions.places();
   const omitted = places.filter(({ length }) => length !== undefined);
-  return {
-    masked: places.map(({ place }) => place),
-    ...(omitted.length > 0 && { omitted }),
-  };
+  return { masked: places.map(({ place }) => place), ...(omitted.length > 0 && { omitted }) };
 }
 
 function* boundedHeaders(headers: Iterable<readonly [string, string]>): Generator<readonly [string, string]> {

@@ -48,11 +48,7 @@ async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   if (!body.ok) return body;
   const noted = isOperator.value ? await noteChanges(ports, chain.value, { body: body.value, arrival }) : ok();
   if (!noted.ok) return noted;
-  return answerRpc(ports, {
-    secretType: chain.value,
-    asked: body.value,
-    isOperator: isOperator.value,
-  });
+  return answerRpc(ports, { secretType: chain.value, asked: body.value, isOperator: isOperator.value });
 }
 
 /** The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock. */

@@ -63,11 +63,7 @@ async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Re
   // Credential headers are known from webhooks, which another instance may have registered.
   const fresh = await readFresh(ports);
   if (!fresh.ok) return fresh;
-  return receiveMessage(ports, name, {
-    method: request.method,
-    headers: headerMap(request.headers),
-    ...content.value,
-  });
+  return receiveMessage(ports, name, { method: request.method, headers: headerMap(request.headers), ...content.value });
 }
 
 function toAnswer({ status, retryAfterSeconds }: InboxAnswer): Response {

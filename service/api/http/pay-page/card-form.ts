@@ -72,24 +72,10 @@ const numberField: TextField = {
   inputMode: 'numeric',
   isMono: true,
 };
-const expiryField: TextField = {
-  name: 'expiry',
-  label: 'Expires (month / year)',
-  inputMode: 'numeric',
-  isMono: true,
-};
+const expiryField: TextField = { name: 'expiry', label: 'Expires (month / year)', inputMode: 'numeric', isMono: true };
 const cvcField: TextField = { name: 'cvc', label: 'CVC', inputMode: 'numeric', isMono: true };
-const nameField: TextField = {
-  name: 'name',
-  label: 'Name on the card (optional)',
-  autocomplete: 'name',
-};
-const emailField: TextField = {
-  name: 'email',
-  label: 'E-mail (optional)',
-  type: 'email',
-  autocomplete: 'email',
-};
+const nameField: TextField = { name: 'name', label: 'Name on the card (optional)', autocomplete: 'name' };
+const emailField: TextField = { name: 'email', label: 'E-mail (optional)', type: 'email', autocomplete: 'email' };
 
 function textField(field: TextField, fields: FormFields, faults: readonly FieldFailure[]): Html {
   const { name, label, hint, type = 'text', inputMode = 'text', autocomplete = 'off' } = field;

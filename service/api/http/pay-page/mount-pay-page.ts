@@ -67,10 +67,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const fresh = await readFresh(ports);
   if (!fresh.ok) return refusePage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
-  const submitted = await submit(requestPorts(ports, exchange), {
-    sessionId,
-    fields: fields.value,
-  });
+  const submitted = await submit(requestPorts(ports, exchange), { sessionId, fields: fields.value });
   if (submitted.ok)
     return new Response(null, {
       status: 303,
@@ -80,10 +77,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const { code, message, fields: faults } = submitted.failure;
   const status = failures[code];
   if (status === 400 && faults)
-    return showPage(ports, sessionId, {
-      form: { fields: shownAgain(fields.value), faults },
-      status,
-    });
+    return showPage(ports, sessionId, { form: { fields: shownAgain(fields.value), faults }, status });
   return status === 409 || status === 404
     ? showPage(ports, sessionId, { notice: message, status })
     : refusePage(submitted.failure);
@@ -231,11 +225,7 @@ const deliveries: Readonly<Record<NonNullable<Receipt['delivery']>, string>> = {
 
 /** @example "1 Jan 2030, 12:00 UTC" */
 function readable(instant: string): string {
-  const date = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return `${date.format(new Date(instant))} UTC`;
 }
 

@@ -103,11 +103,7 @@ export const sharedSchemas = {
               examples: ['wallet.not-found'],
             },
             message: { type: 'string', examples: ['No wallet has this id.'] },
-            traceCode: {
-              type: 'string',
-              format: 'uuid',
-              description: 'The x-request-id of the response.',
-            },
+            traceCode: { type: 'string', format: 'uuid', description: 'The x-request-id of the response.' },
             docUrl: {
               type: 'string',
               format: 'uri',
@@ -125,10 +121,7 @@ export const sharedSchemas = {
     type: 'object',
     description: 'RFC 6749, section 5.2.',
     properties: {
-      error: {
-        type: 'string',
-        enum: ['invalid_request', 'invalid_client', 'unsupported_grant_type'],
-      },
+      error: { type: 'string', enum: ['invalid_request', 'invalid_client', 'unsupported_grant_type'] },
       error_description: { type: 'string' },
       error_uri: { type: 'string', format: 'uri', description: 'The page of the manual that explains the error.' },
     },

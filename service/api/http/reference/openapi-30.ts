@@ -53,9 +53,7 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...(properties && { properties: eachOf(properties) }),
     ...(items && !Array.isArray(items) && { items: schemaOf(items) }),
-    ...(additionalProperties !== undefined && {
-      additionalProperties: schemaOrBoolean(additionalProperties),
-    }),
+    ...(additionalProperties !== undefined && { additionalProperties: schemaOrBoolean(additionalProperties) }),
     ...(allOf && { allOf: allOf.map(schemaOf) }),
     ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
   };

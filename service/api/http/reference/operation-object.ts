@@ -166,9 +166,7 @@ function successObject(
       'x-request-id': refer('headers', 'RequestId'),
       'ignored-parameters': refer('headers', 'IgnoredParameters'),
       ...(hasBody && { 'ignored-fields': refer('headers', 'IgnoredFields') }),
-      ...(takesIdempotencyKey(route) && {
-        'idempotent-replayed': refer('headers', 'IdempotentReplayed'),
-      }),
+      ...(takesIdempotencyKey(route) && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
     },
     content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value), ...shown } },
   };
@@ -228,10 +226,7 @@ export function tags() {
   return {
     tags: modules.map((module) => ({ name: tagOf(module) })),
     'x-tagGroups': [
-      {
-        name: 'For applications',
-        tags: modules.filter((module) => !isOperators(module)).map(tagOf),
-      },
+      { name: 'For applications', tags: modules.filter((module) => !isOperators(module)).map(tagOf) },
       { name: 'For the operator', tags: modules.filter(isOperators).map(tagOf) },
     ],
   };

@@ -56,12 +56,7 @@ export class Connections {
 
   /** Counts a connection from now on. */
   accept(socket: Socket): void {
-    this.#open.set(socket, {
-      address: socket.remoteAddress,
-      turn: this.#nextTurn(),
-      exchange: undefined,
-      waiting: [],
-    });
+    this.#open.set(socket, { address: socket.remoteAddress, turn: this.#nextTurn(), exchange: undefined, waiting: [] });
     socket.once('close', () => this.#open.delete(socket));
     this.#trimSoon();
   }

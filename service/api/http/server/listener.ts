@@ -199,10 +199,7 @@ async function respondOnce(
   {
     incoming,
     outgoing,
-  }: {
-    incoming: Rest & Readable & Pick<IncomingMessage, 'socket'>;
-    outgoing: Pick<ServerResponse, 'headersSent'>;
-  },
+  }: { incoming: Rest & Readable & Pick<IncomingMessage, 'socket'>; outgoing: Pick<ServerResponse, 'headersSent'> },
 ): Promise<Response> {
   const response = await answering;
   const { socket } = incoming;

@@ -67,11 +67,7 @@ export function storedPairs(
       return [];
     }
     const before = omissions.count();
-    const at = {
-      ...described,
-      schemas: fieldSchemas ?? undeclared,
-      place: `${described.place}.${name}`,
-    };
+    const at = { ...described, schemas: fieldSchemas ?? undeclared, place: `${described.place}.${name}` };
     const stored = storedValue(omissions, at, value);
     return [omissions.count() === before ? pair : `${written}=${stored}`];
   }

@@ -100,10 +100,7 @@ export async function changeContractMetadata(
     if (!collection.ok) return collection;
     if (change.symbol !== undefined && change.symbol !== collection.value.symbol)
       return invalidInput([
-        {
-          path: 'symbol',
-          message: 'This field is stored in the contract and cannot change. Omit it.',
-        },
+        { path: 'symbol', message: 'This field is stored in the contract and cannot change. Omit it.' },
       ]);
     const updated = withChange(collection.value, change);
     tables.collections.put(updated);

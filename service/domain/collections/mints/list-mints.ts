@@ -98,11 +98,7 @@ export function selectMints(tables: TableReaders, query: MintQuery, caller: Call
     return selectOfReceiver(tables, query, { caller, receiver });
   if (destinationAddress !== undefined) return filterAndSort(tokenMints.listBy('byDestination', receiver));
   if (sortOn === 'id' && !isFiltered(query))
-    return indexed(tokenMints, {
-      index: 'byId',
-      key: listOwner(query, caller),
-      descending: sortOrder === 'DESC',
-    });
+    return indexed(tokenMints, { index: 'byId', key: listOwner(query, caller), descending: sortOrder === 'DESC' });
   const lists = scopesOf(tables, query, caller).flatMap((scope) =>
     statusesOf(query).map((status) => ({ status, key: mintListKey(scope, status) })),
   );

@@ -49,10 +49,7 @@ export async function getCreation(
     const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
     const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
       .flatMap((status) =>
-        tables.tokenMints.pageBy('byType', mintListKey(scope, status), {
-          offset: 0,
-          limit: mintsOfACreation,
-        }),
+        tables.tokenMints.pageBy('byType', mintListKey(scope, status), { offset: 0, limit: mintsOfACreation }),
       )
       .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
       .slice(0, mintsOfACreation);
@@ -99,10 +96,7 @@ function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFa
   const fixed = ['fungible', 'burnable', 'maxSupply'] as const;
   return fixed
     .filter((name) => change[name] != null && change[name] !== type[name])
-    .map((path) => ({
-      path,
-      message: 'This field is stored in the contract and cannot change. Omit it.',
-    }));
+    .map((path) => ({ path, message: 'This field is stored in the contract and cannot change. Omit it.' }));
 }
 
 /** The token type with changed metadata. */
@@ -116,8 +110,6 @@ export function withChange(type: TokenTypeRecord, change: TypeMetadataChange): T
     ...(externalUrl !== undefined && { externalUrl: externalUrl ?? undefined }),
     ...(backgroundColor !== undefined && { backgroundColor: backgroundColor ?? undefined }),
     ...(change.attributes !== undefined && { attributes: toAttributes(change.attributes) }),
-    ...(change.animationUrls !== undefined && {
-      animationUrls: toAnimations(change.animationUrls),
-    }),
+    ...(change.animationUrls !== undefined && { animationUrls: toAnimations(change.animationUrls) }),
   };
 }

@@ -51,11 +51,7 @@ export function toTokenType(
     onChainStatus: record.status,
     metadata,
     storage: storageOf(tables.collections.find(record.collectionId) ?? {}, tokenUriOf(installation.baseUrl(), record)),
-    supply: {
-      current: record.minted,
-      pending: record.promised - record.minted,
-      max: record.maxSupply ?? null,
-    },
+    supply: { current: record.minted, pending: record.promised - record.minted, max: record.maxSupply ?? null },
     currentSupply: record.minted,
     mints: countMints(tables, record),
     transactionHash: record.transactionHash,

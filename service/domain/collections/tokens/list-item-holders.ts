@@ -56,10 +56,7 @@ function pageOfHolders(
   toHolder: (holding: Holding) => ItemHolder,
 ): Page<ItemHolder> {
   const all = [...holdings];
-  const listing = {
-    total: all.length,
-    slice: (from: number, size: number) => all.slice(from, from + size),
-  };
+  const listing = { total: all.length, slice: (from: number, size: number) => all.slice(from, from + size) };
   return toPage(listing, page, toHolder);
 }
 

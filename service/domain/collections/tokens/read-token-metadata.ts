@@ -97,10 +97,7 @@ async function fetchDocument(
   const url = new URL(target.value);
   return ports.outbound.read({
     url: target.value,
-    headers: {
-      accept: 'application/json',
-      'user-agent': `Vaultdesk-Metadata/${ports.installation.version}`,
-    },
+    headers: { accept: 'application/json', 'user-agent': `Vaultdesk-Metadata/${ports.installation.version}` },
     refusalOf: (resolved) =>
       refusalOfAddress(ports, url, resolved) ?? (isEmbedded ? undefined : refusalOfNear(resolved)),
     takesAnyCertificateAt: (resolved) => kindOfAddress(resolved) === 'loopback',

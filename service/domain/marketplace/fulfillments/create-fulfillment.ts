@@ -42,9 +42,11 @@ export const buyOfferInput = purchaseInput
   .omit({ type: true, amount: true })
   .extend({
     userId: uuid.nullish().meta({ description: 'The paying market user.' }),
-    externalUserId: externalUserId.nullish().meta({
-      description: 'In place of userId: the sub-user with this id of yours pays. It is created if it does not exist.',
-    }),
+    externalUserId: externalUserId
+      .nullish()
+      .meta({
+        description: 'In place of userId: the sub-user with this id of yours pays. It is created if it does not exist.',
+      }),
     amount: itemCount.nullish().meta({ description: 'Default: 1.' }),
   })
   .refine(({ userId, externalUserId }) => (userId == null) !== (externalUserId == null), {
@@ -112,12 +114,7 @@ function buy(
 
   const id = ports.ids.uuid();
   const units = BigInt(priceUnits) * BigInt(amount);
-  const reservation = reserve(tables, {
-    reservationId: id,
-    userId,
-    chain: offer.item.chain,
-    units,
-  });
+  const reservation = reserve(tables, { reservationId: id, userId, chain: offer.item.chain, units });
   if (!reservation.ok) return reservation;
   const { applicationId } = buyer;
   return ok(

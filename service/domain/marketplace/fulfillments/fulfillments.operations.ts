@@ -136,9 +136,11 @@ async function listOwnFulfillments(
 }
 
 const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
-  search: z.string().trim().optional().meta({
-    description: 'The id of a fulfillment, offer or buyer, or the hash of a transaction.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ description: 'The id of a fulfillment, offer or buyer, or the hash of a transaction.' }),
 });
 export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 

@@ -129,13 +129,7 @@ function toTrade(
   const partnerId = direction === 'IN' ? buyerId : offer?.sellerId;
   if (!offer || partnerId === undefined) return undefined;
   const nickname = marketUsers.find(partnerId)?.nickname ?? '';
-  return {
-    fulfillmentId: id,
-    offerId,
-    itemName: offer.item.name,
-    amount,
-    partner: { id: partnerId, nickname },
-  };
+  return { fulfillmentId: id, offerId, itemName: offer.item.name, amount, partner: { id: partnerId, nickname } };
 }
 
 /**

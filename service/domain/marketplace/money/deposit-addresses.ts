@@ -54,13 +54,7 @@ export async function ensureDepositAddress(
     ? ok(stored)
     : await storage.transact(({ depositAddresses }) => {
         const { applicationId } = user;
-        const created = {
-          id,
-          applicationId,
-          ...account,
-          address: address.value,
-          createdAt: clock.now(),
-        };
+        const created = { id, applicationId, ...account, address: address.value, createdAt: clock.now() };
         const existing = depositAddresses.find(id);
         if (!existing) depositAddresses.put(created);
         return ok(existing ?? created);

@@ -60,12 +60,7 @@ export async function depositTestUsdc(
   const deposit = await ensureDepositAddress(ports, user, chain);
   if (!deposit.ok) return deposit;
   const { address } = deposit.value;
-  const receipt = await fundFromFaucet(ports, {
-    secretType: chain,
-    address,
-    amount,
-    token: 'USDC',
-  });
+  const receipt = await fundFromFaucet(ports, { secretType: chain, address, amount, token: 'USDC' });
   if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
   return receipt;
 }

@@ -110,10 +110,7 @@ function countMovement(tables: TableWriters, movement: MoneyMovementRecord): voi
   if (stored?.era === movement.era || !isTheirs) return;
 
   const reservation = findReservation(tables, movement);
-  tables.moneyMovements.put({
-    ...movement,
-    reservationId: reservation?.id ?? stored?.reservationId,
-  });
+  tables.moneyMovements.put({ ...movement, reservationId: reservation?.id ?? stored?.reservationId });
   const units = BigInt(movement.units);
   const total = direction === 'IN' ? units : -units;
   changeMoney(tables, { applicationId, userId, chain, total });

@@ -49,12 +49,7 @@ function change(
   if (!fitting.ok) return fitting;
   const units = price ?? undefined;
   if (units !== undefined && BigInt(units) > BigInt(offer.buyNowPriceUnits ?? units))
-    return invalidInput([
-      {
-        path: 'price',
-        message: 'Must not exceed the buyNowPrice of the auction.',
-      },
-    ]);
+    return invalidInput([{ path: 'price', message: 'Must not exceed the buyNowPrice of the auction.' }]);
   const priced = withPrice(offer, units, now);
   return ok({ ...priced, startDate, endDate, visibility: visibility ?? offer.visibility });
 }
@@ -63,11 +58,7 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
   const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
   if (units === undefined || units === from) return offer;
   const priceChanges = [...(offer.priceChanges ?? []), { at, from, to: units }];
-  const updated = {
-    ...offer,
-    priceUnits: units,
-    priceChanges: priceChanges.slice(-rememberedPriceChanges),
-  };
+  const updated = { ...offer, priceUnits: units, priceChanges: priceChanges.slice(-rememberedPriceChanges) };
   return offer.type === 'SALE' ? updated : { ...updated, minimumBidUnits: units };
 }
 

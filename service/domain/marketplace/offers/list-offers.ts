@@ -40,9 +40,12 @@ export const listOffersInput = marketPageInput.extend({
   sellerId: uuid.optional(),
   chain: secretTypeInput.optional(),
   contractAddress: address.optional(),
-  search: z.string().trim().max(100).optional().meta({
-    description: 'Part of an item or collection name, or a complete offer id, token id or address.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'Part of an item or collection name, or a complete offer id, token id or address.' }),
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 

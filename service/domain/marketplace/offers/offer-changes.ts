@@ -51,11 +51,7 @@ function ended(offer: OfferRecord, now: string): OfferRecord {
 /** Marks items as in transit for a fulfillment. */
 export function itemsOnTheirWay(offer: OfferRecord, amount: number): OfferRecord {
   const { remainingAmount, inFlightAmount } = offer;
-  return {
-    ...offer,
-    remainingAmount: remainingAmount - amount,
-    inFlightAmount: inFlightAmount + amount,
-  };
+  return { ...offer, remainingAmount: remainingAmount - amount, inFlightAmount: inFlightAmount + amount };
 }
 
 /** Marks items as remaining again after a failed fulfillment. */
@@ -69,11 +65,7 @@ export function itemsMoved(
   { type, amount }: { readonly type: FulfillmentType; readonly amount: number },
 ): OfferRecord {
   const field = placeOf[type];
-  return {
-    ...offer,
-    inFlightAmount: offer.inFlightAmount - amount,
-    [field]: offer[field] + amount,
-  };
+  return { ...offer, inFlightAmount: offer.inFlightAmount - amount, [field]: offer[field] + amount };
 }
 
 /** Marks the remaining items as moved by this type, for items that are not in custody. */

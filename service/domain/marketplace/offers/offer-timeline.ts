@@ -46,22 +46,17 @@ function repriced({ type }: OfferRecord, { at, from, to }: NonNullable<OfferReco
   return { at, what, why: 'in USDC', mark: 'noted' };
 }
 
-const bidWords = {
-  LEADING: 'leads',
-  OUTBID: 'outbid',
-  WON: 'won',
-  LOST: 'lost',
-} as const satisfies Record<BidRecord['status'], string>;
+const bidWords = { LEADING: 'leads', OUTBID: 'outbid', WON: 'won', LOST: 'lost' } as const satisfies Record<
+  BidRecord['status'],
+  string
+>;
 
 function bidMoment({ createdAt: at, units, userId, status }: BidRecord, nameOf: NameOf): Moment {
   const mark = status === 'WON' || status === 'LEADING' ? ('done' as const) : ('noted' as const);
   return { at, what: `${nameOf(userId)} bid ${usdc(units)}`, why: bidWords[status], mark };
 }
 
-const backWords = {
-  REIMBURSEMENT: 'requested by the seller',
-  TERMINATION: 'ended by the operator',
-} as const;
+const backWords = { REIMBURSEMENT: 'requested by the seller', TERMINATION: 'ended by the operator' } as const;
 
 function fulfillmentMoment(fulfillment: FulfillmentRecord, nameOf: NameOf): Moment {
   const { type, status, amount, reason, buyerId, createdAt, changedAt } = fulfillment;
@@ -71,12 +66,7 @@ function fulfillmentMoment(fulfillment: FulfillmentRecord, nameOf: NameOf): Mome
     const name = nameOf(buyerId);
     const sum = usdc(String(BigInt(fulfillment.pricePerItemUnits) * BigInt(amount)));
     if (status === 'ERROR')
-      return {
-        at,
-        what: `A purchase of ${amount} failed`,
-        why: `${name}: ${reason}`,
-        mark: 'failed',
-      };
+      return { at, what: `A purchase of ${amount} failed`, why: `${name}: ${reason}`, mark: 'failed' };
     return isOver
       ? { at, what: `${name} bought ${amount}`, why: `${sum} USDC paid`, mark: 'done' }
       : {

@@ -155,11 +155,7 @@ export const offerOperations = {
     access: 'application',
     input: preparationInput,
     output: offerPreparation,
-    outputIf: {
-      setting: 'preparationReply',
-      value: 'array',
-      output: z.array(preparationTransaction),
-    },
+    outputIf: { setting: 'preparationReply', value: 'array', output: z.array(preparationTransaction) },
     run: getPreparation,
   }),
   recordApproval: mutation({

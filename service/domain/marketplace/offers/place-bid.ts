@@ -21,9 +21,9 @@ export const placeBidInput = z.object({
   offerId: uuid,
   userId: uuid,
   amount: usdcPrice,
-  walletAddress: receiverAddress.nullish().meta({
-    description: "The wallet that receives the item. Defaults to the bidder's deposit address.",
-  }),
+  walletAddress: receiverAddress
+    .nullish()
+    .meta({ description: "The wallet that receives the item. Defaults to the bidder's deposit address." }),
 });
 type PlaceBidInput = z.output<typeof placeBidInput>;
 
@@ -96,12 +96,7 @@ function recordBid(
   const identity = { id: ports.ids.uuid(), applicationId, offerId, userId, walletAddress };
   const bid: BidRecord = { ...identity, units, status: 'LEADING', createdAt: now };
   const { chain } = offer.item;
-  const reservation = reserve(tables, {
-    reservationId: bid.id,
-    userId,
-    chain,
-    units: BigInt(units),
-  });
+  const reservation = reserve(tables, { reservationId: bid.id, userId, chain, units: BigInt(units) });
   if (!reservation.ok) return reservation;
   tables.bids.put(bid);
   const bidCount = offer.bidCount + 1;

@@ -149,11 +149,7 @@ export async function recordApproval(
     if (!offer.ok) return offer;
     if (offer.value.status !== 'NEW')
       return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
-    const updated = {
-      ...offer.value,
-      txApprove,
-      modifiedBy: modifiedBy(tables, ports, offer.value, caller),
-    };
+    const updated = { ...offer.value, txApprove, modifiedBy: modifiedBy(tables, ports, offer.value, caller) };
     return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
   });
 }

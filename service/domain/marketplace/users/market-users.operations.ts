@@ -92,17 +92,15 @@ export async function listMarketUsers(
 }
 
 const listMarketUsersInput = marketPageInput.extend({
-  id: severalOf(uuid, 'Must be market user ids.').optional().meta({
-    description: 'Only these market users; one id, repeated, or several separated by commas.',
-  }),
+  id: severalOf(uuid, 'Must be market user ids.')
+    .optional()
+    .meta({ description: 'Only these market users; one id, repeated, or several separated by commas.' }),
   search: z.string().trim().optional().meta({ description: 'Part of a nickname, or a market user id.' }),
 });
 type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
 /** Filters of a market user list. */
-const marketUserSelection = listMarketUsersInput.extend({
-  type: marketUser.shape.type.optional(),
-});
+const marketUserSelection = listMarketUsersInput.extend({ type: marketUser.shape.type.optional() });
 type MarketUserSelection = z.output<typeof marketUserSelection>;
 
 /** Selects the caller's market users: newest first, by nickname if searched. */
@@ -175,10 +173,7 @@ export const marketUserOperations = {
     description: "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
     access: 'application',
-    input: z.object({
-      type: z.literal('SUB_USER', 'Only SUB_USER can be created.'),
-      nickname,
-    }),
+    input: z.object({ type: z.literal('SUB_USER', 'Only SUB_USER can be created.'), nickname }),
     output: marketUser,
     run: createMarketUser,
   }),

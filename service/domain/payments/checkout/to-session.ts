@@ -132,10 +132,7 @@ export const tablesOfExpiry: readonly TableName[] = [
 /** Same as `expireSessions`, as part of a commit. */
 export function expireDue(tables: TableWriters, ports: Omit<PaymentPorts, 'storage'>): Again | undefined {
   const now = ports.clock.now();
-  const first = tables.checkoutSessions.pageBy('open', everyApplication, {
-    offset: 0,
-    limit: expiringOfARound,
-  });
+  const first = tables.checkoutSessions.pageBy('open', everyApplication, { offset: 0, limit: expiringOfARound });
   const due = first.filter(({ expiresAt }) => expiresAt <= now);
   for (const { id } of due) {
     const checkout = findCheckout(tables, id);

@@ -65,10 +65,7 @@ export function captureCharge(
     tables,
     ports,
     { payment: succeeded, session: { ...session, status: 'complete', completedAt: now } },
-    {
-      ...cause,
-      events: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
-    },
+    { ...cause, events: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'] },
   );
 }
 
@@ -96,11 +93,7 @@ export function decline(
     decline: code,
     ...(reason !== undefined && { declineReason: reason }),
   };
-  const declined = {
-    ...rest,
-    status: statusAfter(payment, act),
-    charges: [...payment.charges, charge],
-  };
+  const declined = { ...rest, status: statusAfter(payment, act), charges: [...payment.charges, charge] };
   const events = ['payment_intent.payment_failed'] as const;
   return storeCheckout(tables, ports, { payment: declined, session }, { ...cause, events });
 }

@@ -72,11 +72,7 @@ export function confirmCard(
   return ok(
     isApproved
       ? captureCharge(tables, ports, checkout, { ...attempt, act: 'approve' })
-      : decline(tables, ports, checkout, {
-          ...attempt,
-          act: 'refuse',
-          code: 'authentication_failed',
-        }),
+      : decline(tables, ports, checkout, { ...attempt, act: 'refuse', code: 'authentication_failed' }),
   );
 }
 

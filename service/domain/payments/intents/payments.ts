@@ -26,9 +26,12 @@ export const paymentSelection = z.object({
   status: paymentStatus.optional(),
   from: instantInput.optional().meta({ description: 'Created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'Created at or before this time.' }),
-  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
-    description: 'Part of an id, description or metadata value, or a whole amount.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Must be at most 200 characters.')
+    .optional()
+    .meta({ description: 'Part of an id, description or metadata value, or a whole amount.' }),
 });
 type PaymentSelection = z.output<typeof paymentSelection>;
 

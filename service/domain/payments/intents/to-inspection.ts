@@ -18,14 +18,16 @@ export function toInspection(
     metadata: payment.metadata,
     ...(session.status === 'open' && { expiresAt: session.expiresAt }),
     charges: payment.charges,
-    events: paymentEvents.listBy('byPayment', payment.id).map(({ id, type, paymentIntentId, createdAt }) => ({
-      id,
-      type,
-      paymentIntentId,
-      isTest: false,
-      createdAt,
-      deliveries: webhookDeliveries.countBy('byEvent', id),
-    })),
+    events: paymentEvents
+      .listBy('byPayment', payment.id)
+      .map(({ id, type, paymentIntentId, createdAt }) => ({
+        id,
+        type,
+        paymentIntentId,
+        isTest: false,
+        createdAt,
+        deliveries: webhookDeliveries.countBy('byEvent', id),
+      })),
     timeline: paymentTimeline(payment),
   };
 }

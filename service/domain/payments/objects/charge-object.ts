@@ -144,14 +144,7 @@ export function paymentMethodObject(cardUse: CardUse, created: number) {
 
 /** The payer's billing details, as far as known. */
 export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>) {
-  const address = {
-    city: null,
-    country: null,
-    line1: null,
-    line2: null,
-    postal_code: null,
-    state: null,
-  };
+  const address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   return { address, email: email ?? null, name: name ?? null, phone: null } satisfies JsonObject;
 }
 

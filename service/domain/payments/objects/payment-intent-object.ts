@@ -76,10 +76,7 @@ function paymentMethodOf({ status, awaiting, charges }: PaymentIntentRecord): st
 
 function nextAction({ status }: PaymentIntentRecord, pageUrl: string) {
   if (status !== 'requires_action') return null;
-  return {
-    redirect_to_url: { return_url: null, url: pageUrl },
-    type: 'redirect_to_url',
-  } as const satisfies JsonObject;
+  return { redirect_to_url: { return_url: null, url: pageUrl }, type: 'redirect_to_url' } as const satisfies JsonObject;
 }
 
 function lastError({ status, charges }: PaymentIntentRecord) {

@@ -142,9 +142,5 @@ function leaveOf({ session }: Checkout, stage: CheckoutStage): CheckoutView['lea
   if (url === undefined) return undefined;
   const filled = url.replaceAll(sessionIdPlace, session.id);
   const isEnd = stage === 'paid' || stage === 'canceled';
-  return {
-    url: filled,
-    host: new URL(filled).host,
-    atOnce: isEnd && session.returnsAtOnce === true,
-  };
+  return { url: filled, host: new URL(filled).host, atOnce: isEnd && session.returnsAtOnce === true };
 }

@@ -131,10 +131,7 @@ function sampleCharge({ ids }: Moment, createdAt: string): Charge {
 
 function refunded({ ids }: Moment, charge: Charge, createdAt: string): Charge {
   const id = `re_${ids.token(18)}`;
-  return {
-    ...charge,
-    refunds: [{ id, amount: 1_099, reason: 'requested_by_customer', createdAt }],
-  };
+  return { ...charge, refunds: [{ id, amount: 1_099, reason: 'requested_by_customer', createdAt }] };
 }
 
 function isoOf(millis: number): string {

@@ -71,10 +71,7 @@ export function signerChecks(
   if (!signer) return [];
   const checks: SignatureInspection['checks'] = [];
   if (signer.secretType !== secretType)
-    checks.push({
-      holds: false,
-      text: `The wallet is on ${signer.secretType}, not on ${secretType}`,
-    });
+    checks.push({ holds: false, text: `The wallet is on ${signer.secretType}, not on ${secretType}` });
   if (signer.archived) checks.push({ holds: false, text: 'The wallet is archived and cannot sign' });
   if (required) {
     const holds = required.address.toLowerCase() === signer.address.toLowerCase();

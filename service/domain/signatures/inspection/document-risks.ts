@@ -102,10 +102,7 @@ function takerRisks(view: DocumentView, { takers = [] }: DocumentKind): Risk[] {
 
 /** The risks of texts, also as bytes, that resemble a sign-in message. */
 function signInTextRisks({ document, context }: DocumentView): Risk[] {
-  const ofDomain = Object.entries(document.domainTexts).map(([name, text]) => ({
-    path: `domain.${name}`,
-    text,
-  }));
+  const ofDomain = Object.entries(document.domainTexts).map(([name, text]) => ({ path: `domain.${name}`, text }));
   const ofMessage = document.message.flatMap((value) =>
     value.content.kind === 'scalar' && /^(?:string|bytes)$/.test(value.type.text)
       ? [{ path: pathText(stepsTo(value)), text: value.content.scalar.text() }]

@@ -51,11 +51,7 @@ const fieldRules: readonly FieldRule[] = [
   { name: 'URI', isValid: isUri, form: 'a URI (RFC 3986)' },
   { name: 'Version', isValid: (value) => value === '1', form: '1' },
   { name: 'Chain ID', isValid: (value) => /^[0-9]+$/.test(value), form: 'decimal digits' },
-  {
-    name: 'Nonce',
-    isValid: (value) => /^[a-z0-9]{8,}$/i.test(value),
-    form: 'at least 8 letters and digits',
-  },
+  { name: 'Nonce', isValid: (value) => /^[a-z0-9]{8,}$/i.test(value), form: 'at least 8 letters and digits' },
   { name: 'Issued At', isValid: isDateTime, form: 'a time (RFC 3339)' },
   { name: 'Expiration Time', isValid: isDateTime, form: 'a time (RFC 3339)', isOptional: true },
   { name: 'Not Before', isValid: isDateTime, form: 'a time (RFC 3339)', isOptional: true },

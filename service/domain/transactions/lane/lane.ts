@@ -33,11 +33,7 @@ export async function readNonces(chain: ChainClient, address: string): Promise<R
   if (!genesis.ok) return genesis;
   if (!latest.ok) return latest;
   if (!pending.ok) return pending;
-  return ok({
-    genesis: genesis.value,
-    mined: latest.value,
-    free: Math.max(latest.value, pending.value),
-  });
+  return ok({ genesis: genesis.value, mined: latest.value, free: Math.max(latest.value, pending.value) });
 }
 
 const step = 100;
@@ -98,13 +94,7 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
   if (!head.ok) return head;
   if (!durable.ok) return durable;
   if (!head.value) return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
-  return ok({
-    chain,
-    genesis: genesis.value,
-    head: head.value,
-    durable: durable.value,
-    blockAt: cachedBlocks(chain),
-  });
+  return ok({ chain, genesis: genesis.value, head: head.value, durable: durable.value, blockAt: cachedBlocks(chain) });
 }
 
 function cachedBlocks(chain: ChainClient): ChainNow['blockAt'] {

@@ -43,11 +43,7 @@ function ownOf(
 ): readonly TransactionRecord[] {
   if (!first) return [];
   return storage.read(({ transactions }) =>
-    transactions.pageBy('byLane', laneKey(first), {
-      offset: 0,
-      limit: 1000,
-      prefix: nonceText(nonce),
-    }),
+    transactions.pageBy('byLane', laneKey(first), { offset: 0, limit: 1000, prefix: nonceText(nonce) }),
   );
 }
 

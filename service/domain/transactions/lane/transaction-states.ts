@@ -55,12 +55,7 @@ export function minedIn(
 
 /** The block of this number used its nonce with another transaction. */
 export function replacedBy(transaction: TransactionRecord, blockNumber: bigint, reason: string): TransactionRecord {
-  return {
-    ...outOfBlock(transaction),
-    state: 'REPLACED',
-    nonceTakenBy: String(blockNumber),
-    reason,
-  };
+  return { ...outOfBlock(transaction), state: 'REPLACED', nonceTakenBy: String(blockNumber), reason };
 }
 
 /** No block contains it any longer. */
@@ -80,11 +75,7 @@ export function unheard(transaction: TransactionRecord, fault: string): Transact
 
 /** A node rejected the bytes on a resend. */
 export function refusedAt(transaction: TransactionRecord, now: string, fault: string): TransactionRecord {
-  return {
-    ...transaction,
-    broadcastFault: fault,
-    refusedSince: transaction.refusedSince ?? now,
-  };
+  return { ...transaction, broadcastFault: fault, refusedSince: transaction.refusedSince ?? now };
 }
 
 /** The chain has it. */

@@ -42,12 +42,7 @@ export const tokenCalls: Readonly<Record<string, ReadCall>> = {
 };
 
 function tokensTo(call: DecodedCall, to: string, amount: string): TransactionMeaning {
-  return {
-    kind: 'TOKENS',
-    ...amountIn(call, amount),
-    of: call.side(call.to),
-    party: call.side(to),
-  };
+  return { kind: 'TOKENS', ...amountIn(call, amount), of: call.side(call.to), party: call.side(to) };
 }
 
 function itemTo(

@@ -75,10 +75,7 @@ function coins(wei: string, unit: string) {
 function deployment({ collections }: TableReaders, { id, traceId }: TransactionRecord): TransactionMeaning {
   const candidates = traceId === undefined ? [] : collections.listBy('byTrace', traceId);
   const deployed = candidates.find(({ transactionIds }) => transactionIds.includes(id));
-  return {
-    kind: 'DEPLOYMENT',
-    of: deployed && { address: deployed.address, name: deployed.name },
-  };
+  return { kind: 'DEPLOYMENT', of: deployed && { address: deployed.address, name: deployed.name } };
 }
 
 function readCall(
@@ -176,9 +173,9 @@ export function senderOf(
 }
 
 export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
-  of: transactionParty.optional().meta({
-    description: 'Only transactions signed by wallets, or only those signed by accounts of the service.',
-  }),
+  of: transactionParty
+    .optional()
+    .meta({ description: 'Only transactions signed by wallets, or only those signed by accounts of the service.' }),
 });
 export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
 

@@ -81,12 +81,7 @@ function numbers({ parsed }: ObservedTransaction): Line[] {
     });
   const lines: (Line | false)[] = [
     nonce !== undefined && { field: 'nonce', type: 'number', text: String(nonce) },
-    gasLimit !== undefined && {
-      field: 'gasLimit',
-      name: 'gas',
-      type: 'units',
-      text: groupedDigits(gasLimit),
-    },
+    gasLimit !== undefined && { field: 'gasLimit', name: 'gas', type: 'units', text: groupedDigits(gasLimit) },
     ...prices('gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'),
     accessList.length > 0 && {
       field: 'accessList',

@@ -77,10 +77,7 @@ function typeOf(first: number): Outline['type'] | ByteFault {
   if (first >= 0xc0) return 0;
   if (first === 1 || first === 2 || first === 3 || first === 4) return first;
   const written = `0x${first.toString(16).padStart(2, '0')}`;
-  return {
-    at: 0,
-    fault: `No transaction starts with the byte ${written}. Use a legacy list, or 0x01 to 0x04.`,
-  };
+  return { at: 0, fault: `No transaction starts with the byte ${written}. Use a legacy list, or 0x01 to 0x04.` };
 }
 
 function number(maximumBytes: number): Rule {
@@ -167,10 +164,7 @@ function authorizationList(bytes: Buffer, list: RlpItem, name: string): ByteFaul
   if (!list.items?.length) return { at: list.at, fault: `${name} must be a list of at least one authorization.` };
   for (const { at, items = [] } of list.items) {
     if (items.length !== authorizationFields.length)
-      return {
-        at,
-        fault: `Each authorization must be a list of chainId, address, nonce, yParity, r and s.`,
-      };
+      return { at, fault: `Each authorization must be a list of chainId, address, nonce, yParity, r and s.` };
     for (const [index, item] of items.entries()) {
       const [field, rule] = authorizationFields[index] ?? ['', text];
       const fault = rule(bytes, item, `${field} of an authorization`);

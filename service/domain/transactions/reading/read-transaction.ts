@@ -23,11 +23,13 @@ import { sentenceOf } from './sentence-of.ts';
 const maximumFunctions = 500;
 
 export const readTransactionInput = z.object({
-  transaction: z.union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.').meta({
-    description:
-      'The raw bytes, signed or unsigned, or the fields as written by eth_sendTransaction, a node, ethers or viem.',
-    examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
-  }),
+  transaction: z
+    .union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.')
+    .meta({
+      description:
+        'The raw bytes, signed or unsigned, or the fields as written by eth_sendTransaction, a node, ethers or viem.',
+      examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
+    }),
   secretType: secretTypeInput
     .optional()
     .meta({ description: 'The chain to assume if the transaction names no chain.' }),

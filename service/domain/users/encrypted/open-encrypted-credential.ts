@@ -58,10 +58,7 @@ export async function openEncryptedCredential(
       'encrypted-signing-method.other-body',
       `${encryptedHeader} was encrypted for another body. Set signature.value to the SHA-256 of the exact body bytes.`,
     );
-  return ok({
-    text: `${id}:${value}`,
-    use: { id: usedCredentialId(pairId, idempotencyKey), pairId },
-  });
+  return ok({ text: `${id}:${value}`, use: { id: usedCredentialId(pairId, idempotencyKey), pairId } });
 }
 
 /** Parses the header, or returns a failure that names it; nothing is decrypted. */

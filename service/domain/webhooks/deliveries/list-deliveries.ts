@@ -22,9 +22,12 @@ export const listDeliveriesInput = pageInput.extend({
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),
-  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
-    description: 'The complete id of a delivery, event or payment.',
-  }),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Must be at most 200 characters.')
+    .optional()
+    .meta({ description: 'The complete id of a delivery, event or payment.' }),
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });

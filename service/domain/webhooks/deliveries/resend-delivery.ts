@@ -99,10 +99,9 @@ export const resendWaitingInput = z.object({ webhookId: uuid });
 type WaitingInput = z.output<typeof resendWaitingInput>;
 
 /** Progress of a resend: the number of deliveries still to be attempted. */
-export const resending = z.object({ left: z.int(), waiting: z.int() }).meta({
-  id: 'Resending',
-  description: 'How many of the pending deliveries the operator requested.',
-});
+export const resending = z
+  .object({ left: z.int(), waiting: z.int() })
+  .meta({ id: 'Resending', description: 'How many of the pending deliveries the operator requested.' });
 type Resending = z.infer<typeof resending>;
 
 /** Deliveries per commit. */

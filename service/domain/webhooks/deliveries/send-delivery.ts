@@ -90,12 +90,7 @@ export async function sendDelivery(
   { signal, headers: added = {}, ...time }: SendOptions,
 ): Promise<OutboundAnswer> {
   const prepared = prepareDelivery(ports, webhook, event, time);
-  if (!prepared.ok)
-    return {
-      outcome: 'REFUSED_TARGET',
-      reason: prepared.failure.message,
-      durationMilliseconds: 0,
-    };
+  if (!prepared.ok) return { outcome: 'REFUSED_TARGET', reason: prepared.failure.message, durationMilliseconds: 0 };
   const { request, secrets } = prepared.value;
   const { answer, ...result } = await ports.outbound.send({
     ...request,

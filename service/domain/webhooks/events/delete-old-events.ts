@@ -46,10 +46,7 @@ function oldEvents(
   offset: number,
 ): PaymentEventRecord[] {
   return paymentEvents
-    .pageBy('byCreation', eventListKey(everyApplication, undefined), {
-      offset,
-      limit: retentionBatch,
-    })
+    .pageBy('byCreation', eventListKey(everyApplication, undefined), { offset, limit: retentionBatch })
     .filter(({ createdAt }) => createdAt < oldest);
 }
 

@@ -67,10 +67,7 @@ export function recordEventFor(
     applicationId,
     type,
     ...(paymentIntentId !== undefined && { paymentIntentId }),
-    payload: JSON.stringify({
-      ...eventEnvelope({ id, type, createdAt }, request, webhooks.length),
-      data: { object },
-    }),
+    payload: JSON.stringify({ ...eventEnvelope({ id, type, createdAt }, request, webhooks.length), data: { object } }),
     createdAt,
     sequence: tables.paymentEvents.countBy('byCreation', eventListKey(applicationId, undefined), createdAt),
   };

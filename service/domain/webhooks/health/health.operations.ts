@@ -113,11 +113,7 @@ function toHealth(
     ...(lastFailureAt !== undefined && { lastFailureAt }),
     ...(next && !disabled && { nextAttemptAt: next.nextAttemptAt }),
     ...(previous && now < previous.until && { previousSecretUntil: previous.until }),
-    deliveries: {
-      pending: count('PENDING'),
-      delivered: count('DELIVERED'),
-      givenUp: count('GIVEN_UP'),
-    },
+    deliveries: { pending: count('PENDING'), delivered: count('DELIVERED'), givenUp: count('GIVEN_UP') },
   };
 }
 

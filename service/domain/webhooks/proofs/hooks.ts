@@ -51,11 +51,7 @@ export async function readState(
 ): Promise<Hooked<unknown>> {
   const request = hookRequest(ports, hooks, hooks.stateUrl, mark);
   if (!request.isDone) return request;
-  const response = await ports.outbound.read({
-    ...request.value,
-    maximumBytes: endState.bytes,
-    signal,
-  });
+  const response = await ports.outbound.read({ ...request.value, maximumBytes: endState.bytes, signal });
   const fault = faultOf(response) ?? faultOfState(response);
   return fault === undefined
     ? { isDone: true, value: parseJson(response.answer?.body ?? '') }
@@ -145,12 +141,7 @@ async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, ev
     const response = await sendDelivery(ports, webhook, event, sending);
     const isLate = waiting.signal.aborted && !signal.aborted && response.outcome === 'BROKEN_OFF';
     const reason = `No response within ${proofAnswerMilliseconds / 1000} s.`;
-    return {
-      ...response,
-      at,
-      isManual: true,
-      ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)),
-    };
+    return { ...response, at, isManual: true, ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)) };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -177,11 +168,7 @@ export function differencesOf(expected: unknown, actual: unknown, maximum: numbe
     const names = namesOf(expectedValue, actualValue);
     if (!names) {
       if (expectedValue !== actualValue)
-        differences.push({
-          path,
-          ...describeSide('expected', expectedValue),
-          ...describeSide('found', actualValue),
-        });
+        differences.push({ path, ...describeSide('expected', expectedValue), ...describeSide('found', actualValue) });
       return;
     }
     for (const name of names)

@@ -73,9 +73,7 @@ function findProof(
 }
 
 const hooks = z.object({
-  resetUrl: webhookUrl.meta({
-    description: 'Called with POST before each run. Return 2xx once your state is reset.',
-  }),
+  resetUrl: webhookUrl.meta({ description: 'Called with POST before each run. Return 2xx once your state is reset.' }),
   stateUrl: webhookUrl.meta({
     description: 'Called with GET; returns your state as JSON. The order of keys does not matter.',
   }),
@@ -90,20 +88,29 @@ export const startProofInput = z.object({
   webhookId: uuid,
   hooks,
   events: proofEvents.default({}),
-  permutations: z.int().min(0).max(drawnPermutations.most).default(drawnPermutations.usual).meta({
-    description: 'Generated from the seed, in addition to swaps, duplicates and last-first.',
-  }),
+  permutations: z
+    .int()
+    .min(0)
+    .max(drawnPermutations.most)
+    .default(drawnPermutations.usual)
+    .meta({ description: 'Generated from the seed, in addition to swaps, duplicates and last-first.' }),
   seed: z
     .int()
     .min(0)
     .max(2 ** 31)
     .default(1),
-  retries: z.int().min(0).max(proofRetries).default(0).meta({
-    description: 'Retries per delivery without a 2xx response, sent after the others.',
-  }),
-  seconds: z.int().min(1).max(proofSeconds.most).default(proofSeconds.usual).meta({
-    description: 'Orderings not tested by then are left out.',
-  }),
+  retries: z
+    .int()
+    .min(0)
+    .max(proofRetries)
+    .default(0)
+    .meta({ description: 'Retries per delivery without a 2xx response, sent after the others.' }),
+  seconds: z
+    .int()
+    .min(1)
+    .max(proofSeconds.most)
+    .default(proofSeconds.usual)
+    .meta({ description: 'Orderings not tested by then are left out.' }),
 });
 export type StartProofInput = z.output<typeof startProofInput>;
 

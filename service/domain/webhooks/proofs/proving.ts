@@ -69,11 +69,7 @@ export class Proving {
     this.#startedAt = ports.clock.now();
     const { events, permutations, seed } = order;
     this.planned = plannedOrders({ count: events.length, permutations, seed });
-    const orders = this.planned.map(({ kind, moves }) => ({
-      kind,
-      planned: moves.length,
-      tried: [],
-    }));
+    const orders = this.planned.map(({ kind, moves }) => ({ kind, planned: moves.length, tried: [] }));
     this.update({ orders });
   }
 
@@ -132,14 +128,7 @@ export class Proving {
   view(): HandlerProof {
     const { id, webhookId, seed, events } = this.order;
     const eventSummaries = events.map((event) => ({ id: event.id, type: event.type }));
-    return {
-      id,
-      webhookId,
-      seed,
-      events: eventSummaries,
-      startedAt: this.#startedAt,
-      ...this.#report,
-    };
+    return { id, webhookId, seed, events: eventSummaries, startedAt: this.#startedAt, ...this.#report };
   }
 
   /**
@@ -174,11 +163,7 @@ export class Proving {
   /** Updates the counters and returns the number of runs. */
   #count({ runs = 0, deliveries = 0 }: { runs?: number; deliveries?: number }): number {
     const { progress } = this.#report;
-    const counted = {
-      ...progress,
-      runs: progress.runs + runs,
-      deliveries: progress.deliveries + deliveries,
-    };
+    const counted = { ...progress, runs: progress.runs + runs, deliveries: progress.deliveries + deliveries };
     this.update({ progress: counted });
     return counted.runs;
   }

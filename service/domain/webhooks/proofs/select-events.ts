@@ -14,9 +14,7 @@ export const proofEvents = z.object({
     .min(1)
     .max(provenEvents.most)
     .optional()
-    .meta({
-      description: `Number of deliveries; ${provenEvents.usual} by default.`,
-    }),
+    .meta({ description: `Number of deliveries; ${provenEvents.usual} by default.` }),
   from: instantInput.optional(),
   to: lastInstantInput.optional(),
   traceId: z.uuid().optional().meta({ description: 'The events caused by one request.' }),

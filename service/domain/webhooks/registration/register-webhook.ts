@@ -95,9 +95,7 @@ export function toWebhook(record: WebhookRecord): Webhook {
     url,
     authenticationType,
     ...(username !== undefined && { basicAuthCredentials: { username } }),
-    ...(headerName !== undefined && {
-      apiKeyAuthCredentials: { authenticationHeader: headerName },
-    }),
+    ...(headerName !== undefined && { apiKeyAuthCredentials: { authenticationHeader: headerName } }),
     createdOn: toLocalDateTime(record.createdAt),
     modifiedOn: toLocalDateTime(record.changedAt),
   };

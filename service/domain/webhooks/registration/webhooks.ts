@@ -106,10 +106,7 @@ function withOwnSecret(ports: RegistrationPorts, { url }: Pick<Change, 'url'>, w
     (sealed) => sealed !== undefined && openSigningSecret(ports, webhook, sealed) === listenSecret,
   );
   if (!isOfListen || url === webhook.url) return webhook;
-  return {
-    ...others,
-    sealedSigningSecret: sealSigningSecret(ports, webhook, makeSigningSecret(ports)),
-  };
+  return { ...others, sealedSigningSecret: sealSigningSecret(ports, webhook, makeSigningSecret(ports)) };
 }
 
 function withoutEndpoint({ username: _user, headerName: _header, isOwnInbox: _own, ...rest }: WebhookRecord) {

@@ -172,12 +172,7 @@ export function prepareDelivery(
       'The device key that sealed the credentials is lost. Update the webhook with its credentials and rotate its signing secret.',
     );
   return ok({
-    request: {
-      url: target,
-      headers: created.headers,
-      body: event.payload,
-      ...guardsOf(ports, url),
-    },
+    request: { url: target, headers: created.headers, body: event.payload, ...guardsOf(ports, url) },
     secrets: created.secrets,
   });
 }

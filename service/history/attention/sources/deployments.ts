@@ -25,18 +25,8 @@ export const deploymentFailed: Source = {
   find: (query) =>
     query.ports.storage.read(({ collections, tokenTypes }) =>
       combined(
-        recentlyFailed(query, {
-          table: collections,
-          index: 'failed',
-          key: query.owner,
-          toItem: ofCollection,
-        }),
-        recentlyFailed(query, {
-          table: tokenTypes,
-          index: 'failed',
-          key: query.owner,
-          toItem: ofTokenType,
-        }),
+        recentlyFailed(query, { table: collections, index: 'failed', key: query.owner, toItem: ofCollection }),
+        recentlyFailed(query, { table: tokenTypes, index: 'failed', key: query.owner, toItem: ofTokenType }),
       ),
     ),
   several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
@@ -98,9 +88,7 @@ function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, rea
     why: `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },
-    ...(isEmbedded && {
-      act: { name: 'chains.wake', label: 'Start', input: { secretType } },
-    }),
+    ...(isEmbedded && { act: { name: 'chains.wake', label: 'Start', input: { secretType } } }),
   };
 }
 

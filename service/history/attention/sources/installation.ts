@@ -86,20 +86,13 @@ export const signingMethodLocked: Source = {
       const [next] = signingMethods.pageBy('locked', query.owner, { offset: over, limit: 1 });
       return {
         items: signingMethods
-          .pageBy('locked', query.owner, {
-            offset: 0,
-            limit: Math.min(total, maximumItems),
-            descending: true,
-          })
+          .pageBy('locked', query.owner, { offset: 0, limit: Math.min(total, maximumItems), descending: true })
           .map((method) => toItem(query, tables, method)),
         total,
         changesAt: next && next.remainingAttempts > 0 ? next.lockedUntil : undefined,
       };
     }),
-  several: (total) => ({
-    what: `${total} signing methods are locked`,
-    name: `${total} signing methods`,
-  }),
+  several: (total) => ({ what: `${total} signing methods are locked`, name: `${total} signing methods` }),
 };
 
 function toItem(
@@ -123,10 +116,6 @@ function toItem(
         ? (lockedAt ?? memory.firstSeen.of(owner, item, now))
         : before(lockedUntil, day),
     subject: { type: 'user', id: userId, name },
-    act: {
-      name: 'users.unlockSigningMethod',
-      label: 'Unlock',
-      input: { userId, signingMethodId: id },
-    },
+    act: { name: 'users.unlockSigningMethod', label: 'Unlock', input: { userId, signingMethodId: id } },
   };
 }

@@ -159,9 +159,7 @@ function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): AttentionI
     why: reason ?? 'The chain did not accept it.',
     since: createdAt,
     subject: { type: 'mint', id, name },
-    ...(type?.status === 'SUCCEEDED' && {
-      act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id } },
-    }),
+    ...(type?.status === 'SUCCEEDED' && { act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id } } }),
   };
 }
 
@@ -189,8 +187,5 @@ export const emergencyCodeMissing: Source = {
       },
     ]);
   },
-  several: (total) => ({
-    what: `${total} users have wallets and no emergency code`,
-    name: `${total} users`,
-  }),
+  several: (total) => ({ what: `${total} users have wallets and no emergency code`, name: `${total} users` }),
 };

@@ -61,11 +61,7 @@ function toItem({ head, behind }: StuckLane): AttentionItem {
     ...(behind > 0 && { waiting: behind }),
     // The service resends transactions signed by the operator's own keys.
     ...(walletId !== undefined && {
-      act: {
-        name: 'transactions.resubmit',
-        label: 'Resend…',
-        input: { secretType, transactionHash: hash },
-      },
+      act: { name: 'transactions.resubmit', label: 'Resend…', input: { secretType, transactionHash: hash } },
     }),
   };
 }

@@ -62,21 +62,13 @@ function outlookOf(waiting: number, givenUp: number): string {
 }
 
 function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {
-  return {
-    name: 'deliveries.resendWaiting',
-    label: `Resend all ${waiting}`,
-    input: { webhookId },
-  };
+  return { name: 'deliveries.resendWaiting', label: `Resend all ${waiting}`, input: { webhookId } };
 }
 
 function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, givenUp: number): AttentionItem['act'] {
   const key = deliveryListKey({ webhookId }, 'GIVEN_UP');
   const [oldest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1 });
-  const [newest] = webhookDeliveries.pageBy('byCreation', key, {
-    offset: 0,
-    limit: 1,
-    descending: true,
-  });
+  const [newest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1, descending: true });
   if (!oldest || !newest) return undefined;
   return {
     name: 'deliveries.resendRange',
@@ -139,10 +131,7 @@ const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>
     does: 'cannot be reached',
     why: 'Nothing listens at this address. Start the program behind it or change the address.',
   },
-  NOT_RESOLVED: {
-    does: 'is not found',
-    why: 'No host has this name. Change the address.',
-  },
+  NOT_RESOLVED: { does: 'is not found', why: 'No host has this name. Change the address.' },
   TIMED_OUT: {
     does: 'does not respond in time',
     why: 'It takes longer than 10 s. Respond first and process afterwards.',

@@ -46,12 +46,10 @@ function before(moment: string, spans: readonly TraceSpan[]): string {
 }
 
 /** A replaced transaction made room for another one with its nonce. */
-const states = {
-  PENDING: 'running',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-  REPLACED: 'done',
-} as const satisfies Record<TransactionRecord['state'], DraftLink['state']>;
+const states = { PENDING: 'running', SUCCEEDED: 'done', FAILED: 'failed', REPLACED: 'done' } as const satisfies Record<
+  TransactionRecord['state'],
+  DraftLink['state']
+>;
 
 const transactionTitles = {
   CONTRACT_EXECUTION: 'Contract call',

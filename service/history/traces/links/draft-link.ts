@@ -16,13 +16,7 @@ export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   const began = startedAt === undefined ? undefined : Date.parse(startedAt);
   const ended = endedAt === undefined ? nowMillis : Date.parse(endedAt);
   const isTimed = began !== undefined && (endedAt !== undefined || draft.state === 'running');
-  return {
-    isLiteral: false,
-    waits: [],
-    facts: [],
-    ...(isTimed && { took: Math.max(0, ended - began) }),
-    ...draft,
-  };
+  return { isLiteral: false, waits: [], facts: [], ...(isTimed && { took: Math.max(0, ended - began) }), ...draft };
 }
 
 /** A fact as text. */

@@ -51,12 +51,7 @@ function deliveryLinks(posted: Posted): DraftLink[] {
   return [deliveryLink(posted), ...attempts.flatMap((_, index) => attemptLinks(posted, index))];
 }
 
-const states = {
-  PENDING: 'running',
-  DELIVERED: 'done',
-  GIVEN_UP: 'failed',
-  WITHDRAWN: 'unreached',
-} as const;
+const states = { PENDING: 'running', DELIVERED: 'done', GIVEN_UP: 'failed', WITHDRAWN: 'unreached' } as const;
 
 function deliveryLink({ delivery, webhook }: Posted): DraftLink {
   const { attempts, attemptCount, status, createdAt, nextAttemptAt } = delivery;

@@ -27,11 +27,7 @@ export function fulfillmentLinks(fulfillment: FulfillmentRecord, parts: Fulfillm
   ];
 }
 
-const verbs = {
-  PURCHASE: 'Purchase of',
-  REIMBURSEMENT: 'Return of',
-  TERMINATION: 'Return of',
-} as const;
+const verbs = { PURCHASE: 'Purchase of', REIMBURSEMENT: 'Return of', TERMINATION: 'Return of' } as const;
 
 function queueLink(fulfillment: FulfillmentRecord, parts: FulfillmentParts): DraftLink {
   const [first] = parts.transactions;

@@ -4,11 +4,10 @@ import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 
-const states = {
-  PENDING: 'running',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-} as const satisfies Record<MintStatus, DraftLink['state']>;
+const states = { PENDING: 'running', SUCCEEDED: 'done', FAILED: 'failed' } as const satisfies Record<
+  MintStatus,
+  DraftLink['state']
+>;
 
 /** A mint or deployment by the operator account. */
 interface OperatorRequest extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {

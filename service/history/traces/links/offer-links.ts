@@ -7,12 +7,7 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
   const { createdAt, signedAt, readyAt, endedAt, status, reason } = offer;
   const isRefused = status === 'REFUSED' || status === 'ERROR';
   return [
-    {
-      ...change(offer, createdAt),
-      id: offer.id,
-      title: `Offer of ${offer.item.name}`,
-      detail: 'NEW',
-    },
+    { ...change(offer, createdAt), id: offer.id, title: `Offer of ${offer.item.name}`, detail: 'NEW' },
     ...(offer.priceChanges ?? []).map(({ at }, index) => ({
       ...change(offer, at),
       id: `${offer.id}/price ${index}`,

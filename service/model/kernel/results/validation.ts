@@ -133,11 +133,7 @@ export function pathText(path: readonly PropertyKey[]): string {
 function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault[] {
   const path = [...parentPath, ...issue.path];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      message: 'Remove this field.',
-      isUnknown: true,
-    }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: 'Remove this field.', isUnknown: true }));
   // For a record key, the actual errors are nested.
   if (issue.code === 'invalid_key') return issue.issues.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
   const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;

@@ -16,16 +16,8 @@ export interface RejectedForm {
 const integers: readonly ValueForm[] = [
   { form: 'JSON number', json: '30000', value: '30000' },
   { form: 'JSON number with an exponent', json: '3e+4', value: '30000' },
-  {
-    form: 'JSON number beyond 2^53',
-    json: '123456789012345678901',
-    value: '123456789012345678901',
-  },
-  {
-    form: 'JSON number as JavaScript writes it from 10^21',
-    json: '1e+21',
-    value: '1000000000000000000000',
-  },
+  { form: 'JSON number beyond 2^53', json: '123456789012345678901', value: '123456789012345678901' },
+  { form: 'JSON number as JavaScript writes it from 10^21', json: '1e+21', value: '1000000000000000000000' },
   { form: 'decimal text', json: '"30000"', value: '30000' },
   { form: 'with a sign', json: '"+30000"', value: '30000' },
   { form: 'with leading zeros', json: '"0030000"', value: '30000' },
@@ -36,16 +28,8 @@ const integers: readonly ValueForm[] = [
   { form: 'hexadecimal text with 0X', json: '"0X7530"', value: '30000' },
   { form: 'hexadecimal text with leading zeros', json: '"0x00007530"', value: '30000' },
   { form: 'octal or binary text', json: '"0b111010100110000"', value: '30000' },
-  {
-    form: 'BigNumber of ethers as JSON',
-    json: '{"type":"BigNumber","hex":"0x7530"}',
-    value: '30000',
-  },
-  {
-    form: 'BigNumber of ethers, its fields',
-    json: '{"_hex":"0x7530","_isBigNumber":true}',
-    value: '30000',
-  },
+  { form: 'BigNumber of ethers as JSON', json: '{"type":"BigNumber","hex":"0x7530"}', value: '30000' },
+  { form: 'BigNumber of ethers, its fields', json: '{"_hex":"0x7530","_isBigNumber":true}', value: '30000' },
   { form: 'bigint of wagmi', json: '{"__type":"bigint","value":"30000"}', value: '30000' },
 ];
 
@@ -53,11 +37,7 @@ const amounts: readonly ValueForm[] = [
   { form: 'JSON number', json: '1.5', value: '1.5' },
   { form: 'JSON number with an exponent', json: '15e-1', value: '1.5' },
   { form: 'JSON number with a negative exponent', json: '1e-6', value: '0.000001' },
-  {
-    form: 'JSON number as JavaScript writes it from 10^21',
-    json: '1e+21',
-    value: `1${'0'.repeat(21)}`,
-  },
+  { form: 'JSON number as JavaScript writes it from 10^21', json: '1e+21', value: `1${'0'.repeat(21)}` },
   { form: 'decimal text', json: '"1.5"', value: '1.5' },
   { form: 'with a sign', json: '"+1.5"', value: '1.5' },
   { form: 'with leading zeros', json: '"001.50"', value: '1.5' },
@@ -85,11 +65,7 @@ const checksummed = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const addresses: readonly ValueForm[] = [
   { form: 'with a checksum (EIP-55)', json: `"${checksummed}"`, value: checksummed },
   { form: 'in lowercase', json: `"${checksummed.toLowerCase()}"`, value: checksummed },
-  {
-    form: 'in uppercase, also with 0X',
-    json: `"0X${checksummed.slice(2).toUpperCase()}"`,
-    value: checksummed,
-  },
+  { form: 'in uppercase, also with 0X', json: `"0X${checksummed.slice(2).toUpperCase()}"`, value: checksummed },
 ];
 
 const lists: readonly ValueForm[] = [
@@ -98,21 +74,13 @@ const lists: readonly ValueForm[] = [
   { form: 'text with quotes', json: '"[\\"1\\", \\"2\\", \\"3\\"]"', value: '1,2,3' },
   { form: 'text as Python writes it', json: `"['1', '2', 3]"`, value: '1,2,3' },
   { form: 'text without brackets', json: '"1,2,3"', value: '1,2,3' },
-  {
-    form: 'elements with their types',
-    json: '[{"type":"uint256","value":"1"},2,3]',
-    value: '1,2,3',
-  },
+  { form: 'elements with their types', json: '[{"type":"uint256","value":"1"},2,3]', value: '1,2,3' },
 ];
 
 const structs: readonly ValueForm[] = [
   { form: 'by name', json: '{"on":true,"id":"7"}', value: '7,true' },
   { form: 'by position', json: '["7",true]', value: '7,true' },
-  {
-    form: 'with types',
-    json: '[{"type":"uint256","value":"7"},{"type":"bool","value":true}]',
-    value: '7,true',
-  },
+  { form: 'with types', json: '[{"type":"uint256","value":"7"},{"type":"bool","value":true}]', value: '7,true' },
   { form: 'text by name', json: '"{\\"id\\": 7, \\"on\\": true}"', value: '7,true' },
   { form: 'text as Python writes it', json: `"{'id': 7, 'on': True}"`, value: '7,true' },
   { form: 'text by position, as cast reads it', json: '"(7,true)"', value: '7,true' },
@@ -126,16 +94,7 @@ const durations: readonly ValueForm[] = [
 ];
 
 /** The accepted forms of each kind of value, each with an example. */
-export const acceptedForms = {
-  integers,
-  amounts,
-  booleans,
-  bytes,
-  addresses,
-  lists,
-  structs,
-  durations,
-} as const;
+export const acceptedForms = { integers, amounts, booleans, bytes, addresses, lists, structs, durations } as const;
 
 /** Examples that are rejected, with the reason. */
 export const rejectedForms = {

@@ -1,9 +1,7 @@
 import type { ValueFault } from './faults.ts';
 
 const largest = (1n << 256n) - 1n;
-const noAmount = {
-  fault: 'This is not an amount. Use digits, with a point as the decimal separator.',
-};
+const noAmount = { fault: 'This is not an amount. Use digits, with a point as the decimal separator.' };
 const inBaseUnits = {
   fault:
     'Hexadecimal numbers and number objects are base units elsewhere, and this amount is in whole coins or tokens. Use decimal text.',
@@ -23,9 +21,7 @@ export function parseUnits(sent: unknown, decimals: number): bigint | ValueFault
   if (decimal.digits < 0n) return { fault: 'The amount is negative. Use 0 or more.' };
   const units = scaled(decimal, decimals);
   if (units === undefined)
-    return {
-      fault: `The amount has more than ${decimals} decimal places. Use at most ${decimals}.`,
-    };
+    return { fault: `The amount has more than ${decimals} decimal places. Use at most ${decimals}.` };
   return units > largest ? { fault: 'The amount exceeds what a chain can hold. Use a smaller amount.' } : units;
 }
 

@@ -22,9 +22,7 @@ export function readAddress(sent: unknown): string | ValueFault {
   const address = `0x${sent.slice(2)}`;
   return hasFittingChecksum(address)
     ? address
-    : {
-        fault: 'The checksum of the address is wrong. Check its digits, or write it in lowercase.',
-      };
+    : { fault: 'The checksum of the address is wrong. Check its digits, or write it in lowercase.' };
 }
 
 /** What is wrong with a value that has not the form of an address. */

@@ -10,12 +10,14 @@ import { tokenMint } from '../token-mint.ts';
 export const companyId = z.string().trim().max(100, 'Use at most 100 characters.');
 
 /** The input of an ERC-20 deployment. */
-export const newFungibleToken = newCollection.pick({ name: true, symbol: true, secretType: true, chain: true }).extend({
-  maxSupply: itemCount.nullish().meta({ description: 'In whole tokens. Default: no limit.' }),
-  burnable: z.boolean().nullish(),
-  owner: receiverAddress.nullish().meta({ description: 'Default: the service, which may always mint.' }),
-  companyId: companyId.nullish().meta({ description: 'Your label, for filters.' }),
-});
+export const newFungibleToken = newCollection
+  .pick({ name: true, symbol: true, secretType: true, chain: true })
+  .extend({
+    maxSupply: itemCount.nullish().meta({ description: 'In whole tokens. Default: no limit.' }),
+    burnable: z.boolean().nullish(),
+    owner: receiverAddress.nullish().meta({ description: 'Default: the service, which may always mint.' }),
+    companyId: companyId.nullish().meta({ description: 'Your label, for filters.' }),
+  });
 export type NewFungibleToken = z.output<typeof newFungibleToken>;
 
 /** The input of ERC-20 mints. */

@@ -79,13 +79,7 @@ async function takeNonce(node: Questioned, signed: string): Promise<string | und
   const { from, nonce, maxFeePerGas, gasPrice, hash } = Transaction.from(signed);
   if (!from || !hash) return undefined;
   const offered = `0x${(maxFeePerGas ?? gasPrice ?? 0n).toString(16)}`;
-  const replacing = {
-    from,
-    to: from,
-    nonce: `0x${nonce.toString(16)}`,
-    gas: '0x5208',
-    gasPrice: offered,
-  };
+  const replacing = { from, to: from, nonce: `0x${nonce.toString(16)}`, gas: '0x5208', gasPrice: offered };
   await node.request('anvil_impersonateAccount', [from]);
   const outcome = await node.request('eth_sendTransaction', [replacing]);
   await node.request('anvil_stopImpersonatingAccount', [from]);

@@ -50,11 +50,7 @@ export interface RetryPorts {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-const readRetries: RetryPolicy = {
-  attempts: 3,
-  firstPauseMilliseconds: 100,
-  deadlineMilliseconds: 10_000,
-};
+const readRetries: RetryPolicy = { attempts: 3, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000 };
 
 export function createAsker(name: string, connection: Connection, ports: RetryPorts): Asker {
   const askOnce: Ask = async (method, params, schema) => {

@@ -8,11 +8,7 @@ export interface Question {
   readonly params: readonly unknown[];
 }
 
-const rpcError = z.object({
-  code: z.number(),
-  message: z.string(),
-  data: z.unknown().optional(),
-});
+const rpcError = z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() });
 
 /** An error object of JSON-RPC 2.0. */
 export type RpcError = z.infer<typeof rpcError>;
@@ -40,11 +36,7 @@ export interface NodeResponse {
 }
 
 /** Nodes differ in other fields, and some omit `jsonrpc`. */
-const envelope = z.object({
-  id: z.unknown(),
-  result: z.unknown().optional(),
-  error: rpcError.nullish(),
-});
+const envelope = z.object({ id: z.unknown(), result: z.unknown().optional(), error: rpcError.nullish() });
 
 /** Each request of a batch is answered once, in any order, or the whole batch fails. */
 export function outcomesOf(response: NodeResponse, questions: readonly Question[]): RpcOutcome[] {

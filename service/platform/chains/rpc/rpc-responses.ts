@@ -62,12 +62,7 @@ export const block = z
     gasUsed: optional(quantity),
     transactions: z.array(hash),
   })
-  .transform(
-    ({ transactions, ...fields }): ChainBlock => ({
-      ...fields,
-      transactionHashes: transactions,
-    }),
-  );
+  .transform(({ transactions, ...fields }): ChainBlock => ({ ...fields, transactionHashes: transactions }));
 
 export const transaction = z
   .object({
@@ -120,12 +115,7 @@ export const receipt = z
     effectiveGasPrice: optional(quantity),
     logs,
   })
-  .transform(
-    ({ status, ...fields }): ChainReceipt => ({
-      ...fields,
-      succeeded: status === '0x1',
-    }),
-  );
+  .transform(({ status, ...fields }): ChainReceipt => ({ ...fields, succeeded: status === '0x1' }));
 
 // Common error codes of nodes: https://ethereum.org/developers/docs/apis/json-rpc and EIP-1474.
 const executionReverted = 3;

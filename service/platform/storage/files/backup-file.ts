@@ -42,11 +42,7 @@ export function backupBytes(
   tables: ReadonlyMap<TableName, readonly unknown[]>,
   { at, key }: { at: string; key: MacKey },
 ): Buffer {
-  return checkedBytes({
-    kind: 'backup',
-    rows: rowsOf((table) => tables.get(table) ?? [], at),
-    key,
-  });
+  return checkedBytes({ kind: 'backup', rows: rowsOf((table) => tables.get(table) ?? [], at), key });
 }
 
 function rowsOf(recordsOf: (table: TableName) => readonly unknown[], at: string): object[] {

@@ -63,12 +63,7 @@ export async function writeCheckpoint(
         ? reusable
         : await writeTable(disk, directory, { table, lsn, records: records ?? [] });
   }
-  const newManifest: Manifest = {
-    schemaVersion,
-    lsn,
-    ...(proof && { chain: proof.chain }),
-    tables,
-  };
+  const newManifest: Manifest = { schemaVersion, lsn, ...(proof && { chain: proof.chain }), tables };
   await disk.syncDirectory(directory);
   await writeManifest(disk, directory, { written: newManifest, key: proof?.key });
   return newManifest;

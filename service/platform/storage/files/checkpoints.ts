@@ -179,12 +179,7 @@ export class Checkpoints {
   ): Promise<void> {
     const { disk, directory, key, anchors, maximumJournalBytes } = this.#parts;
     await anchors.renew();
-    this.#last = await writeCheckpoint(disk, directory, {
-      lsn,
-      snapshot,
-      previous: this.#last,
-      proof: { key, chain },
-    });
+    this.#last = await writeCheckpoint(disk, directory, { lsn, snapshot, previous: this.#last, proof: { key, chain } });
     this.#versions = versions;
     this.#earlierBytes -= covered;
     this.#dueBytes = maximumJournalBytes;

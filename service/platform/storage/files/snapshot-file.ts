@@ -71,11 +71,7 @@ export async function writeSnapshotFile(
     })),
     lines: rows.length + chainRows.length,
   };
-  await writeCheckedFile(disk, path, {
-    kind: 'snapshot',
-    rows: [head, ...rows, ...chainRows],
-    key,
-  });
+  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...rows, ...chainRows], key });
 }
 
 /** The summary of a snapshot, without its records; `undefined` if the file is not a snapshot. */

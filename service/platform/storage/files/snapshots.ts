@@ -94,11 +94,7 @@ export function createSnapshots(
     const state = await storage.still(async () => {
       const capturedChains = await chains.capture({ isForReturn: before === undefined });
       if (!capturedChains.ok) return capturedChains;
-      return ok({
-        chains: capturedChains.value,
-        snapshot: worldIn(storage.snapshot()),
-        at: clock.now(),
-      });
+      return ok({ chains: capturedChains.value, snapshot: worldIn(storage.snapshot()), at: clock.now() });
     });
     if (!state.ok) return state;
     const takenAt = new Date(machineMillis()).toISOString();

@@ -188,10 +188,7 @@ export async function readAnchor(disk: FileSystem, directory: string, key: MacKe
   const isWhole = line?.end === bytes.length && authenticMac(key, 'anchor', line) !== undefined;
   const anchor = anchorSchema.safeParse(isWhole && parseJson(line.text));
   if (anchor.success) return anchor.data;
-  throw new UnprovenState(anchorName, 0, {
-    reason: 'it was not written with this key',
-    isOld: false,
-  });
+  throw new UnprovenState(anchorName, 0, { reason: 'it was not written with this key', isOld: false });
 }
 
 /** Writes the next anchor; the returned function replaces the old one. A crash leaves one of the two. */

@@ -170,9 +170,7 @@ export class JournalFile implements Journal {
 
   /** After a failed sync the kernel may have dropped the pages, so a second sync proves nothing. */
   #give(error: unknown): UnsyncedError {
-    this.#unusable = new UnsyncedError('The disk refused to sync the journal.', {
-      cause: toError(error),
-    });
+    this.#unusable = new UnsyncedError('The disk refused to sync the journal.', { cause: toError(error) });
     return this.#unusable;
   }
 }

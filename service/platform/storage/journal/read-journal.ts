@@ -77,9 +77,7 @@ export async function readSegments(
     readBytes += bytes.length;
     last = {
       lastSegment: { name, length },
-      ...(length < bytes.length && {
-        tornTail: { name, bytes: bytes.subarray(length) },
-      }),
+      ...(length < bytes.length && { tornTail: { name, bytes: bytes.subarray(length) } }),
     };
   }
   const empty = segments.filter(({ size }) => size === 0);

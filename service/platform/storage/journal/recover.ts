@@ -143,10 +143,7 @@ function proofFrom(
   { checkpoint, newest }: { checkpoint: Manifest | undefined; newest: number },
 ): JournalProof {
   if (newest > 0) refuseOldAnchor(anchor, newest);
-  return new JournalProof(key, anchor, {
-    lsn: checkpoint?.lsn ?? 0,
-    chain: checkpoint?.chain ?? chainStart,
-  });
+  return new JournalProof(key, anchor, { lsn: checkpoint?.lsn ?? 0, chain: checkpoint?.chain ?? chainStart });
 }
 
 function migrated(table: TableName, records: readonly unknown[], from: number) {

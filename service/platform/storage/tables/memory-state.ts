@@ -220,10 +220,7 @@ export function lay(overlays: Overlays, changes: readonly Change[]): void {
 export function noticeOf(changes: readonly Change[], before: TableReaders): ChangeNotice {
   const noticed = changes.slice(0, maximumNoticeIds);
   const ids = [...noticed.map(({ id }) => id), ...noticed.flatMap((change) => userOfDeleted(change, before))];
-  return {
-    tables: [...new Set(changes.map(({ table }) => table))],
-    ids: ids.slice(0, maximumNoticeIds),
-  };
+  return { tables: [...new Set(changes.map(({ table }) => table))], ids: ids.slice(0, maximumNoticeIds) };
 }
 
 function userOfDeleted({ table, id, value }: Change, before: TableReaders): readonly string[] {

@@ -14,11 +14,7 @@ export interface TableDocument {
   readonly records: readonly unknown[];
 }
 
-const tableDocument = z.object({
-  schemaVersion: z.int(),
-  table: z.string(),
-  records: z.array(z.unknown()),
-});
+const tableDocument = z.object({ schemaVersion: z.int(), table: z.string(), records: z.array(z.unknown()) });
 
 /** Records and bytes processed per slice, so that requests run in between. */
 const recordsASlice = 200;

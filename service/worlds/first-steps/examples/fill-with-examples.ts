@@ -46,9 +46,7 @@ export function exampleProgressOf(ports: Pick<Ports, 'worlds'>): ExampleProgress
     state: state === 'applying' ? 'filling' : state,
     chapters: chapters.map(({ title }) => title),
     done: chapters.filter(({ done, total }) => done === total).length,
-    ...(failure && {
-      failure: { code: failure.code, message: `${failure.message} ${failure.wayBack}` },
-    }),
+    ...(failure && { failure: { code: failure.code, message: `${failure.message} ${failure.wayBack}` } }),
   };
 }
 

@@ -11,11 +11,7 @@ const auctions = {
   ...exampleSchema,
   description:
     'An auction house with an offer in every state: unsigned, refused, running with and without bids, sold at its end, bought immediately, withdrawn, terminated by the operator. The clock is advanced by an hour for the auction that ends.',
-  users: {
-    house: { reference: 'Auction house' },
-    ada: { reference: 'Ada' },
-    ben: { reference: 'Ben' },
-  },
+  users: { house: { reference: 'Auction house' }, ada: { reference: 'Ada' }, ben: { reference: 'Ben' } },
   wallets: {
     house: { user: 'house', description: 'House' },
     ada: { user: 'ada', description: 'Ada' },
@@ -120,10 +116,7 @@ const failingWebhook = {
   inboxes: { broken: { status: 503, retryAfterSeconds: 60 } },
   webhooks: [{ inbox: 'broken' }, { inbox: 'well', username: 'shop' }],
   users: { seller: { reference: 'Seller' }, buyer: { reference: 'Buyer' } },
-  wallets: {
-    seller: { user: 'seller', description: 'Stock' },
-    buyer: { user: 'buyer', description: 'Bought' },
-  },
+  wallets: { seller: { user: 'seller', description: 'Stock' }, buyer: { user: 'buyer', description: 'Bought' } },
   mints: { mugs: { wallet: 'seller', standard: 'ERC1155', amount: 12 } },
   marketUsers: { seller: { nickname: 'seller' }, buyer: { nickname: 'buyer' } },
   offers: { mugs: { item: 'mugs', seller: 'seller', type: 'SALE', price: '9.5', amount: 12 } },
@@ -184,12 +177,7 @@ const gallery = {
     { wallet: 'treasury', message: 'Welcome to the harbour gallery.' },
     { wallet: 'collector', message: 'I agree to the terms of the harbour gallery.' },
   ],
-  collections: {
-    tickets: {
-      name: 'Harbour tickets',
-      description: 'A ticket for each day of the exhibition.',
-    },
-  },
+  collections: { tickets: { name: 'Harbour tickets', description: 'A ticket for each day of the exhibition.' } },
   tokenTypes: {
     'opening-night': {
       collection: 'tickets',

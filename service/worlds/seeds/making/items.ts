@@ -141,10 +141,7 @@ async function perform(
   const cardNumber = testCards.find(({ outcome }) => outcome === card)?.number;
   if (cardNumber !== undefined) await maker.ask(paymentOperations.pay, { paymentIntentId, cardNumber, name, email });
   if (confirm !== undefined)
-    await maker.ask(paymentOperations.confirm, {
-      paymentIntentId,
-      isApproved: confirm === 'approve',
-    });
+    await maker.ask(paymentOperations.confirm, { paymentIntentId, isApproved: confirm === 'approve' });
   if (refund !== undefined)
     await maker.ask(paymentOperations.refund, {
       paymentIntentId,

@@ -44,9 +44,7 @@ const looks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
 type Input = Readonly<Record<string, unknown>>;
 
 const successBody = z.object({ success: z.literal(true), result: z.unknown() });
-const failureBody = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
-});
+const failureBody = z.object({ errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1) });
 
 /**
  * Creates the entries of a seed. Application calls go through the HTTP app like real calls;
@@ -141,10 +139,7 @@ function toRequest(
     (text, [field, value]) => text.replace(`{${field}}`, encodeURIComponent(String(value))),
     route.path,
   );
-  const headers = new Headers({
-    host: new URL(installation.baseUrl()).host,
-    'content-type': 'application/json',
-  });
+  const headers = new Headers({ host: new URL(installation.baseUrl()).host, 'content-type': 'application/json' });
   for (const [field, value] of fields) {
     const header = headerNames.get(field);
     if (header !== undefined) headers.set(header, Buffer.from(String(value)).toString('latin1'));

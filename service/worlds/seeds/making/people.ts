@@ -33,10 +33,7 @@ export async function makeMethods(
   const credentials = { userId, signingMethodCredential: credential };
   if (emergencyCode) await maker.ask(createSigningMethod, { ...credentials, type: 'EMERGENCY_CODE' });
   for (const { device, value = maker.ports.ids.token(24) } of biometrics)
-    await maker.ask(createSigningMethod, {
-      ...{ ...credentials, type: 'BIOMETRIC', value },
-      physicalDeviceId: device,
-    });
+    await maker.ask(createSigningMethod, { ...{ ...credentials, type: 'BIOMETRIC', value }, physicalDeviceId: device });
 }
 
 /** Locks the PIN of a user with wrong values. */
@@ -122,9 +119,5 @@ export async function makeMarketUser(
   const { id } = await maker.ask(marketUserOperations.create, { type: 'SUB_USER', nickname });
   maker.marketUsers.set(name, id);
   for (const chain of chainsIn(deposits))
-    await maker.ask(moneyOperations.depositTestUsdc, {
-      userId: id,
-      chain,
-      amount: deposits[chain],
-    });
+    await maker.ask(moneyOperations.depositTestUsdc, { userId: id, chain, amount: deposits[chain] });
 }

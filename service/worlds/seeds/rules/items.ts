@@ -9,10 +9,7 @@ export function faultsOfItems(seed: Seed): Fault[] {
   return [
     ...Object.entries(seed.tokenTypes).flatMap(([name, type]) => faultsOfType(seed, name, type)),
     ...Object.entries(seed.mints).flatMap(([name, mint]) =>
-      faultsOfMint(seed, mint).map(([field, message]) => ({
-        path: ['mints', name, field],
-        message,
-      })),
+      faultsOfMint(seed, mint).map(([field, message]) => ({ path: ['mints', name, field], message })),
     ),
   ];
 }
@@ -24,10 +21,7 @@ function faultsOfType(
 ): Fault[] {
   const faults: Fault[] = [];
   if (fungible && collections[collection]?.standard === 'ERC_721')
-    faults.push({
-      path: ['tokenTypes', name, 'fungible'],
-      message: 'ERC-721 items are unique. Remove it.',
-    });
+    faults.push({ path: ['tokenTypes', name, 'fungible'], message: 'ERC-721 items are unique. Remove it.' });
   const total = Object.values(mints)
     .filter(({ tokenType, state }) => tokenType === name && state !== 'FAILED')
     .reduce((sum, { amount = 1 }) => sum + amount, 0);

@@ -90,12 +90,7 @@ async function advanceTo(ports: AdvancePorts, advance: Advance, since: number): 
   if (!resumed.ok) return resumed;
   const tookMilliseconds = Math.round(clock.monotonicMillis() - startedAt);
   const stoppedBy = advanced.value;
-  return ok({
-    ...resumed.value,
-    ...advance.view(),
-    ...(stoppedBy && { stoppedBy }),
-    tookMilliseconds,
-  });
+  return ok({ ...resumed.value, ...advance.view(), ...(stoppedBy && { stoppedBy }), tookMilliseconds });
 }
 
 /** Advances moment by moment; returns the reason if it ends early. */

@@ -85,11 +85,7 @@ function* marksOf(moments: Moments, span: Span): Generator<[interval: number, ma
 }
 
 function joined(a: DueMark, b: DueMark): DueMark {
-  return {
-    at: a.at < b.at ? a.at : b.at,
-    until: a.until > b.until ? a.until : b.until,
-    count: a.count + b.count,
-  };
+  return { at: a.at < b.at ? a.at : b.at, until: a.until > b.until ? a.until : b.until, count: a.count + b.count };
 }
 
 function toIso(moment: number): string {
@@ -202,9 +198,7 @@ export const clockOperations = {
       'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
     route: route('POST', '/_vaultdesk/clock/run'),
     access: 'operator',
-    input: z.object({
-      speed: z.coerce.number(aSpeed).min(slowest, aSpeed).max(fastest, aSpeed).optional(),
-    }),
+    input: z.object({ speed: z.coerce.number(aSpeed).min(slowest, aSpeed).max(fastest, aSpeed).optional() }),
     output: clockView,
     run: runClock,
   }),

@@ -144,21 +144,23 @@ const dueSources: Readonly<Record<DueKind, DueSource>> = {
     }),
   ],
   'signing-secret-ends': ({ tables: { webhooks } }) =>
-    webhooks.listBy('byCreation', everyApplication).flatMap(({ id, url, previousSigningSecret }) =>
-      previousSigningSecret
-        ? [
-            inOrder({
-              rank: (order) => (previousSigningSecret.until < order ? 1 : 0),
-              page: () => [previousSigningSecret],
-              toDueRecord: ({ until }) => ({
-                ...dueItem('signing-secret-ends', id, until),
-                name: url,
-                subject: { type: 'webhook', id },
+    webhooks
+      .listBy('byCreation', everyApplication)
+      .flatMap(({ id, url, previousSigningSecret }) =>
+        previousSigningSecret
+          ? [
+              inOrder({
+                rank: (order) => (previousSigningSecret.until < order ? 1 : 0),
+                page: () => [previousSigningSecret],
+                toDueRecord: ({ until }) => ({
+                  ...dueItem('signing-secret-ends', id, until),
+                  name: url,
+                  subject: { type: 'webhook', id },
+                }),
               }),
-            }),
-          ]
-        : [],
-    ),
+            ]
+          : [],
+      ),
   'billing-ends': ({ tables: { wallets } }) => [
     inOrder({
       days: billedDaysAfterArchiving,
@@ -176,10 +178,7 @@ const dueSources: Readonly<Record<DueKind, DueSource>> = {
       days: 1,
       rank: (order) => idempotentReplies.rankBy('every', '*', order),
       page: (query) => idempotentReplies.pageBy('every', '*', query),
-      toDueRecord: ({ id, createdAt }) => ({
-        ...dueItem('idempotency-key-ends', id, createdAt),
-        name: 'Kept reply',
-      }),
+      toDueRecord: ({ id, createdAt }) => ({ ...dueItem('idempotency-key-ends', id, createdAt), name: 'Kept reply' }),
     }),
   ],
 };
