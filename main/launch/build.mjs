@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathInRoot, root } from './places.mjs';
 
+/** The files of docs/.vitepress: the folder itself changes with each build. */
+const manualProgram = ['config.ts', 'texts.ts', 'theme'].map((name) => `docs/.vitepress/${name}`);
+
 /** The parts of a build: what each is made of, files that exist after it, and the program that builds it. */
 const parts = [
   {
@@ -13,7 +16,7 @@ const parts = [
     argv: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
   },
   {
-    sources: ['docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'package.json'],
+    sources: ['docs', ...manualProgram, 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'package.json'],
     outputs: ['manual/index.html', 'manual/llms.txt'],
     argv: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
   },
@@ -57,7 +60,7 @@ function isFresh({ sources, outputs }) {
 function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  const names = readdirSync(path).filter((name) => !name.includes('.test.'));
+  const names = readdirSync(path).filter((name) => !name.includes('.test.') && !name.startsWith('.'));
   return Math.max(stat.mtimeMs, ...names.map((name) => newest(join(path, name))));
 }
 
