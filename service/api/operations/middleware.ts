@@ -58,6 +58,7 @@ type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
 const guards: readonly Guard[] = [
   includeCommitsOfOtherInstances,
   authenticateCaller,
+  applySettings,
   rejectIfNotOffered,
   receiveInput,
   validateInput,
@@ -200,20 +201,21 @@ async function confirmBy({ ports, operation, act }: Call, confirmation: Confirma
   return confirmed;
 }
 
-/**
- * An application with its own profile sees its own settings. Commits of a mutation carry the origin of the request, and
- * their durations are recorded.
- */
-function setPortsOfRequest(call: Call): void {
+/** An application with its own profile sees its own settings. Rejected requests are also logged with their profile. */
+function applySettings(call: Call): undefined {
   const { ports, operation, request, caller } = call;
+  if (operation.access === 'operator') return;
+  const { settings } = ports;
+  const own = caller.role === 'application' ? settings.of(caller.applicationId) : settings.current();
+  if (own !== settings.current()) call.ports = { ...ports, settings: { ...settings, current: () => own } };
+  if (request.progress) request.progress.profile = own.profile;
+}
+
+/** Commits of a mutation carry the origin of the request, and their durations are recorded. */
+function setPortsOfRequest(call: Call): void {
+  const { ports, operation, request } = call;
   const { requestId, origin = { requestId }, progress } = request;
   if (operation.replacesWorld) call.ports = { ...ports, storage: ports.worlds.storage };
-  if (operation.access !== 'operator') {
-    const { settings } = ports;
-    const own = caller.role === 'application' ? settings.of(caller.applicationId) : settings.current();
-    if (own !== settings.current()) call.ports = { ...call.ports, settings: { ...settings, current: () => own } };
-    if (progress) progress.profile = own.profile;
-  }
   if (operation.kind === 'mutation') call.ports = requestPorts(call.ports, origin, progress);
 }
 

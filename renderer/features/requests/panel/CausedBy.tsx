@@ -22,12 +22,13 @@ const maximumCounted = 100;
 export function CausedBy({ record }: { record: RequestRecord }) {
   const { resendOf, id, traceId } = record;
   const subjects = subjectsIn(record);
-  const hasRows = record.failures.length > 0 || resendOf || traceId !== id || subjects.length > 0;
+  const earlier = useEarlier(record);
+  const hasRows = earlier.length > 0 || resendOf || traceId !== id || subjects.length > 0;
   if (!hasRows) return null;
   return (
     <PanelSection title="Context">
       <ul className={styles.rows}>
-        <SameBefore record={record} />
+        <SameBefore record={record} earlier={earlier} />
         {resendOf && (
           <Row label="Resend of" link={{ to: '/requests', search: { selected: resendOf } }}>
             original request
@@ -48,8 +49,8 @@ export function CausedBy({ record }: { record: RequestRecord }) {
   );
 }
 
-/** Earlier occurrences of the same error for the same caller. */
-function SameBefore({ record: { id, failures, at, applicationId } }: { record: RequestRecord }) {
+/** Earlier requests of the same caller with the same error. */
+function useEarlier({ id, failures, at, applicationId }: RequestRecord): readonly Pick<RequestRecord, 'at'>[] {
   const code = failures[0]?.code;
   const { data } = useQuery(
     service.requests.list.queryOptions(
@@ -57,8 +58,17 @@ function SameBefore({ record: { id, failures, at, applicationId } }: { record: R
       { staleTime: 'static' },
     ),
   );
-  const earlier = data?.items.filter((request) => request.id !== id) ?? [];
-  const last = earlier[0];
+  return data?.items.filter((request) => request.id !== id) ?? [];
+}
+
+function SameBefore({
+  record: { id, failures },
+  earlier,
+}: {
+  record: RequestRecord;
+  earlier: readonly Pick<RequestRecord, 'at'>[];
+}) {
+  const [code, last] = [failures[0]?.code, earlier[0]];
   if (!code || !last) return null;
   const many = earlier.length >= maximumCounted - 1 ? `${earlier.length} or more` : String(earlier.length);
   return (

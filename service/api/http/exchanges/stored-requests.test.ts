@@ -119,6 +119,14 @@ test.each(queries)('does not store the query parameter %s sent by: %s', async (n
   expect(placesOf(record)).toContain(isDeclared ? `query.${name}` : 'query');
 });
 
+test.each([
+  ['rejects the input', { body: { signingMethod: { type: 'PIN', value: '1' } } }],
+  ['accepts the input', { body: { signingMethod: { type: 'PIN', value: '482915' } } }],
+])('stores the profile of a call if the operation %s', async (_, options) => {
+  const { record } = await storedOf('POST /api/users', { ...(await tokenOf('application')), ...options });
+  expect(record.profile).toBe('contract');
+});
+
 test('stores the names of declared headers and query parameters only', async () => {
   const value = uniqueSecret();
 
