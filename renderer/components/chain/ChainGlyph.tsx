@@ -20,13 +20,14 @@ const shapes: Partial<Record<string, Shape>> = {
 export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: boolean }) {
   const shape = shapes[chain];
   if (!shape) return null;
+  const colour = `var(--vd-glyph, ${shape.colour})`;
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
       <path
         d={shape.path}
-        fill={asleep ? 'none' : shape.colour}
+        fill={asleep ? 'none' : colour}
         fillOpacity=".22"
-        stroke={shape.colour}
+        stroke={colour}
         strokeWidth="1.3"
         strokeLinejoin="round"
       />

@@ -1,9 +1,13 @@
+import { usePresence } from '../../service/live/presence.ts';
 import { Tip } from '../layout/Tip.tsx';
 import text from '../text.module.css';
-import { toExact, toInstant, toRelative } from './instant.ts';
+import { toExact, toInstant, toRecent, toRelative } from './instant.ts';
 import { useNow } from './use-now.ts';
 
-/** "2 min ago", updated automatically; the tooltip shows the exact time. */
+/**
+ * "2 min ago", updated automatically; the tooltip shows the exact time. An absolute time while the service does not
+ * respond, because the data do not age.
+ */
 export function RelativeTime({
   at,
   format = toRelative,
@@ -14,10 +18,11 @@ export function RelativeTime({
 }) {
   const instant = toInstant(at);
   const now = useNow();
+  const isOutdated = usePresence() === 'gone';
   return (
     <Tip label={() => toExact(instant)}>
       <time dateTime={instant.toISOString()} className={text.figures}>
-        {format(instant, now)}
+        {isOutdated ? toRecent(instant, now) : format(instant, now)}
       </time>
     </Tip>
   );

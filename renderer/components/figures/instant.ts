@@ -74,6 +74,13 @@ export function toDay(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', dayParts).format(instant);
 }
 
+/** The time of day if the instant is less than a day old, otherwise its day. @example "16:04" */
+export function toRecent(instant: Date, now: Date): string {
+  return now.getTime() - instant.getTime() < day * 1000
+    ? instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    : toDay(instant);
+}
+
 /** The time of day in the reader's time zone. @example "16:04:07" */
 export function toClock(at: string): string {
   return toInstant(at).toLocaleTimeString('en-GB');

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Modal } from '@mantine/core';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import text from '../text.module.css';
 import styles from './layout.module.css';
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   useFocusReturn();
+  const block = useWriteBlock();
   return (
     <Modal.Root
       opened
@@ -54,7 +56,7 @@ export function ConfirmDialog({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!busy && !disabled) onConfirm();
+            if (!busy && !disabled && !block) onConfirm();
           }}
         >
           <Box mih={0} py={20} px={24} style={{ overflowY: 'auto' }}>
@@ -74,6 +76,7 @@ export function ConfirmDialog({
               color={destructive ? 'red.6' : undefined}
               loading={busy}
               disabled={disabled}
+              {...block}
             >
               {confirm}
             </Button>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { useContents } from '../features.tsx';
 import { type Action, useActions } from './actions.tsx';
 
@@ -20,14 +21,16 @@ export function ActButton({
   isFirst?: boolean;
 }) {
   const actions = useActions();
+  const block = useWriteBlock();
   const { acts } = useContents();
   const Icon = icon ?? (hasIcon ? acts.get(action.name)?.icon : undefined);
   return (
     <Button
       leftSection={Icon && <Icon size={button.size === 'xs' ? 14 : 15} stroke={1.8} />}
-      onClick={() => actions.open(action)}
+      onClick={() => block || actions.open(action)}
       {...(isFirst && { variant: 'filled', size: 'md' })}
       {...button}
+      {...block}
     />
   );
 }

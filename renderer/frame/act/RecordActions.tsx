@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { offerActs } from '../../components/keyboard/page-acts.ts';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { useContents } from '../features.tsx';
 import { linkToPage } from '../palette/acts-on-page.ts';
 import styles from './act.module.css';
@@ -39,6 +40,7 @@ export function RecordActions({
 }) {
   const actions = useActions();
   const { acts } = useContents();
+  const block = useWriteBlock();
   useEffect(() => {
     const of = document.querySelector('main :is(aside h2, h1)')?.textContent?.trim();
     return offerActs(others.map(({ label, action }) => ({ label, of, run: () => actions.open(action) })));
@@ -58,6 +60,7 @@ export function RecordActions({
               leftSection={<Glyph icon={acts.get(action.name)?.icon} />}
               data-destructive={isDestructive || undefined}
               className={styles.item}
+              disabled={block !== undefined}
               onClick={() => actions.open(action)}
             >
               {label}
@@ -77,7 +80,8 @@ export function RecordActions({
           variant={next.isDestructive ? 'default' : 'filled'}
           className={styles.next}
           leftSection={<Glyph icon={acts.get(next.action.name)?.icon} />}
-          onClick={() => actions.open(next.action)}
+          onClick={() => block || actions.open(next.action)}
+          {...block}
         >
           {next.label}
         </Button>

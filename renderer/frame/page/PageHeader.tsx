@@ -1,8 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
-import { usePresence } from '../../service/live/presence.ts';
 import styles from './page.module.css';
 
 export interface Crumb {
@@ -26,7 +24,6 @@ export function PageHeader({
   facts?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
-  const isOutdated = usePresence() === 'gone';
   return (
     <header className={styles.header}>
       {crumbs && (
@@ -42,10 +39,9 @@ export function PageHeader({
         <Box component="h1" className={`${text.cut} ${styles.title}`} fz="xl" fw={620} lh="xl" lts="-0.017em">
           {title}
         </Box>
-        {(beside || isOutdated) && (
+        {beside && (
           <Flex align="center" gap={8} c="dimmed" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {beside}
-            {isOutdated && <Tag>Not current</Tag>}
           </Flex>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -4,8 +4,8 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { presentPresence } from '../live/presence.ts';
+import { queryRetries } from '../live/retries.ts';
 import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
-import { failureOf } from './failure.ts';
 import { confirmingLink } from './session/confirmation.ts';
 import { consoleBase } from './session/console-base.ts';
 import { fetchInSession } from './session/session.ts';
@@ -46,10 +46,7 @@ export const client = createTRPCClient<AppRouter>({
 /** Live changes invalidate queries; mutations and their secrets are not cached. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && failureOf(error).code === 'service.unreachable',
-    },
+    queries: { staleTime: 30_000, ...queryRetries },
     // They never wait for the service: they would be sent later, without the user.
     mutations: { gcTime: 0, networkMode: 'always' },
   },

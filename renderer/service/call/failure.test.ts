@@ -51,7 +51,7 @@ test('treats a foreign response as an unreachable service', async () => {
   const links = [httpLink({ url, fetch: async () => new Response('Bad gateway') })];
   const client = createTRPCClient<AppRouter>({ links });
 
-  expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({ code: 'service.unreachable' });
+  expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({ code: 'call.no-response' });
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   new TypeError('Load failed'),
   new DOMException('The operation timed out.', 'TimeoutError'),
 ])('treats a failed connection as an unreachable service: %s', (error) => {
-  expect(failureOf(error).code).toBe('service.unreachable');
+  expect(failureOf(error).code).toBe('call.no-response');
 });
 
 test('treats an unknown id and a malformed id as not found', async () => {

@@ -5,21 +5,18 @@ export interface ConsoleFailure {
   readonly fields?: readonly { readonly path: string; readonly message: string }[] | undefined;
 }
 
-const unreachable: ConsoleFailure = {
-  code: 'service.unreachable',
-  message: 'Vaultdesk did not respond. Check that it is running, then try again.',
-};
+const noResponse: ConsoleFailure = { code: 'call.no-response', message: 'This call received no response. Try again.' };
 
 const failedCode = 'console.failed';
 
 /**
  * The failure in a client error; an error of the console's own code under `console.failed`; otherwise
- * a failure that reports that the service did not respond.
+ * `call.no-response`.
  */
 export function failureOf(error: unknown): ConsoleFailure {
   const failure = partOf(partOf(error, 'data'), 'failure');
   if (isFailure(failure)) return failure;
-  if (!(error instanceof Error) || isConnectionError(error)) return unreachable;
+  if (!(error instanceof Error) || isConnectionError(error)) return noResponse;
   // Code that could not be loaded has its reason as the cause.
   const reason = error.cause instanceof Error ? error.cause : error;
   const message = isConnectionError(reason)
@@ -35,7 +32,7 @@ function isConnectionError({ name, message }: Error): boolean {
 
 /** Whether the service returned this code; the manual explains it. */
 export function isOfService(code: string): boolean {
-  return code !== unreachable.code && code !== failedCode;
+  return code !== noResponse.code && code !== failedCode;
 }
 
 /** Whether the requested id does not exist. A malformed id does not exist either. */

@@ -52,7 +52,7 @@ test('shows a failure about the signing method itself on the form', () => {
 
 test('shows a failure about no field on the form', () => {
   expect(toFormErrors(new TypeError('Failed to fetch'), ['name'])).toEqual({
-    form: 'Vaultdesk did not respond. Check that it is running, then try again.',
+    form: 'This call received no response. Try again.',
   });
 });
 

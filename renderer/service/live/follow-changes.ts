@@ -5,12 +5,19 @@ import { refreshStale } from './live-changes.ts';
 import { notePresence } from './presence.ts';
 import { readChanges } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
-import { stayConnected } from './stay-connected.ts';
+import { type Answer, stayConnected } from './stay-connected.ts';
 
 /** A slower service counts as gone. */
 const patienceMilliseconds = 1_200;
 
 const url = `${consoleBase}trpc/`;
+
+let following: ReturnType<typeof stayConnected> | undefined;
+
+/** Attempts to reach the service now instead of after the pause. */
+export function retryNow(): void {
+  following?.retry();
+}
 
 /**
  * Follows the changes of the service and refreshes stale queries; refreshes everything after an
@@ -18,9 +25,10 @@ const url = `${consoleBase}trpc/`;
  */
 export function followChanges(): () => void {
   let wasInterrupted = false;
-  return stayConnected({
-    probe: isResponding,
+  following = stayConnected({
+    probe,
     report: notePresence,
+    isHidden: () => document.hidden,
     open: (onOpen, onEnd) => {
       const closing = new AbortController();
       const reading = readChanges(`${url}changes.watch`, {
@@ -41,10 +49,18 @@ export function followChanges(): () => void {
       return () => closing.abort();
     },
   });
+  const { end } = following;
+  const events = new AbortController();
+  for (const name of ['online', 'focus']) addEventListener(name, retryNow, events);
+  document.addEventListener('visibilitychange', () => document.hidden || retryNow(), events);
+  return () => {
+    events.abort();
+    end();
+  };
 }
 
-/** Whether the service responds in time. Has its own timer, because a frozen connection never reports an error. */
-async function isResponding(milliseconds = patienceMilliseconds): Promise<boolean> {
+/** Has its own timer, because a frozen connection never reports an error. */
+async function probe(milliseconds = patienceMilliseconds): Promise<Answer> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -55,5 +71,9 @@ async function isResponding(milliseconds = patienceMilliseconds): Promise<boolea
   const response = await Promise.race([request, timeout]);
   clearTimeout(timer);
   controller.abort();
-  return response !== undefined && response.status < 500;
+  if (!response || response.status >= 500) return 'none';
+  return rejections.has(response.status) ? 'rejected' : 'accepted';
 }
+
+/** Repeating such a call does not help. */
+const rejections: ReadonlySet<number> = new Set([401, 403, 404]);

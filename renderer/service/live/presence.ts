@@ -4,15 +4,26 @@ import { useSyncExternalStore } from 'react';
 /** Whether changes arrive, their stream is being opened, or the service does not respond. */
 export type Presence = 'live' | 'connecting' | 'gone';
 
+/** The attempts to reach a service that does not respond. */
+export interface Outage {
+  readonly since: Date;
+  /** The number of the current or next attempt. */
+  readonly attempt: number;
+  /** The pause before the next attempt; `undefined` during an attempt. */
+  readonly pause?: { readonly endsAt: number; readonly milliseconds: number };
+}
+
 let presence: Presence = 'connecting';
+let outage: Outage | undefined;
 const listeners = new Set<() => void>();
 
 // The browser's own network does not matter for a service on this machine.
 onlineManager.setEventListener(() => undefined);
 
-/** Queries wait and their rows stay while the service does not respond. */
-export function notePresence(next: Presence): void {
+/** Queries wait and their rows stay while the service does not respond; `next` is `gone` if there is an outage. */
+export function notePresence(next: Presence, present?: Outage): void {
   presence = next;
+  outage = present;
   onlineManager.setOnline(next !== 'gone');
   for (const listener of listeners) listener();
 }
@@ -23,8 +34,25 @@ export function presentPresence(): Presence {
 
 /** The presence of the service. */
 export function usePresence(): Presence {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, presentPresence);
+  return useSyncExternalStore(subscribe, presentPresence);
+}
+
+/** The outage, while the service does not respond. */
+export function useOutage(): Outage | undefined {
+  return useSyncExternalStore(subscribe, () => outage);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const blocked = { 'data-disabled': true, 'aria-disabled': true, title: 'Needs a connection' } as const;
+
+/**
+ * The properties of a button that leads to a change, while the service does not respond; otherwise `undefined`. Unlike a
+ * disabled button, it keeps the focus, and the caller ignores clicks.
+ */
+export function useWriteBlock(): typeof blocked | undefined {
+  return usePresence() === 'gone' ? blocked : undefined;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Presence } from './presence.ts';
-import { noteBeat, pauseAfter, sleptIn, stayConnected, watchBeats } from './stay-connected.ts';
+import { pauseAfter } from './retries.ts';
+import { type Answer, noteBeat, sleptIn, stayConnected, watchBeats } from './stay-connected.ts';
 
 describe('stay connected', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -10,9 +11,11 @@ describe('stay connected', () => {
   function aConnection(streamMilliseconds = Number.POSITIVE_INFINITY) {
     const calls = { opened: 0, closed: 0, probes: 0 };
     const reports: Presence[] = [];
-    let isPresent = true;
+    let answer: Answer = 'accepted';
+    let isHidden = false;
     let drop = () => {};
-    const end = stayConnected({
+    const { end, retry } = stayConnected({
+      isHidden: () => isHidden,
       open: (onOpen, onEnd) => {
         calls.opened += 1;
         setTimeout(onOpen, 1);
@@ -26,7 +29,7 @@ describe('stay connected', () => {
       },
       probe: async () => {
         calls.probes += 1;
-        return isPresent;
+        return answer;
       },
       report: (presence) => reports.push(presence),
     });
@@ -34,9 +37,13 @@ describe('stay connected', () => {
       calls,
       reports,
       end,
+      retry,
       drop: () => drop(),
-      setPresent: (value: boolean) => {
-        isPresent = value;
+      setAnswer: (value: Answer) => {
+        answer = value;
+      },
+      setHidden: (value: boolean) => {
+        isHidden = value;
       },
     };
   }
@@ -62,37 +69,83 @@ describe('stay connected', () => {
 
     await pass(60_000);
 
-    expect(calls.opened).toBeGreaterThan(10);
-    expect(calls.opened).toBeLessThan(30);
+    expect(calls.opened).toBeGreaterThan(4);
+    expect(calls.opened).toBeLessThan(10);
     expect(calls.probes).toBeLessThanOrEqual(calls.opened);
     end();
   });
 
-  test('probes a silent service after growing pauses and continues when it responds', async () => {
-    const { calls, reports, drop, setPresent, end } = aConnection();
+  test('probes a stopped service after growing pauses, reports it after 2 s, and continues when it responds', async () => {
+    const { calls, reports, drop, setAnswer, end } = aConnection();
     await pass(3_000);
-    setPresent(false);
+    setAnswer('none');
     const before = calls.probes;
     drop();
-    await pass(60_000);
+    await pass(1_990);
+    expect(reports).not.toContain('gone');
+    await pass(58_000);
 
     expect(reports.at(-1)).toBe('gone');
-    expect(calls.probes - before).toBeGreaterThan(12);
-    expect(calls.probes - before).toBeLessThan(30);
+    expect(calls.probes - before).toBeGreaterThan(4);
+    expect(calls.probes - before).toBeLessThan(9);
     expect(calls.opened).toBe(1);
 
-    setPresent(true);
-    await pass(5_100);
+    setAnswer('accepted');
+    await pass(36_000);
 
     expect(reports.at(-1)).toBe('live');
     expect(calls.opened).toBe(2);
     end();
   });
 
-  test('neither probes nor opens a stream after its end', async () => {
-    const { calls, drop, setPresent, end } = aConnection();
+  test('does not report a restart of less than 2 s', async () => {
+    const { reports, drop, setAnswer, end } = aConnection();
+    await pass(3_000);
+    setAnswer('none');
+    drop();
+    await pass(700);
+    setAnswer('accepted');
+    await pass(1_300);
+
+    expect(reports).not.toContain('gone');
+    expect(reports.at(-1)).toBe('live');
+    end();
+  });
+
+  test('a hidden page waits until it is visible, and a retry needs no pause', async () => {
+    const { calls, reports, drop, setAnswer, setHidden, retry, end } = aConnection();
+    await pass(3_000);
+    setAnswer('none');
+    setHidden(true);
+    const before = calls.probes;
+    drop();
+    await pass(600_000);
+    expect(calls.probes - before).toBe(1);
+
+    setAnswer('accepted');
+    retry();
     await pass(10);
-    setPresent(false);
+
+    expect(reports.at(-1)).toBe('live');
+    end();
+  });
+
+  test('does not repeat a call that the service rejects', async () => {
+    const { calls, drop, setAnswer, end } = aConnection();
+    await pass(3_000);
+    setAnswer('rejected');
+    const before = calls.probes;
+    drop();
+    await pass(600_000);
+
+    expect([calls.probes - before, calls.opened]).toEqual([1, 1]);
+    end();
+  });
+
+  test('neither probes nor opens a stream after its end', async () => {
+    const { calls, drop, setAnswer, end } = aConnection();
+    await pass(10);
+    setAnswer('none');
     drop();
     end();
     const { probes } = calls;
@@ -103,9 +156,9 @@ describe('stay connected', () => {
   });
 
   test.each([
-    [0, 250, 500],
-    [1, 500, 1_000],
-    [20, 2_500, 5_000],
+    [1, 800, 1_200],
+    [3, 3_200, 4_800],
+    [20, 24_000, 36_000],
   ])('after %i failures waits between %i and %i ms', (failures, shortest, longest) => {
     expect(pauseAfter(failures, () => 0)).toBe(shortest);
     expect(pauseAfter(failures, () => 1)).toBe(longest);
@@ -116,14 +169,13 @@ describe('heartbeat', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Watches the stream; `answer` is the result of a probe. */
-  function aWatch(probe: () => Promise<boolean>) {
-    const reports: boolean[] = [];
-    const end = watchBeats(probe, (isGone) => reports.push(isGone));
-    return { end, isGone: () => reports.at(-1) };
+  /** Watches the stream; `probe` has the answer of the service. */
+  function aWatch(probe: () => Promise<Answer>) {
+    const onGone = vi.fn();
+    return { end: watchBeats(probe, onGone), isGone: () => onGone.mock.calls.length > 0 };
   }
 
-  const never = async () => false;
+  const never = async () => 'none' as const;
 
   test('treats a service with a heartbeat every second as present, without probing', async () => {
     const probe = vi.fn(never);
@@ -138,21 +190,16 @@ describe('heartbeat', () => {
     watch.end();
   });
 
-  test('treats a silent service that fails a probe as gone until its next heartbeat', async () => {
+  test('treats a silent service that fails a probe as gone', async () => {
     const watch = aWatch(never);
     noteBeat();
     await vi.advanceTimersByTimeAsync(2_500);
+
     expect(watch.isGone()).toBe(true);
-
-    noteBeat();
-    await vi.advanceTimersByTimeAsync(500);
-
-    expect(watch.isGone()).toBe(false);
-    watch.end();
   });
 
   test('treats a slow service that answers a probe as present', async () => {
-    const watch = aWatch(async () => true);
+    const watch = aWatch(async () => 'accepted');
 
     await vi.advanceTimersByTimeAsync(20_000);
 

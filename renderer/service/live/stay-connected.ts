@@ -1,52 +1,88 @@
-import type { Presence } from './presence.ts';
+import type { Outage, Presence } from './presence.ts';
+import { pauseAfter } from './retries.ts';
 
-const firstPauseMilliseconds = 500;
-const maximumPauseMilliseconds = 5_000;
 /** A stream that is open for this time did not fail. */
 const stableMilliseconds = 2_000;
+/** A restart within this time is not reported. */
+const graceMilliseconds = 2_000;
 
-/** Doubles with each failure; half of it is random, so that tabs do not reconnect simultaneously. */
-export function pauseAfter(failures: number, chance = Math.random): number {
-  const longest = Math.min(maximumPauseMilliseconds, firstPauseMilliseconds * 2 ** failures);
-  return (longest * (1 + chance())) / 2;
-}
+/** Whether the service responds in time, and whether it accepts the console. */
+export type Answer = 'accepted' | 'rejected' | 'none';
 
 interface Connection {
   /** Opens the stream of changes. Returns a function that closes it. */
   open(onOpen: () => void, onEnd: () => void): () => void;
-  /** Whether the service responds in time. */
-  probe(patienceMilliseconds?: number): Promise<boolean>;
-  report(presence: Presence): void;
+  probe(patienceMilliseconds?: number): Promise<Answer>;
+  report(presence: Presence, outage?: Outage): void;
+  /** A hidden page waits until it is visible. */
+  isHidden(): boolean;
+}
+
+interface Following {
+  /** Ends a pause: the next attempt starts immediately. */
+  retry(): void;
+  end(): void;
 }
 
 /**
- * Opens the stream again whenever it ends: immediately after a stable stream, after growing pauses
- * otherwise. Probes a silent service with growing pauses. Returns a function that ends it.
+ * Opens the stream again whenever it ends: immediately after a stable stream, after growing pauses otherwise. Repeats
+ * failed probes after growing pauses, but not if the service rejects the console.
  */
-export function stayConnected({ open, probe, report }: Connection): () => void {
+export function stayConnected({ open, probe, report, isHidden }: Connection): Following {
   let isOver = false;
   let unstableStreams = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let grace: ReturnType<typeof setTimeout> | undefined;
   let close = () => {};
+  let next: (() => void) | undefined;
+  let outage: Outage | undefined;
+  let isGone = false;
+
+  const retry = () => {
+    const attempt = next;
+    next = undefined;
+    clearTimeout(timer);
+    attempt?.();
+  };
+  /** Without `milliseconds`, only `retry` ends the pause. */
+  const pause = (attempt: () => void, milliseconds?: number) => {
+    next = attempt;
+    if (milliseconds !== undefined)
+      timer = setTimeout(() => (milliseconds === 0 || !isHidden()) && retry(), milliseconds);
+  };
+  const note = (current: Outage) => {
+    outage = current;
+    if (isGone) report('gone', outage);
+  };
+  const setGone = () => {
+    isGone = true;
+    report('gone', outage);
+  };
+
+  const lose = (since: Date) => {
+    close();
+    outage = { since, attempt: 1 };
+    report('connecting');
+    grace = setTimeout(setGone, since.getTime() + graceMilliseconds - Date.now());
+    void seek(since);
+  };
 
   const connect = () => {
     let isEnded = false;
     let endWatch = () => {};
     let stable: ReturnType<typeof setTimeout> | undefined;
+    const end = (since = new Date()) => {
+      if (!isEnded) lose(since);
+    };
     const closeStream = open(
       () => {
         report('live');
         stable = setTimeout(() => {
           unstableStreams = 0;
         }, stableMilliseconds);
-        endWatch = watchBeats(probe, (isGone) => report(isGone ? 'gone' : 'live'));
+        endWatch = watchBeats(probe, () => end(lastHeard()));
       },
-      () => {
-        if (isEnded) return;
-        close();
-        report('connecting');
-        void seek();
-      },
+      () => end(),
     );
     close = () => {
       isEnded = true;
@@ -56,24 +92,33 @@ export function stayConnected({ open, probe, report }: Connection): () => void {
     };
   };
 
-  const seek = async (failedProbes = 0) => {
-    const isPresent = await probe();
+  const seek = async (since: Date, attempt = 1) => {
+    note({ since, attempt });
+    const answer = await probe();
     if (isOver) return;
-    report(isPresent ? 'connecting' : 'gone');
-    if (!isPresent) {
-      timer = setTimeout(() => void seek(failedProbes + 1), pauseAfter(failedProbes));
-      return;
+    if (answer === 'none') {
+      const milliseconds = pauseAfter(attempt);
+      note({ since, attempt: attempt + 1, pause: { endsAt: Date.now() + milliseconds, milliseconds } });
+      return pause(() => void seek(since, attempt + 1), milliseconds);
     }
-    if (failedProbes > 0) unstableStreams = 0;
-    timer = setTimeout(connect, unstableStreams === 0 ? 0 : pauseAfter(unstableStreams - 1));
+    clearTimeout(grace);
+    isGone = false;
+    report('connecting');
+    if (answer === 'rejected') return pause(connect);
+    if (attempt > 1) unstableStreams = 0;
+    pause(connect, unstableStreams === 0 ? 0 : pauseAfter(unstableStreams));
     unstableStreams += 1;
   };
 
   connect();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    close();
+  return {
+    retry,
+    end: () => {
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(grace);
+      close();
+    },
   };
 }
 
@@ -109,13 +154,10 @@ export function sleptIn(sinceCheck: number): number {
 }
 
 /**
- * Reports when a service with an open stream stops responding, and when it responds again: it is
- * gone after a silence and a failed probe. Returns a function that ends the watch.
+ * Calls `onGone` when a service with an open stream stops responding: after a silence and a failed probe. Returns a
+ * function that ends the watch.
  */
-export function watchBeats(
-  probe: (patienceMilliseconds: number) => Promise<boolean>,
-  report: (isGone: boolean) => void,
-): () => void {
+export function watchBeats(probe: (patienceMilliseconds: number) => Promise<Answer>, onGone: () => void): () => void {
   let checkedAt = performance.now();
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
@@ -124,9 +166,9 @@ export function watchBeats(
     const now = performance.now();
     heardAt = Math.min(now, heardAt + sleptIn(now - checkedAt));
     const isSilent = now - heardAt > silenceMilliseconds;
-    const isPresent = !isSilent || (await probe(patienceMilliseconds)) || heardAt > now;
+    const isPresent = !isSilent || (await probe(patienceMilliseconds)) !== 'none' || heardAt > now;
     if (isOver) return;
-    report(!isPresent);
+    if (!isPresent) return onGone();
     checkedAt = performance.now();
     timer = setTimeout(check, checkMilliseconds);
   };

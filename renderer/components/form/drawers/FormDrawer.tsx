@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import { focusOnFault } from '../../keyboard/use-focus-on-fault.ts';
 import { useFocusReturn } from '../../keyboard/use-focus-return.ts';
 import { Note } from '../../layout/Note.tsx';
@@ -49,6 +50,7 @@ export function FormDrawer({
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   useFocusReturn();
+  const block = useWriteBlock();
   useEffect(() => {
     // Only after submitting: a user who has fixed one of two errors is still typing.
     if (!isSent.current || fieldsAtFault === 0) return;
@@ -79,7 +81,7 @@ export function FormDrawer({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (busy || disabled) return;
+            if (busy || disabled || block) return;
             isSent.current = true;
             onSubmit?.();
           }}
@@ -125,7 +127,7 @@ export function FormDrawer({
               <>
                 {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
                 {submit && (
-                  <Button type="submit" variant="filled" loading={busy} disabled={disabled}>
+                  <Button type="submit" variant="filled" loading={busy} disabled={disabled} {...block}>
                     {submit}
                   </Button>
                 )}
