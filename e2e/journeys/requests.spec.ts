@@ -6,7 +6,15 @@ import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseTime, dialog, findByTraceCode, openPage, requestPanel, sendAgain } from '../pages/frame.ts';
+import {
+  chooseTime,
+  dialog,
+  findByTraceCode,
+  openPage,
+  openRequestLog,
+  requestPanel,
+  sendAgain,
+} from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
 
@@ -53,9 +61,8 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
 
 test('the log marks misspelled fields of a body', async ({ page, api }) => {
   await api.call('POST', '/api/users', { body: { refrence: 'ada' } });
-  await openPage(page, 'Request log');
-  const row = page.getByRole('table', { name: 'Requests' }).getByRole('row');
-  await row.filter({ hasText: '/api/users' }).first().click();
+  const rows = await openRequestLog(page);
+  await rows.filter({ hasText: '/api/users' }).first().click();
 
   await expect(requestPanel(page).getByText('body.refrence', { exact: true })).toHaveCount(2);
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
@@ -65,8 +72,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   tag: '@core',
 }, async ({ page, api }) => {
   await api.call('GET', '/api/users?size=1&referense=green');
-  await openPage(page, 'Request log');
-  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await api.call('GET', '/api/wallets?size=7');
@@ -91,10 +97,35 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
 
+test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {
+  for (const size of [1, 2, 3]) await api.call('GET', `/api/users?size=${size}`);
+  await api.call('GET', '/api/users?size=none');
+  await openPage(page, 'Request log');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const group = rows.filter({ hasText: '×3' });
+  await expect(group).toContainText('List users');
+  await group.click();
+  await page.keyboard.press(' ');
+  await expect(rows).toHaveCount(7);
+  await expectAccessible(page);
+
+  const bars = page.getByRole('slider', { name: 'Calls of the last hour, by minute' });
+  await page.getByRole('button', { name: 'client errors' }).click();
+  await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
+  await expect(group).toHaveCount(0);
+  await bars.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=.+&to=/);
+  await expect(page.getByText('No requests match')).toBeVisible();
+  await bars.press('Escape');
+  await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
+});
+
 test('a resend keeps the filters, and the mark stays on its request while others arrive', async ({ page, api }) => {
   await api.call('GET', '/api/users?size=3');
-  await page.goto(new URL('/console/requests?search=size', page.url()).href);
-  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const rows = await openRequestLog(page, '&search=size');
   const [first, second] = [rows.filter({ hasText: 'size=3' }), rows.filter({ hasText: 'size=4' })];
   await expect(first).toBeVisible();
   await page.keyboard.press('j');
@@ -117,8 +148,7 @@ test('a resend keeps the filters, and the mark stays on its request while others
 test('calls of the console are shown on demand, without typed secrets, with their API call', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-7', pin });
   await api.call('GET', '/api/users?size=1');
-  await openPage(page, 'Request log');
-  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await expect(rows.filter({ hasText: '/console/' })).toHaveCount(0);
 
@@ -138,8 +168,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
 
 test('the log of a time is asked for by its minutes', async ({ page, api }) => {
   await api.call('GET', '/api/users?size=1');
-  await openPage(page, 'Request log');
-  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toHaveCount(0);
@@ -153,8 +182,8 @@ test('the body of a request is shown as text, not as markup', async ({ page, rea
   const hostile = '{"reference":"<img src=x onerror=alert(1)>\u202eevil","a":1,"a":2}';
   await send(ready, api, Buffer.from([0xff, 0xfe, 0x00, 0x01]));
   await send(ready, api, hostile);
-  await openPage(page, 'Request log');
-  await page.getByRole('link', { name: '/api/users' }).first().click();
+  const rows = await openRequestLog(page);
+  await rows.filter({ hasText: '/api/users' }).first().click();
   const panel = requestPanel(page);
   const requestRegion = panel.getByRole('region', { name: 'Request', exact: true });
 

@@ -47,6 +47,13 @@ export async function chooseTime(
   await fields.getByRole('button', { name: 'Show' }).click();
 }
 
+/** Opens the request log with the path of each request, and a row for each. */
+export async function openRequestLog(page: Page, query = ''): Promise<Locator> {
+  const columns = 'at,status,operation,path,took';
+  await page.goto(new URL(`/console/requests?view=all&columns=${columns}${query}`, page.url()).href);
+  return page.getByRole('table', { name: 'Requests' }).getByRole('row');
+}
+
 /** The panel of the request that is looked at. */
 export function requestPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Request' });

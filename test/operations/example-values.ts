@@ -462,7 +462,11 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'requests.resend': () => ({ asOperator: false, sameIdempotencyKey: false }),
   'requests.send': ({ owner }) => ({ method: 'GET', path: `/api/users/${owner.user.id}` }),
-  'statistics.get': () => ({ span: 'day' }),
+  'statistics.get': ({ request }) => ({
+    span: 'day',
+    applicationId: request.applicationId,
+    operation: request.operation,
+  }),
   'firstSteps.fill': () => ({ again: true }),
   'seeds.make': () => ({ seed: {}, wait: true }),
   'seeds.check': () => ({ seed: {} }),

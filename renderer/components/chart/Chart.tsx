@@ -1,11 +1,11 @@
 import 'uplot/dist/uPlot.min.css';
-import { Box, Flex, useComputedColorScheme } from '@mantine/core';
+import { Box, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import text from '../text.module.css';
 import styles from './chart.module.css';
-import { type ChartData, type SlotWay, slotText, spanOfSlot, stacked, toSlotName, valueText } from './chart-data.ts';
+import { type ChartData, type SlotWay, slotText, spanOfSlot, stacked, toSlotName } from './chart-data.ts';
 import { plotOptions } from './plot-options.ts';
+import { indexAfter, SlotTable, SlotTip } from './slot-parts.tsx';
 
 /**
  * A chart of time slots, with the same numbers as a table for screen readers. Pointer and arrow keys
@@ -74,92 +74,6 @@ export function Chart({
         />
       )}
       <SlotTable label={label} data={data} nameOf={nameOf} />
-    </Box>
-  );
-}
-
-/** The slot a key moves to. */
-function indexAfter(key: string, index: number, last: number): number | undefined {
-  const leads: Readonly<Record<string, number>> = {
-    ArrowLeft: Math.max(0, index - 1),
-    ArrowRight: Math.min(last, index + 1),
-    Home: 0,
-    End: last,
-  };
-  return leads[key];
-}
-
-function SlotTip({
-  data: { series, unit },
-  slotIndex,
-  name,
-  isLate,
-  leadsTo,
-}: {
-  data: ChartData;
-  slotIndex: number;
-  name: string;
-  isLate: boolean;
-  leadsTo: string | undefined;
-}) {
-  return (
-    <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
-      <Box c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {name}
-      </Box>
-      {series.map(({ label, color, values }) => (
-        <Flex key={label} justify="space-between" gap={16} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          <span>
-            <Box component="i" display="inline-block" w={8} h={8} me={6} bdrs={2} bg={`var(--vd-${color})`} />
-            {label}
-          </span>
-          <b className={text.strong}>{valueText(values[slotIndex], unit)}</b>
-        </Flex>
-      ))}
-      {leadsTo && (
-        <Box mt={4} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          Click or Enter: {leadsTo}
-        </Box>
-      )}
-    </div>
-  );
-}
-
-/** For screen readers only. */
-function SlotTable({
-  label,
-  data: { slots, series, unit },
-  nameOf,
-}: {
-  label: string;
-  data: ChartData;
-  nameOf: (index: number) => string;
-}) {
-  return (
-    <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {series.map((item) => (
-              <th key={item.label} scope="col">
-                {item.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot, index) => (
-            <tr key={slot}>
-              <th scope="row">{nameOf(index)}</th>
-              {series.map((item) => (
-                <td key={item.label}>{valueText(item.values[index], unit)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </Box>
   );
 }

@@ -49,6 +49,15 @@ test('adds and removes a column, and resets the complete selection', () => {
   expect(withColumn(columns, ids, 'chain')).toBeUndefined();
 });
 
+test('shows an extra column only if it is selected', () => {
+  const extended = [...columns, { id: 'path', width: '100px', isExtra: true }];
+  const ids = withColumn(extended, undefined, 'path');
+
+  expect(visibleColumns(extended, undefined, { width: 1_200 }).map(({ id }) => id)).not.toContain('path');
+  expect(ids).toEqual(['name', 'chain', 'used', 'created', 'path']);
+  expect(withColumn(extended, ids, 'path')).toBeUndefined();
+});
+
 const columnActsColumns = ['User', 'Fee', 'Hash'].map((header) => ({
   id: header.toLowerCase(),
   header,

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The column is hidden if the list is narrower than this, in pixels. */
   readonly dropBelow?: number;
+  /** Hidden until it is selected. */
+  readonly isExtra?: boolean;
   readonly render: (row: Row) => React.ReactNode;
 }
 
@@ -44,7 +46,7 @@ export function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   return next;
 }
 
-type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
+type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow' | 'isExtra'>;
 
 /** Between two columns, in pixels. */
 export const columnGap = 16;
@@ -52,7 +54,7 @@ export const columnGap = 16;
 const padding = 48;
 
 /**
- * The columns of a table in order: those selected, or by default those that are not hidden below their
+ * The columns of a table in order: those selected, or by default those that are neither extra nor hidden below their
  * own width. As many as fit are shown; those with the largest own width are hidden first. The first
  * column identifies a row and is always shown. `reserved` is the width of what precedes them.
  */
@@ -61,8 +63,8 @@ export function visibleColumns<Item extends ColumnSize>(
   chosenIds: readonly string[] | undefined,
   { width, reserved = 0 }: { readonly width: number; readonly reserved?: number },
 ): readonly Item[] {
-  const visible = columns.filter(({ id, dropBelow = 0 }, index) =>
-    chosenIds ? index === 0 || chosenIds.includes(id) : width === 0 || width >= dropBelow,
+  const visible = columns.filter(({ id, dropBelow = 0, isExtra }, index) =>
+    chosenIds ? index === 0 || chosenIds.includes(id) : !isExtra && (width === 0 || width >= dropBelow),
   );
   while (width > 0 && visible.length > 1 && leastWidth(visible) > width - reserved) {
     const widest = Math.max(...visible.slice(1).map(({ dropBelow = 0 }) => dropBelow));
@@ -80,11 +82,12 @@ export function withColumn(
   chosenIds: readonly string[] | undefined,
   id: string,
 ): readonly string[] | undefined {
-  const previousIds = chosenIds ?? columns.map((column) => column.id);
+  const defaultIds = columns.filter(({ isExtra }) => !isExtra).map((column) => column.id);
+  const previousIds = chosenIds ?? defaultIds;
   const nextIds = columns
     .map((column) => column.id)
     .filter((item) => (item === id ? !previousIds.includes(item) : previousIds.includes(item)));
-  return nextIds.length === columns.length ? undefined : nextIds;
+  return nextIds.join() === defaultIds.join() ? undefined : nextIds;
 }
 
 /** The minimum width of columns in pixels. */
@@ -100,7 +103,7 @@ export function columnActs({
   choice: { ids, choose },
   of,
 }: {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
   /** The ids of the columns that fit. */
   visibleIds: ReadonlySet<string>;
   choice: ColumnChoice;
@@ -109,7 +112,7 @@ export function columnActs({
 }): readonly PageAct[] {
   return columns
     .slice(1)
-    .filter(({ id }) => visibleIds.has(id) || (ids && !ids.includes(id)))
+    .filter(({ id, isExtra }) => visibleIds.has(id) || (ids ? !ids.includes(id) : isExtra))
     .map(({ id, header }) => ({
       label: `${visibleIds.has(id) ? 'Hide' : 'Show'} column ${header}`,
       of,

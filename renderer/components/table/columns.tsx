@@ -4,7 +4,7 @@ import { RelativeTime } from '../figures/RelativeTime.tsx';
 import type { Column } from './column.ts';
 
 type Options = Pick<Column<never>, 'sortable' | 'dropBelow'>;
-type Size = Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow'>;
+type Size = Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow' | 'isExtra'>;
 
 /** A column with its width, or with its width and further options. */
 export function column<Row>(

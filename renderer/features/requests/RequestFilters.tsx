@@ -4,7 +4,7 @@ import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
-import { type ChipState, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
+import { Chip, type ChipState, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { queryClient, type RequestRecord, service } from '../../service/call/client.ts';
@@ -60,6 +60,15 @@ export function RequestFilters({
         nameOf={(value) => consoleNames[value]}
         onChange={(value) => onNarrow({ console: value === 'all' ? true : value })}
       />
+      <Chip
+        label="Group equal rows"
+        is=""
+        chosen={search.view === 'all' ? undefined : ''}
+        onToggle={() => onNarrow({ view: search.view === 'all' ? undefined : 'all' })}
+        onClear={() => onNarrow({ view: 'all' })}
+      >
+        {(button) => button}
+      </Chip>
     </FilterBar>
   );
 }

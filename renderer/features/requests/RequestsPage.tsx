@@ -1,19 +1,21 @@
 import { IconListDetails, IconServer2, IconTerminal2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
+import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
+import { toggled } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { TurnButtons } from '../../components/table/foot/TableFoot.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
-import { service } from '../../service/call/client.ts';
+import { type RequestSummary, service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
@@ -24,7 +26,9 @@ import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { findRecordCall, RequestFilters } from './RequestFilters.tsx';
+import { RequestHistogram } from './RequestHistogram.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { type RequestRow, rowOf, toRows } from './request-rows.ts';
 import { useResend } from './resend/use-resend.ts';
 
 const route = getRouteApi('/requests');
@@ -42,8 +46,9 @@ export function RequestsPage() {
   const open = (selected: string | undefined) =>
     show({ ...search, selected, ...(!selected && { tab: undefined }) }, search.selected !== undefined);
   const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change, cursor: undefined }, true);
-  const rows = log.data?.items;
-  const isEmpty = rows?.length === 0 && !isNarrowed(search) && !log.data?.next && !search.cursor;
+  const items = log.data?.items;
+  const { rows, columns, unfold } = useGroups(items, search.view !== 'all');
+  const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next && !search.cursor;
   return (
     <ListWithPanel
       panel={
@@ -73,26 +78,29 @@ export function RequestsPage() {
         empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
       >
         <RequestFilters search={search} onNarrow={narrow} />
+        <RequestHistogram search={search} onNarrow={narrow} />
         <DataTable
           label="Requests"
-          columns={requestColumns(search.tab === 'again' && search.selected !== undefined)}
+          columns={columns}
           columnChoice={columnChoice}
           rows={rows}
-          rowLabel={({ method, path }) => `${method} ${visible(path)}`}
-          openId={search.selected}
-          changedIds={changedIds}
-          onOpen={({ id }) => open(id)}
+          rowLabel={({ newest: { method, path } }) => `${method} ${visible(path)}`}
+          openId={rows && rowOf(rows, search.selected)}
+          changedIds={new Set(rows?.filter(({ newest }) => changedIds.has(newest.id)).map(({ id }) => id))}
+          onOpen={({ newest }) => open(newest.id)}
           keys={[
             {
               key: 'c',
               label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
-              act: ({ id }) => void copyCall(id),
+              act: ({ newest }) => void copyCall(newest.id),
             },
-            { key: 'r', label: 'resend', act: ({ id }) => resending.resend(id) },
+            { key: 'r', label: 'resend', act: ({ newest }) => resending.resend(newest.id) },
+            { key: ' ', label: 'unfold', act: unfold },
           ]}
           pager={
             <LogTurner
               page={log.data}
+              rows={rows?.filter(({ isMember }) => !isMember).length}
               cursor={search.cursor}
               isNarrowed={isNarrowed(search) || search.console !== undefined}
               onTurn={(cursor) => show({ ...search, cursor }, false)}
@@ -113,6 +121,17 @@ export function RequestsPage() {
     const call = await findRecordCall(id);
     if (call) copying.copy(call);
   }
+}
+
+/** The rows of the page, and which groups are unfolded. */
+function useGroups(items: readonly RequestSummary[] | undefined, isGrouped: boolean) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const unfold = useCallback(({ id, requests }: RequestRow) => {
+    if (requests.length > 1) setOpenIds((current) => toggled(current, id));
+  }, []);
+  const rows = useMemo(() => items && toRows(items, isGrouped ? openIds : undefined), [items, openIds, isGrouped]);
+  const columns = useMemo(() => requestColumns(unfold), [unfold]);
+  return { rows, columns, unfold };
 }
 
 /** A page of the log, which follows new requests unless it is paused. */
@@ -145,11 +164,13 @@ function toFilters(filters: RequestsSearch) {
 /** The position in the log, with buttons for newer and older pages. */
 function LogTurner({
   page,
+  rows,
   cursor,
   isNarrowed,
   onTurn,
 }: {
   page: OutputOf<'requests.list'> | undefined;
+  rows: number | undefined;
   cursor: number | undefined;
   isNarrowed: boolean;
   onTurn: (cursor: number | undefined) => void;
@@ -167,7 +188,10 @@ function LogTurner({
   };
   return (
     <>
-      <span>{page && toPlace(page, cursor, isNarrowed)}</span>
+      <span>
+        {page && toPlace(page, cursor, isNarrowed)}
+        {page && rows !== page.items.length && `, ${counted(rows ?? 0, 'row')}`}
+      </span>
       <TurnButtons
         before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
         after={{ label: 'Older requests', isOff: next === undefined, onClick: older }}

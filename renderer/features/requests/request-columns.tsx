@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
@@ -7,48 +10,112 @@ import type { Column } from '../../components/table/column.ts';
 import { column } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
+import { nouns } from '../../components/timeline/subject-link.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
+import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { visible } from '../../service/labels/visible.ts';
 import styles from './RequestLog.module.css';
+import type { RequestRow } from './request-rows.ts';
 
-/** The caller column is omitted when two responses are compared. */
-export function requestColumns(isBesidePair: boolean): readonly Column<RequestSummary>[] {
-  return isBesidePair ? columns.filter(({ id }) => id !== 'caller') : columns;
+/** The columns of the log; `unfold` opens or folds a group. */
+export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
+  return [
+    column('at', 'Time', '62px', ({ newest: { at } }) => (
+      <time className={`${text.soft} ${text.figures}`} dateTime={at}>
+        {toClock(at)}
+      </time>
+    )),
+    column('status', 'Status', 'minmax(64px, 188px)', ({ newest: { status, failures } }) => (
+      <>
+        <span className={text.figures}>
+          <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
+        </span>
+        {failures[0] && (
+          <code className={`${text.cut} ${text.tiny} ${status < 500 ? text.warn : text.bad}`} title={failures[0].code}>
+            {failures[0].code}
+          </code>
+        )}
+      </>
+    )),
+    column('operation', 'Operation', 'minmax(160px, 2fr)', (row) => <Called row={row} unfold={unfold} />),
+    column('path', 'Path', { width: 'minmax(120px, 1fr)', isExtra: true }, ({ newest: { method, path } }) => (
+      <code className={`${text.cut} ${text.soft} ${styles.path}`} title={`${method} ${visible(path)}`}>
+        {method} {visible(path)}
+      </code>
+    )),
+    column('caller', 'Application', { width: '140px', isExtra: true }, ({ newest }) => (
+      <span className={`${text.cut} ${text.soft}`}>
+        <Caller request={newest} />
+      </span>
+    )),
+    column('took', 'ms', { width: '52px', align: 'right', dropBelow: 460 }, ({ newest: { durations } }) => (
+      <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
+    )),
+  ];
 }
 
-const columns: readonly Column<RequestSummary>[] = [
-  column('at', 'Time', '62px', ({ at }) => (
-    <time className={`${text.soft} ${text.figures}`} dateTime={at}>
-      {toClock(at)}
-    </time>
-  )),
-  column('method', 'Method', '56px', ({ method }) => (
-    <code style={{ color: method === 'DELETE' ? 'var(--vd-bad-text)' : 'var(--vd-text2)', fontSize: 11 }}>
-      {method}
-    </code>
-  )),
-  column('path', 'Path', 'minmax(120px, 1fr)', ({ id, path, resendOf }) => (
-    <span className={text.line}>
-      <RowLink to="/requests" search={{ selected: id }} className={`${text.cut} ${styles.path}`} title={visible(path)}>
-        {visible(path)}
+/** The operation with its subject, and the number of equal requests. */
+function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) => void }) {
+  const { newest, requests, isOpen, isMember } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const title = useOperationTitle(newest);
+  return (
+    <>
+      {requests.length > 1 && (
+        <ActionIcon
+          size={20}
+          className={styles.unfold}
+          aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${requests.length} equal requests`}
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.stopPropagation();
+            unfold(row);
+          }}
+        >
+          <Chevron size={14} stroke={1.8} />
+        </ActionIcon>
+      )}
+      <RowLink
+        to="/requests"
+        search={{ selected: newest.id }}
+        className={`${text.cut} ${isMember ? styles.member : ''}`}
+        title={`${newest.method} ${visible(newest.path)}`}
+      >
+        {isMember ? <Subject requests={requests} /> : title}
       </RowLink>
-      {resendOf && <Tag>resent</Tag>}
-    </span>
-  )),
-  column('status', 'Status', '64px', ({ status }) => (
-    <span className={text.figures}>
-      <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
-    </span>
-  )),
-  column('took', 'ms', { width: '52px', align: 'right' }, ({ durations }) => (
-    <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
-  )),
-  column('caller', 'Application', { width: '140px', dropBelow: 600 }, (request) => (
-    <span className={`${text.cut} ${text.soft}`}>
-      <Caller request={request} />
-    </span>
-  )),
-];
+      {!isMember && (
+        <span className={`${text.cut} ${text.quiet}`}>
+          <Subject requests={requests} />
+        </span>
+      )}
+      <span className={`${text.inline} ${styles.tags}`}>
+        {newest.resendOf && <Tag>resent</Tag>}
+        {requests.length > 1 && <Tag>×{requests.length}</Tag>}
+      </span>
+    </>
+  );
+}
+
+/** The title of a request's operation, or its method and path. @example "Create wallet" */
+export function useOperationTitle({ operation, method, path }: Pick<RequestSummary, 'operation' | 'method' | 'path'>) {
+  const summary = useRouteNamed(operation)?.summary;
+  return summary?.replace(/^(\w+) (?:an?|the) /, '$1 ') ?? `${method} ${visible(path)}`;
+}
+
+/** What the requests concern: the invalid field, the record, or the caller; of several records, their number. */
+function Subject({ requests }: { requests: RequestRow['requests'] }) {
+  const [newest] = requests;
+  const field = newest?.failures[0]?.field;
+  const ids = new Set(requests.map(({ subject }) => subject?.id));
+  if (field) return visible(field);
+  if (newest?.subject)
+    return ids.size > 1 ? counted(ids.size, nounOf(newest.subject.type)) : visible(newest.subject.name);
+  return newest && <Caller request={newest} />;
+}
+
+function nounOf(type: NonNullable<RequestSummary['subject']>['type']): string {
+  return type === 'user' || type === 'webhook' ? type : nouns[type];
+}
 
 /** @example toMilliseconds(0.42) // "0.4" */
 export function toMilliseconds(value: number): string {

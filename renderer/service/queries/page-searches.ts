@@ -140,6 +140,8 @@ export const requestsSearch = searchOf({
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
   console: oneOf([true, 'changes']),
+  /** Defaults to groups of equal requests. */
+  view: oneOf(['all']),
   ...spanFields,
   cursor: (raw: unknown) => (typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined),
   selected: uuidIn,

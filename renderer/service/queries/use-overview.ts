@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
+import type { InputOf } from '../call/operations.ts';
 import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
@@ -25,7 +26,7 @@ export function useAttention() {
 const oftenMilliseconds = 15_000;
 
 /** The statistics of a period, polled while they are shown. */
-export function useStatistics(input: { span: 'day' | 'month'; webhookId?: string }) {
+export function useStatistics(input: InputOf<'statistics.get'>) {
   return useQuery(
     service.statistics.get.queryOptions(input, { refetchInterval: oftenMilliseconds, refetchOnMount: 'always' }),
   );

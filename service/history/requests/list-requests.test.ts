@@ -38,6 +38,15 @@ test('logs a call under the id of its response, with its caller and status', asy
   expect(record.answer.body?.text).toBe(response.text);
 });
 
+test('names the record that a call concerns, except for another application', async ({ world }) => {
+  const { http, owner } = world;
+  for (const token of [world.token, world.otherToken]) await call(http, `GET /api/users/${owner.user.id}`, { token });
+
+  const [foreign, own] = (await list(world)).items;
+  expect(own?.subject).toEqual({ type: 'user', id: owner.user.id, name: 'customer 7' });
+  expect(foreign?.subject).toBeUndefined();
+});
+
 test('logs a rejected call with its codes, invalid fields and the rule', async ({ world }) => {
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
 

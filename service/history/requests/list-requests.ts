@@ -2,14 +2,19 @@ import { z } from 'zod';
 import {
   type RequestPage,
   type RequestRecord,
+  type RequestSubject,
   type RequestSummary,
   requestSurface,
 } from '../../model/history/request-record.ts';
+import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { formatMinorUnits } from '../../model/payments/currency.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { RequestLogBounds, RequestSearch } from '../../platform/ports/request-log.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { nameOfWallet } from '../traces/links/draft-link.ts';
 
 const cursor = z
   .string()
@@ -124,7 +129,7 @@ function holds(record: RequestRecord, text: string): boolean {
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
 export async function listRequests(
-  { requestLog }: Pick<Ports, 'requestLog'>,
+  { requestLog, storage }: Pick<Ports, 'requestLog' | 'storage'>,
   filter: RequestFilter,
   caller: Caller,
 ): Promise<Result<RequestPage>> {
@@ -136,7 +141,7 @@ export async function listRequests(
     searchedUntil,
   } = await requestLog.search(toSearch(filter, visibleApplication(caller)));
   return ok({
-    items: records.map(summaryOf),
+    items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
     ...(next !== undefined && { next: String(next) }),
     ...(newest !== undefined && { newest: String(newest) }),
     ...(searchedUntil !== undefined && { searchedUntil }),
@@ -149,8 +154,44 @@ export function visibleApplication(caller: Caller): string | undefined {
   return caller.role === 'anonymous' ? undefined : caller.applicationId;
 }
 
-function summaryOf({ request, answer, ...summary }: RequestRecord): RequestSummary {
-  return summary;
+function summaryOf(record: RequestRecord, tables: TableReaders): RequestSummary {
+  const { request, answer, ...summary } = record;
+  const subject = findSubject(record, tables);
+  return { ...summary, ...(subject && { subject }) };
+}
+
+/** The most specific record that a request names, unless it belongs to another application. */
+function findSubject(record: RequestRecord, tables: TableReaders): RequestSubject | undefined {
+  for (const { type, id } of subjectsIn(record).toReversed()) {
+    const named = namedBy[type](tables, id);
+    if (named?.name && (record.applicationId ?? named.applicationId) === named.applicationId)
+      return { type, id, name: named.name };
+  }
+  return undefined;
+}
+
+interface Named {
+  readonly applicationId: string;
+  readonly name: string | undefined;
+}
+
+/** A record of each kind with its name. */
+const namedBy: Readonly<Record<RequestSubject['type'], (tables: TableReaders, id: string) => Named | undefined>> = {
+  user: ({ users }, id) => withName(users.find(id), ({ reference }) => reference),
+  wallet: ({ wallets }, id) => withName(wallets.find(id), nameOfWallet),
+  offer: ({ offers }, id) => withName(offers.find(id), ({ item }) => item.name),
+  fulfillment: ({ fulfillments, offers }, id) =>
+    withName(fulfillments.find(id), ({ offerId }) => offers.find(offerId)?.item.name),
+  payment: ({ paymentIntents }, id) =>
+    withName(paymentIntents.find(id), ({ amount, currency }) => formatMinorUnits(amount, currency)),
+  webhook: ({ webhooks }, id) => withName(webhooks.find(id), ({ url }) => new URL(url).host),
+};
+
+function withName<Item extends { readonly applicationId: string }>(
+  item: Item | undefined,
+  nameOf: (item: Item) => string | undefined,
+): Named | undefined {
+  return item && { applicationId: item.applicationId, name: nameOf(item) };
 }
 
 /** Returns a request of the log with its headers and bodies, without secrets. */

@@ -97,6 +97,18 @@ test('sorts operations by number of calls, with their durations', async () => {
   ]);
 });
 
+test('counts only the requests of an operation and an application on request', async () => {
+  const ports = portsNow();
+  count(ports);
+  count(ports, { name: 'users.list' });
+  count(ports, { applicationId: otherApplicationId });
+  const input = { span: 'day', operation: 'wallets.list', applicationId: ourApplicationId } as const;
+
+  const { requests } = valueIn(await getStatistics(ports, input, asOperator()));
+
+  expect(requests.answered.at(-1)).toBe(1);
+});
+
 test('reports the median and 95th percentile of signing', async () => {
   const ports = portsNow();
   for (let number = 0; number < 20; number += 1)

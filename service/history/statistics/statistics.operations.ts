@@ -30,12 +30,14 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 export interface StatisticsInput {
   readonly span: StatisticsSpan;
   readonly webhookId?: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly operation?: string | undefined;
 }
 
 /** Recent activity in equal time slots, by the service clock; independent of the number of records. */
 export async function getStatistics(
   { storage, clock, statistics }: Pick<Ports, 'storage' | 'clock' | 'statistics'>,
-  { span, webhookId }: StatisticsInput,
+  { span, webhookId, applicationId, operation }: StatisticsInput,
   caller: Caller,
 ): Promise<Result<Statistics>> {
   const now = clock.millis();
@@ -43,9 +45,10 @@ export async function getStatistics(
   const owner = visibleOwner(caller);
   const { unit } = spanSlots[span];
   const ownId = caller.role === 'anonymous' ? undefined : caller.applicationId;
-  const counted = axis.numbers.map((number) =>
-    statistics.listIn(unit, number).filter(({ applicationId }) => ownId === undefined || applicationId === ownId),
-  );
+  const isCounted = (entry: CountedRequests) =>
+    [ownId, applicationId].every((id) => id === undefined || entry.applicationId === id) &&
+    (operation === undefined || entry.name === operation);
+  const counted = axis.numbers.map((number) => statistics.listIn(unit, number).filter(isCounted));
   return storage.read((tables) => {
     const webhook = webhookId === undefined ? undefined : findWebhook(tables, webhookId, caller);
     if (webhook && !webhook.ok) return webhook;
@@ -208,6 +211,12 @@ export const statisticsOperations = {
     input: z.object({
       span: z.enum(statisticsSpans, 'Use hour, day or month.').default('day'),
       webhookId: uuid.optional().meta({ description: 'Only deliveries to this endpoint.' }),
+      applicationId: uuid.optional().meta({ description: 'Only requests of this application.' }),
+      operation: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Only requests of this operation.', examples: ['wallets.create'] }),
     }),
     output: statistics,
     run: getStatistics,

@@ -121,8 +121,23 @@ export const requestRecord = z
   .meta({ id: 'Request' });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
+/** The record that a request concerns. */
+export const requestSubject = z.object({
+  type: z.enum(['user', 'wallet', 'offer', 'fulfillment', 'payment', 'webhook']),
+  id: z.string(),
+  name: z.string().meta({ examples: ['customer-7'] }),
+});
+export type RequestSubject = z.infer<typeof requestSubject>;
+
 /** A request in a list. */
-export const requestSummary = requestRecord.omit({ request: true, answer: true }).meta({ id: 'RequestSummary' });
+export const requestSummary = requestRecord
+  .omit({ request: true, answer: true })
+  .extend({
+    subject: requestSubject
+      .optional()
+      .meta({ description: 'The record named by its path, query or body, if the record still exists and has a name.' }),
+  })
+  .meta({ id: 'RequestSummary' });
 export type RequestSummary = z.infer<typeof requestSummary>;
 
 /** The contents of the log, and the number of dropped requests. */

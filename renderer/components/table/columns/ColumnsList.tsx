@@ -10,30 +10,31 @@ export function ColumnsList({
   choice: { ids, choose },
   children,
 }: {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
   /** The ids of the columns that fit. */
   visibleIds: ReadonlySet<string>;
   choice: ColumnChoice;
   children: ButtonElement;
 }) {
-  const isChosen = (id: string) => !ids || ids.includes(id);
+  const isChosen = ({ id, isExtra }: { readonly id: string; readonly isExtra?: boolean }) =>
+    ids ? ids.includes(id) : !isExtra;
   return (
     <LoadedMenu button={children} position="bottom-end" closeOnItemClick={false}>
       <Menu.Dropdown>
-        {columns.map(({ id, header }, index) => (
+        {columns.map((column, index) => (
           <Menu.CheckboxItem
-            key={id}
-            checked={index === 0 || isChosen(id)}
+            key={column.id}
+            checked={index === 0 || isChosen(column)}
             disabled={index === 0}
             data-autofocus={index === 1 || undefined}
             rightSection={
               index > 0 &&
-              isChosen(id) &&
-              !visibleIds.has(id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
+              isChosen(column) &&
+              !visibleIds.has(column.id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
             }
-            onChange={() => choose(withColumn(columns, ids, id))}
+            onChange={() => choose(withColumn(columns, ids, column.id))}
           >
-            {header}
+            {column.header}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />

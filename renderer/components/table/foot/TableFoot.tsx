@@ -29,7 +29,7 @@ export function TableFoot({
         {(keys ?? [{ key: 'Enter', label: 'open' }]).map(({ key, label }) => (
           <Fragment key={key}>
             <i />
-            <Key>{key}</Key> {label}
+            <Key>{key === ' ' ? 'Space' : key}</Key> {label}
           </Fragment>
         ))}
         {selectable && (

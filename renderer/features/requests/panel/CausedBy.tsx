@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import type { TraceLink } from '../../../../service/model/history/trace.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
@@ -9,11 +10,11 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import styles from './panel.module.css';
-import { subjectsIn } from './subjects.ts';
 
 /** The maximum number of requests counted. */
 const maximumCounted = 100;
@@ -39,9 +40,9 @@ export function CausedBy({ record }: { record: RequestRecord }) {
             first request
           </Row>
         )}
-        {subjects.map(({ label, id: subjectId, page }) => (
-          <Row key={label} label={label} link={page}>
-            <NameOf label={label} id={subjectId} />
+        {subjects.map((subject) => (
+          <Row key={subject.type} label={wordOf(subject.type)} link={pageOf(subject)}>
+            <NameOf {...subject} />
           </Row>
         ))}
       </ul>
@@ -113,9 +114,14 @@ function Row({
   );
 }
 
-function NameOf({ label, id }: { label: string; id: string }) {
-  if (label === 'User') return <UserName id={id} />;
-  return label === 'Wallet' ? <WalletName id={id} /> : <code>{shorten(id, 'long')}</code>;
+/** The type of a record as a label. @example wordOf('wallet') // "Wallet" */
+function wordOf(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+}
+
+function NameOf({ type, id }: { type: string; id: string }) {
+  if (type === 'user') return <UserName id={id} />;
+  return type === 'wallet' ? <WalletName id={id} /> : <code>{shorten(id, 'long')}</code>;
 }
 
 function UserName({ id }: { id: string }) {

@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
+import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/ManualLink.tsx';
 import text from '../../../components/text.module.css';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
@@ -12,7 +14,6 @@ import { isRepeatable } from '../record-call.ts';
 import { Caller } from '../request-columns.tsx';
 import styles from './panel.module.css';
 import { type Station, stationsOf } from './refusal-steps.ts';
-import { subjectsIn } from './subjects.ts';
 
 /** The maximum number of errors shown in full. */
 const maximumShown = 5;
@@ -136,8 +137,8 @@ function useWay(record: RequestRecord): React.ReactNode {
   // A record that was not found has no page.
   if (!subject || code.endsWith('.not-found')) return null;
   return (
-    <LinkButton variant="filled" {...subject.page} rightSection={<IconArrowRight size={15} stroke={1.7} />}>
-      Open {subject.label.toLowerCase()}
+    <LinkButton variant="filled" {...pageOf(subject)} rightSection={<IconArrowRight size={15} stroke={1.7} />}>
+      Open {subject.type}
     </LinkButton>
   );
 }
@@ -145,8 +146,8 @@ function useWay(record: RequestRecord): React.ReactNode {
 /** The owner of the signing method, if the wallet or the path identifies one. */
 function useUserOf(record: RequestRecord): string | undefined {
   const subjects = subjectsIn(record);
-  const user = subjects.find(({ label }) => label === 'User')?.id;
-  const walletId = subjects.find(({ label }) => label === 'Wallet')?.id;
+  const user = subjects.find(({ type }) => type === 'user')?.id;
+  const walletId = subjects.find(({ type }) => type === 'wallet')?.id;
   const wallets = useWalletsById(walletId && !user ? [walletId] : []);
   return user ?? (walletId && wallets.get(walletId)?.userId);
 }

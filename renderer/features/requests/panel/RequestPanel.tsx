@@ -23,7 +23,7 @@ import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { useRecordCall } from '../RequestFilters.tsx';
 import { isRepeatable } from '../record-call.ts';
-import { Caller, toMilliseconds } from '../request-columns.tsx';
+import { Caller, toMilliseconds, useOperationTitle } from '../request-columns.tsx';
 import { ResendTab } from '../resend/ResendTab.tsx';
 import { useResends } from '../resend/use-resend.ts';
 import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
@@ -96,7 +96,10 @@ function Head({ record }: { record: RequestRecord }) {
   const { method, path, profile, status, durations, at, traceId, resendOf, replayed } = record;
   return (
     <>
-      <Box component="h2" className={styles.title} mah={60} ff="monospace" fz={14} fw={600} lh="md">
+      <Box component="h2" className={text.heading}>
+        {useOperationTitle(record)}
+      </Box>
+      <Box className={styles.title} mah={60} ff="monospace" fz="sm" lh="md">
         {method} {visible(path)}
       </Box>
       <div className={`${text.row} ${text.soft}`} style={{ gap: '4px 14px' }}>

@@ -1,0 +1,150 @@
+import { Box } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  type ChartData,
+  niceTop,
+  type SlotSpan,
+  slotText,
+  sumOf,
+  toSlotName,
+  toTick,
+} from '../../components/chart/chart-data.ts';
+import { indexAfter, SlotTable, SlotTip } from '../../components/chart/slot-parts.tsx';
+import text from '../../components/text.module.css';
+import styles from './RequestLog.module.css';
+import { type SlotRange, spanOfSlots } from './slot-range.ts';
+
+/** The distance in which the pointer takes an end of the range, in pixels. */
+const handleReach = 6;
+/** The number of time labels below the bars. */
+const ticks = 6;
+
+/**
+ * Bars that select a period. A click selects a slot, a drag a range, and its two handles move the ends. With the keyboard:
+ * arrows move, Shift extends, Enter selects, Escape clears.
+ */
+export function Histogram({
+  label,
+  data,
+  range,
+  onRange,
+}: {
+  label: string;
+  data: ChartData;
+  /** The selected slots, both included. */
+  range: SlotRange | undefined;
+  onRange: (span: SlotSpan | undefined) => void;
+}) {
+  const last = data.slots.length - 1;
+  const plot = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number>();
+  const [draft, setDraft] = useState<{ readonly from: number; readonly to: number }>();
+  const chosen = draft ? ordered(draft.from, draft.to) : range;
+  const current = Math.min(pointed ?? draft?.to ?? last, last);
+
+  const indexAt = ({ clientX }: React.PointerEvent) => {
+    const { left, width } = plot.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * data.slots.length)));
+  };
+  const select = (next: SlotRange | undefined) => {
+    setDraft(undefined);
+    onRange(next && spanOfSlots(data, next));
+  };
+
+  function onPointerDown(event: React.PointerEvent) {
+    const to = indexAt(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDraft({ from: range ? (fixedEnd(event, range) ?? to) : to, to });
+  }
+
+  /** The end that stays if the pointer is at the handle of the other end. */
+  function fixedEnd({ clientX }: React.PointerEvent, { first, last: final }: SlotRange): number | undefined {
+    const { left, width } = plot.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    const isAt = (edge: number) => Math.abs(clientX - left - (edge / data.slots.length) * width) <= handleReach;
+    if (isAt(first)) return final;
+    return isAt(final + 1) ? first : undefined;
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Enter') select(ordered(draft?.from ?? current, draft?.to ?? current));
+    else if (event.key === 'Escape' && (range || draft)) select(undefined);
+    else {
+      const next = indexAfter(event.key, current, last);
+      if (next === undefined) return;
+      setPointed(next);
+      setDraft(event.shiftKey ? { from: draft?.from ?? current, to: next } : undefined);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const name = (index: number) => toSlotName(data.slots[index] ?? '', data.slotMilliseconds);
+  return (
+    <Box pos="relative">
+      <div
+        ref={plot}
+        role="slider"
+        tabIndex={0}
+        className={styles.plot}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={current}
+        aria-valuetext={`${name(current)}: ${slotText(data, current)}`}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPointed(undefined)}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => {
+          const index = indexAt(event);
+          setPointed(index);
+          if (draft && event.buttons > 0) setDraft({ ...draft, to: index });
+        }}
+        onPointerUp={() => draft && select(ordered(draft.from, draft.to))}
+        onPointerCancel={() => setDraft(undefined)}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <Bars data={data} pointed={pointed} />
+        {chosen && (
+          <div
+            className={styles.range}
+            style={{
+              left: `${(chosen.first / data.slots.length) * 100}%`,
+              right: `${(1 - (chosen.last + 1) / data.slots.length) * 100}%`,
+            }}
+          />
+        )}
+      </div>
+      <div className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`} aria-hidden="true">
+        {Array.from({ length: ticks }, (_none, tick) => {
+          const slot = data.slots[Math.floor((tick / ticks) * data.slots.length)] ?? '';
+          return <span key={slot}>{toTick(slot, data.slotMilliseconds)}</span>;
+        })}
+        <span>now</span>
+      </div>
+      {pointed !== undefined && pointed <= last && (
+        <SlotTip data={data} slotIndex={pointed} name={name(pointed)} isLate={pointed > last / 2} leadsTo={undefined} />
+      )}
+      <SlotTable label={label} data={data} nameOf={name} />
+    </Box>
+  );
+}
+
+function ordered(from: number, to: number): SlotRange {
+  return { first: Math.min(from, to), last: Math.max(from, to) };
+}
+
+/** Stacked bars, the first series at the bottom. */
+function Bars({ data: { slots, series }, pointed }: { data: ChartData; pointed: number | undefined }) {
+  const sums = slots.map((_slot, index) => sumOf(series.map(({ values }) => values[index] ?? 0)));
+  const top = niceTop(Math.max(0, ...sums));
+  return slots.map((slot, index) => (
+    <div key={slot} className={styles.bar} data-pointed={pointed === index || undefined}>
+      {series.map(({ label, color, values }) => (
+        <div
+          key={label}
+          style={{ height: `${((values[index] ?? 0) / top) * 100}%`, background: `var(--vd-${color})` }}
+        />
+      ))}
+    </div>
+  ));
+}
