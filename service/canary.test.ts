@@ -11,6 +11,7 @@ import { type Answer, baseUrl, type Callable, type CallOptions, call, resultIn }
 import { aService, doorsOf } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
 import { type RequestRecord, requestPage, requestRecord } from './model/history/request-record.ts';
+import { portableSnapshot } from './model/installation/snapshot.ts';
 import { parseJson } from './model/kernel/json.ts';
 import type { Log, LogFields } from './platform/ports/request-log.ts';
 import { createLog } from './platform/processes/pino-log.ts';
@@ -26,6 +27,7 @@ const apiKey = 'canary-api-key-8a2f71';
 const hookKey = 'canary-hook-key-5d20';
 const cardNumber = '4242424242424242';
 const metricsToken = 'canary-metrics-token-1c7e';
+const passphrase = 'canary-passphrase-0d94';
 const cardCode = 'canary-card-code-61';
 const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -228,9 +230,14 @@ async function keepWorld(reached: Reached): Promise<Answer[]> {
   const response = await request('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
   expect(response.text).toContain('"state":"done"');
   const snapshot = await request('POST /_vaultdesk/snapshots', { name: 'canary' });
+  const sealed = await request('POST /_vaultdesk/snapshots/canary/portable', { passphrase });
+  const { file } = resultIn(sealed, portableSnapshot);
+  for (const text of [passphrase, `${passphrase}!`])
+    expect((await request('POST /_vaultdesk/snapshots/import', { file, passphrase: text })).status).not.toBe(200);
   return [
     response,
     snapshot,
+    sealed,
     await request('POST /_vaultdesk/backups'),
     ...(await Promise.all(
       ['seed', 'seeds', 'snapshots', 'snapshots/canary/file', 'snapshots/canary/difference?to=now'].map((path) =>
@@ -356,7 +363,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
 
   const { secrets, answers, token } = await useSecrets(reached);
   const entered = await enterConsole(reached, ready.consoleUrl);
-  secrets.push(...entered, ...(await useSecretsAtConsole(reached, entered[1])));
+  secrets.push(passphrase, ...entered, ...(await useSecretsAtConsole(reached, entered[1])));
   const delivered = await deliverEvents(reached);
   const traced = await tracesOf(reached, answers);
   const secretsOfPayment = await payByCard(reached, token);

@@ -24,7 +24,7 @@ import { consoleFlags, openConsole } from './running/open-console.ts';
 import { proveHandler, proveHandlerFlags } from './running/prove-handler.ts';
 import { placeOf, serviceFlags } from './running/running-service.ts';
 import { seed, seedFlags } from './running/seed.ts';
-import { replaceRunningWorld, snapshot } from './running/snapshot.ts';
+import { replaceRunningWorld, snapshot, snapshotFlags } from './running/snapshot.ts';
 import { serve } from './serve.ts';
 import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
@@ -149,18 +149,22 @@ export const commandTable = {
   snapshot: {
     run: snapshot,
     does: 'save the world of the running service under a name',
-    forms: ['NAME'],
+    forms: ['NAME [--portable]'],
     example: 'before-migration',
-    flags: serviceFlags,
+    flags: snapshotFlags,
     page: 'how-to/snapshots.md',
   },
   restore: {
     run: restore,
     does: 'restore a snapshot or a backup',
-    forms: ['NAME', 'FILE --data-dir DIR', 'FILE --database URL'],
+    forms: ['NAME', 'NAME.vaultdesk', 'FILE --data-dir DIR', 'FILE --database URL'],
     example: 'before-migration',
     flags: restoreFlags,
-    notes: ['FILE requires an empty data directory or an empty shared world.', address],
+    notes: [
+      'NAME.vaultdesk is a portable snapshot, which asks for its passphrase.',
+      'FILE requires an empty data directory or an empty shared world.',
+      address,
+    ],
     page: 'how-to/snapshots.md',
   },
   reset: {

@@ -53,6 +53,7 @@ import { createMetrics } from '../platform/telemetry/create-metrics.ts';
 import { createVault } from '../platform/vault/argon2-vault.ts';
 import { createCustodyKeyring } from '../platform/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../platform/vault/encryption-keys.ts';
+import { deviceKeyOfWorld } from '../platform/vault/open-device-key.ts';
 import { createKeystores } from '../platform/vault/web3-keystores.ts';
 import { faultyVault } from '../worlds/faults/faulty-vault.ts';
 import { storedPace } from '../worlds/system/clock/stored-pace.ts';
@@ -69,7 +70,6 @@ type SharedPorts = Pick<
   | 'changes'
   | 'consoleSessions'
   | 'deviceKey'
-  | 'encryptionKeys'
   | 'installation'
   | 'log'
   | 'operationCatalogue'
@@ -151,7 +151,6 @@ export async function openShared(
   resources.own(tracing, () => tracing.close());
   const ports: SharedPorts = {
     ...{ changes, consoleSessions, deviceKey, log, requestLog, settings, statistics, tracing },
-    encryptionKeys: createEncryptionKeys(deviceKey),
     installation: {
       version: host.version,
       host: host.kind,
@@ -197,7 +196,8 @@ export function openInstancePorts(
   { config, ports: shared, storage: stored, clock: displayedClock, tokenKey, backups, ...own }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: StoredSnapshots },
 ): InstancePorts {
-  const { deviceKey, log, settings } = shared;
+  const { log, settings } = shared;
+  const deviceKey = stored.read((tables) => deviceKeyOfWorld(tables, shared.deviceKey));
   const storage = createInstanceStorage(stored);
   const seeding = stored.read(seedingOf);
   const ids = seeding ? createSeededIds(seeding) : randomIds;
@@ -221,7 +221,7 @@ export function openInstancePorts(
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
   return {
-    ...shared,
+    ...{ ...shared, deviceKey, encryptionKeys: createEncryptionKeys(deviceKey) },
     sharedWorld: own.world,
     ...{ storage, changes, clock, clockControl, ids, faults, custody, chains, worlds, backups },
     snapshots: { ...snapshots, create: (name) => snapshots.create(name, storage.isThere) },

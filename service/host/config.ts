@@ -173,11 +173,14 @@ export interface ConfigSources {
 const databasePasswordVariable = 'PGPASSWORD';
 const chainServerKeyVariable = 'VAULTDESK_CHAIN_SERVER_KEY';
 const metricsTokenVariable = 'VAULTDESK_METRICS_TOKEN';
+/** The environment variable that may contain the passphrase of a portable snapshot. */
+export const passphraseVariable = 'VAULTDESK_PASSPHRASE';
 const secretVariables = [
   chainServerKeyVariable,
   deviceKeyVariable,
   databasePasswordVariable,
   metricsTokenVariable,
+  passphraseVariable,
   'VAULTDESK_CLIENT_SECRET',
   'VAULTDESK_OPERATOR_TOKEN',
 ];
@@ -287,7 +290,8 @@ function chainsOf(
   return servedChains({ address: chainServer, key }, chains);
 }
 
-function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
+/** The content of a secret's file, which only its owner may read. Throws a `StartupError` with its path. */
+export function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
   let text: string;
   let mode: number;
   try {

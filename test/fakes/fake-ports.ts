@@ -171,6 +171,7 @@ function fakeSnapshots(clock: Clock): Snapshots {
     present: () => new Map(),
     file: async () => ok('a line'),
     add: async () => ok(firstSnapshot),
+    seal: async () => ok('a sealed line'),
   };
 }
 

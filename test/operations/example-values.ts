@@ -474,7 +474,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   snapshots: () => ({ name: 'early' }),
   'snapshots.create': () => ({ name: 'another' }),
   'snapshots.compare': () => ({ to: 'late' }),
-  'snapshots.import': () => ({ file: 'a line' }),
+  'snapshots.seal': () => ({ passphrase: 'a long passphrase' }),
+  'snapshots.import': () => ({ file: 'a line', passphrase: 'a long passphrase' }),
   'worlds.create': () => ({ name: 'worker-2', from: { snapshot: 'early' } }),
   'worlds.end': () => ({ name: 'worker-1' }),
   'audit.list': () => ({

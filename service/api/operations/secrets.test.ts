@@ -44,6 +44,7 @@ test('lists the operations that return a secret', () => {
     'applications.create',
     'applications.rotateSecret',
     'chains.showOperatorRpc',
+    'snapshots.seal',
     'system.createConsoleLink',
     'system.exportDeviceKey',
     'system.showCredentials',

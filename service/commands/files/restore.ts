@@ -13,8 +13,9 @@ import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts
 import type { FileProof } from '../../platform/storage/journal/checked-file.ts';
 import { hasCheckOf } from '../../platform/vault/open-device-key.ts';
 import type { Command, Terminal } from '../command.ts';
-import { placeOf, serviceFlags } from '../running/running-service.ts';
-import { replaceRunningWorld } from '../running/snapshot.ts';
+import { passphraseFlag, passphraseOf } from '../passphrase.ts';
+import { findRunningService, placeOf, serviceFlags } from '../running/running-service.ts';
+import { importPortable, portableEnding, replaceRunningWorld, replaceWorldOf } from '../running/snapshot.ts';
 import {
   carriedRecords,
   configOfState,
@@ -27,6 +28,10 @@ import {
 export const restoreFlags = {
   ...stateFlags,
   'accept-edited-state': startFlags['accept-edited-state'],
+  'passphrase-file': {
+    ...passphraseFlag['passphrase-file'],
+    does: 'of NAME.vaultdesk; or VAULTDESK_PASSPHRASE, or a prompt',
+  },
   ...serviceFlags,
 } as const;
 
@@ -36,7 +41,8 @@ const ofFile = ['device-key-file', 'database-password-file', 'accept-edited-stat
 /**
  * `vaultdesk restore FILE --data-dir DIR`: restores a backup, or a snapshot with its chains, into
  * an empty directory. `vaultdesk restore FILE --database URL`: restores its records into an empty
- * shared world. `vaultdesk restore NAME`: restores a snapshot in the running service.
+ * shared world. `vaultdesk restore NAME`: restores a snapshot in the running service, and
+ * `vaultdesk restore NAME.vaultdesk` a portable one.
  */
 export const restore: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, restoreFlags, { words: 1 });
@@ -45,6 +51,15 @@ export const restore: Command = async (terminal) => {
     throw new UsageError(
       'Pass a file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
     );
+  if (name.endsWith(portableEnding)) {
+    const reason = 'does not apply to a portable snapshot, which is restored in a running service';
+    rejectFlags(flags, ['data-dir', 'database', ...ofFile], reason);
+    const passphrase = await passphraseOf(terminal, flags.text('passphrase-file'));
+    const service = await findRunningService(terminal, placeOf(flags));
+    const imported = await importPortable(service, { path: name, passphrase });
+    return replaceWorldOf(terminal, service, `snapshots/${imported}/restore`);
+  }
+  rejectFlags(flags, ['passphrase-file'], `applies to a portable snapshot, NAME${portableEnding}`);
   // A file has the ending of a file, or a flag names its target.
   const isFile =
     !snapshotName.safeParse(name).success ||

@@ -1,28 +1,101 @@
-import { readFlags } from '../../host/read-flags.ts';
-import { snapshotName, snapshotSummary } from '../../model/installation/snapshot.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readFlags, rejectFlags } from '../../host/read-flags.ts';
+import { newSnapshotName, portableSnapshot, snapshotSummary } from '../../model/installation/snapshot.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
-import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { errnoOf, reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { issueText } from '../../model/kernel/results/validation.ts';
+import { createFileDurably } from '../../platform/storage/files/node-file-system.ts';
 import type { Command, Terminal } from '../command.ts';
-import { askService, findRunningService, placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
+import { newPassphraseOf, passphraseFlag } from '../passphrase.ts';
+import {
+  askService,
+  findRunningService,
+  placeOf,
+  type RunningService,
+  type ServicePlace,
+  serviceFlags,
+} from './running-service.ts';
 
-/** `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its data directory. */
+export const snapshotFlags = {
+  portable: { does: 'also write a file that any installation opens with a passphrase' },
+  out: { value: 'FILE', does: 'the portable file', default: 'NAME.vaultdesk' },
+  ...passphraseFlag,
+  ...serviceFlags,
+} as const;
+
+/** The ending of portable snapshots. */
+export const portableEnding = '.vaultdesk';
+
+/**
+ * `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its data directory. With
+ * `--portable`, also in a file that is sealed under a passphrase.
+ */
 export const snapshot: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, serviceFlags, { words: 1 });
+  const flags = readFlags(terminal.argv, snapshotFlags, { words: 1 });
   const [name] = flags.words;
   if (name === undefined) throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
-  const parsedName = snapshotName.safeParse(name, { error: issueText });
+  const parsedName = newSnapshotName.safeParse(name, { error: issueText });
   if (!parsedName.success) throw new UsageError(`Invalid name ${name}. ${parsedName.error.issues[0]?.message ?? ''}`);
+  const file = resolve(flags.text('out') ?? `${name}${portableEnding}`);
+  if (!flags.has('portable'))
+    rejectFlags(flags, ['out', 'passphrase-file'], 'applies to a portable file. Add --portable');
+  else if (existsSync(file)) throw existing(file);
+  const passphrase = flags.has('portable') ? await newPassphraseOf(terminal, flags.text('passphrase-file')) : undefined;
   const service = await findRunningService(terminal, placeOf(flags));
-  const request = { method: 'POST', path: 'snapshots', body: { name: parsedName.data } } as const;
+  const request = { method: 'POST', path: 'snapshots', body: { name } } as const;
   const { path, records, chains } = await askService(service, request, snapshotSummary);
   const stored = chains.filter(({ state }) => state === 'kept').length;
   terminal.print(`${path}: ${records} records and ${stored} chains.`);
+  if (passphrase === undefined) return;
+  const bytes = await writePortable(service, { name, passphrase, file });
+  terminal.print(`${file}: ${Math.ceil(bytes / 1024)} KiB, opens with the passphrase on any installation.`);
 };
+
+/** Writes a snapshot of the service to a new portable file, readable only by its owner; returns its bytes. */
+export async function writePortable(
+  service: RunningService,
+  { name, passphrase, file }: { readonly name: string; readonly passphrase: string; readonly file: string },
+): Promise<number> {
+  const request = { method: 'POST', path: `snapshots/${name}/portable`, body: { passphrase } } as const;
+  const sealed = await askService(service, request, portableSnapshot);
+  await createFileDurably(file, Buffer.from(sealed.file)).catch((error: unknown) => {
+    if (errnoOf(error) === 'EEXIST') throw existing(file);
+    throw new StartupError(`${file} cannot be written, because ${reasonOf(error)}.`);
+  });
+  return sealed.bytes;
+}
+
+function existing(file: string): StartupError {
+  return new StartupError(`The file ${file} already exists. Choose another name.`);
+}
+
+/** Imports a portable file into the running service; throws a `StartupError` with its path. */
+export async function importPortable(
+  service: RunningService,
+  { path, passphrase }: { readonly path: string; readonly passphrase: string },
+): Promise<string> {
+  const body = { file: readPortable(path), passphrase };
+  const { name } = await askService(service, { method: 'POST', path: 'snapshots/import', body }, snapshotSummary);
+  return name;
+}
+
+function readPortable(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(`The snapshot ${path} cannot be read, because ${reasonOf(error)}. Check the path.`);
+  }
+}
 
 /** Replaces the world of the running service and prints how to undo it. */
 export async function replaceRunningWorld(terminal: Terminal, location: ServicePlace, path: string): Promise<void> {
   const service = await findRunningService(terminal, location);
+  await replaceWorldOf(terminal, service, path);
+}
+
+/** Replaces the world of a service and prints how to undo it. */
+export async function replaceWorldOf({ print }: Terminal, service: RunningService, path: string): Promise<void> {
   const { world, at, undo } = await askService(service, { method: 'POST', path }, replacedWorld);
-  terminal.print(`World ${world}, at ${at}. Undo: vaultdesk restore ${undo}`);
+  print(`World ${world}, at ${at}. Undo: vaultdesk restore ${undo}`);
 }

@@ -51,6 +51,18 @@ export const snapshotSummary = z
   .meta({ id: 'Snapshot' });
 export type SnapshotSummary = z.infer<typeof snapshotSummary>;
 
+/** A passphrase that seals a portable snapshot, whose file can be guessed at without a limit of attempts. */
+export const newPassphrase = z
+  .string()
+  .min(12, 'Use at least 12 characters for the passphrase.')
+  .max(1024, 'Use at most 1,024 characters for the passphrase.')
+  .meta({ format: 'password', examples: ['••••••••••••'] });
+
+/** A snapshot that opens on any installation with its passphrase. */
+export const portableSnapshot = z
+  .object({ name: z.string(), bytes: z.int(), file: z.string().meta({ format: 'password' }) })
+  .meta({ id: 'PortableSnapshot' });
+
 /** Changes in the records of a table between two states. */
 const tableDifference = z.object({
   table: z.string(),

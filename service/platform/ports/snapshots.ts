@@ -24,7 +24,9 @@ export interface Snapshots {
   file(name: string): Promise<Result<string>>;
   /**
    * Adds a snapshot file under the name it contains; fails without a change if it is incomplete,
-   * newer, or from another device key.
+   * newer, or from another device key. A portable file requires its passphrase instead.
    */
-  add(file: string): Promise<Result<SnapshotSummary>>;
+  add(file: string, passphrase?: string): Promise<Result<SnapshotSummary>>;
+  /** A copy of the file that `add` opens on any installation with the same passphrase. */
+  seal(name: string, passphrase: string): Promise<Result<string>>;
 }

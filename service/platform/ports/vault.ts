@@ -134,6 +134,10 @@ export interface DeviceKey {
   sign(purpose: string, message: string): string;
   /** A copy of the 32 bytes, for an operator who stores them elsewhere; the caller zeroes it. */
   export(): Buffer;
+  /** The keys of `worldPurposes`, which open the records of a world on another installation; the caller zeroes them. */
+  exportWorldKeys(): Buffer;
+  /** This key with the world keys of another installation, as a copy; throws if they are incomplete. */
+  withWorldKeys(keys: Buffer): DeviceKey;
 }
 
 /** The identity of a key pair and its private half, sealed under the device key. */

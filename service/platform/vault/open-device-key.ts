@@ -1,9 +1,11 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { InstallationRecord } from '../../model/installation/setting.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { DeviceKey, DeviceKeyStore } from '../ports/vault.ts';
+import { sharedSecretPrefix } from '../shared-world/shared-secret.ts';
 import { setCustodyKeysAside } from './custody-keyring.ts';
 import { encodeFields, hkdf } from './key-hierarchy.ts';
 import { isSealedByDevice, seal, unseal } from './signing-method-sealing.ts';
@@ -85,8 +87,14 @@ async function usableKey(store: DeviceKeyStore): Promise<Buffer> {
 }
 
 function putFacts({ installation }: TableWriters, deviceKey: DeviceKey): void {
-  installation.put({ id: backendFact, value: deviceKey.backend });
-  installation.put({ id: checkFact, value: checkOf(deviceKey) });
+  for (const fact of ownFacts(deviceKey)) installation.put(fact);
+}
+
+function ownFacts(deviceKey: DeviceKey): InstallationRecord[] {
+  return [
+    { id: backendFact, value: deviceKey.backend },
+    { id: checkFact, value: checkOf(deviceKey) },
+  ];
 }
 
 function markLostMethods(tables: TableWriters): void {
@@ -108,16 +116,30 @@ function checkOf(deviceKey: DeviceKey): string {
   return deviceKey.mac('installation.check.v1', 'vaultdesk').toString('base64url');
 }
 
+/** The uses of the device key in records of a world. Stored in portable snapshots: append only, with a new version. */
+const worldPurposes = [
+  ['mac', 'signing-method.v1'],
+  ['mac', 'client-secret.mac.v1'],
+  ['seal', 'client-secret.seal.v1'],
+  ['seal', 'custody.key.v1'],
+  ['seal', 'encryption.key.v1'],
+  ['seal', 'webhook.credential.v1'],
+  ['seal', 'webhook.signing-secret.v1'],
+] as const;
+const subkeyLength = 32;
+
 /**
  * The device key with a subkey for each purpose and kind of use, derived once. Purposes are
  * constants of the program, never input of a caller. `bytes` are copied and may be zeroed.
  */
 export function createDeviceKey(
-  { backend, description }: Pick<DeviceKeyStore, 'backend' | 'description'>,
+  store: Pick<DeviceKeyStore, 'backend' | 'description'>,
   bytes: Buffer,
+  worldKeys?: Buffer,
 ): DeviceKey {
+  const { backend, description } = store;
   const root = copyOf(bytes);
-  const subkey = createSubkeys(root);
+  const subkey = createSubkeys(root, worldKeys && copyOf(worldKeys));
   return {
     backend,
     description,
@@ -131,7 +153,38 @@ export function createDeviceKey(
     sign: (purpose, message) =>
       sign(null, Buffer.from(message), signingKey(subkey('sign', purpose))).toString('base64'),
     export: () => copyOf(root),
+    exportWorldKeys: () => Buffer.concat(worldPurposes.map(([use, purpose]) => subkey(use, purpose))),
+    withWorldKeys: (keys) => {
+      if (keys.length !== worldPurposes.length * subkeyLength) throw new Error('The world keys are incomplete.');
+      return createDeviceKey(store, root, keys);
+    },
   };
+}
+
+const worldKeysFact = 'device-key.of-world';
+const worldKeysPurpose = 'world.keys.v1';
+
+/** The device key as the records of a world use it: they may come from another installation. */
+export function deviceKeyOfWorld(
+  { installation }: { readonly installation: { find(id: string): InstallationRecord | undefined } },
+  deviceKey: DeviceKey,
+): DeviceKey {
+  const sealed = installation.find(worldKeysFact)?.value;
+  const keys = sealed === undefined ? undefined : deviceKey.open(worldKeysPurpose, sealed, worldKeysFact);
+  return keys ? deviceKey.withWorldKeys(keys) : deviceKey;
+}
+
+/** The facts that bind the records of another installation to this device key, with the world keys that open them. */
+export function factsOfForeignWorld(deviceKey: DeviceKey, worldKeys: Buffer): readonly InstallationRecord[] {
+  return [
+    ...ownFacts(deviceKey),
+    { id: worldKeysFact, value: deviceKey.seal(worldKeysPurpose, worldKeys, worldKeysFact) },
+  ];
+}
+
+/** Whether a fact is bound to a device key, and therefore stays on its installation. */
+export function bindsDeviceKey({ id }: { readonly id: string }): boolean {
+  return [backendFact, checkFact, worldKeysFact].includes(id) || id.startsWith(sharedSecretPrefix);
 }
 
 /** PKCS #8 prefix of an Ed25519 private key (RFC 8410, 10.3), up to its 32 bytes. */
@@ -142,8 +195,12 @@ function signingKey(seed: Buffer): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
-function createSubkeys(root: Buffer): (use: 'mac' | 'seal' | 'sign', purpose: string) => Buffer {
-  const derived = new Map<string, Buffer>();
+function createSubkeys(root: Buffer, worldKeys?: Buffer): (use: 'mac' | 'seal' | 'sign', purpose: string) => Buffer {
+  const ofWorld = worldPurposes.map(([use, purpose], index) => {
+    const start = index * subkeyLength;
+    return [`${use} ${purpose}`, worldKeys?.subarray(start, start + subkeyLength)] as const;
+  });
+  const derived = new Map<string, Buffer>(ofWorld.flatMap(([name, key]) => (key ? [[name, key] as const] : [])));
   return (use, purpose) => {
     const name = `${use} ${purpose}`;
     const subkey = derived.get(name) ?? hkdf(root, encodeFields(['device.v1', use, purpose]));

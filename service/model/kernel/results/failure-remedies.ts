@@ -122,7 +122,9 @@ const remedies: Readonly<Partial<Record<FailureCode, string>> & Record<Exclude<F
   'world.external': 'Use embedded chains, or reset the node with its own tools.',
   'world.shared': 'Create another world in the database, and serve it with its own instances.',
   'snapshot.no-room': 'Delete snapshots that are no longer used.',
-  'snapshot.unusable': 'Use another snapshot, and start the service with the device key that created it.',
+  'snapshot.unusable':
+    'Use another snapshot, and start the service with the device key that created it. Between installations, use a portable snapshot.',
+  'snapshot.passphrase-incorrect': 'Send the passphrase of the file. It is stored nowhere.',
   'backup.unusable': 'Use another backup, and start the service with the device key that created it.',
   'fault.too-many': 'Clear rules that are no longer used.',
   'signing-method.pin-first': 'Add a PIN first.',

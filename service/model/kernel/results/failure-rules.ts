@@ -136,6 +136,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'world.shared': 'A change to a world by one instance would be unknown to the other instances.',
   'snapshot.no-room': 'Snapshots may use a limited part of the disk.',
   'snapshot.unusable': 'A snapshot is restored completely or not at all, and only if the device key authenticates it.',
+  'snapshot.passphrase-incorrect': 'A portable snapshot opens only with the passphrase under which it was sealed.',
   'backup.unusable': 'A backup is restored completely or not at all, and only if the device key authenticates it.',
   'fault.too-many': 'The number of fault rules is limited, because every call is matched against all of them.',
   'signing-method.pin-first': "A user's first signing method must be recoverable by another method.",

@@ -130,6 +130,7 @@ export const failures = {
   'content-type.unsupported': 415,
   'fault.too-many': 422,
   'snapshot.unusable': 422,
+  'snapshot.passphrase-incorrect': 422,
   'backup.unusable': 422,
   'signing-method.pin-first': 422,
   'keystore.unsupported': 422,

@@ -8,9 +8,9 @@ import { schemaVersion, type TableName, tableNames } from '../../../model/state.
 import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { decodeLine, type MacKey } from '../journal/authentic-line.ts';
-import { linesOf, proofOf, unknownRow, writeCheckedFile } from '../journal/checked-file.ts';
+import { checkedBytes, linesOf, proofOf, unknownRow, writeCheckedFile } from '../journal/checked-file.ts';
 import { migrate } from '../tables/migrations.ts';
-import type { Snapshot } from './checkpoint.ts';
+import { type Snapshot, snapshotOf } from './checkpoint.ts';
 
 const header = snapshotSummary.omit({ path: true, bytes: true, takenAt: true, isHere: true }).extend({
   // Used as a file name here, and the file may have any author.
@@ -54,7 +54,15 @@ export async function writeSnapshotFile(
   path: string,
   { moment, key }: { moment: Moment; key: MacKey },
 ): Promise<void> {
-  const { snapshot, chains, ...summary } = moment;
+  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: rowsOfMoment(moment), key });
+}
+
+/** The lines of a snapshot as bytes, without authentication codes; computed synchronously. */
+export function snapshotBytes(moment: Moment): Buffer {
+  return checkedBytes({ kind: 'snapshot', rows: rowsOfMoment(moment), key: undefined });
+}
+
+function rowsOfMoment({ snapshot, chains, ...summary }: Moment): readonly object[] {
   const rows = tableNames.flatMap((table) => rowsOf(table, snapshot[table] ?? []));
   const counts = countsOf(snapshot);
   const chainRows = chains.flatMap((chain) => (chain.genesis || chain.state ? [toChainRow(chain)] : []));
@@ -71,7 +79,25 @@ export async function writeSnapshotFile(
     })),
     lines: rows.length + chainRows.length,
   };
-  await writeCheckedFile(disk, path, { kind: 'snapshot', rows: [head, ...rows, ...chainRows], key });
+  return [head, ...rows, ...chainRows];
+}
+
+/** The moment of a snapshot file, with other tables. */
+export function momentOf(
+  { head, chains }: Pick<ReturnType<typeof readSnapshotFile>, 'head' | 'chains'>,
+  tables: ReadonlyMap<TableName, readonly unknown[]>,
+): Moment {
+  const { name, at, takenAt = at, parent, before } = head;
+  return {
+    ...{ name, at, takenAt, parent, before },
+    snapshot: snapshotOf((table) => tables.get(table)),
+    // Chains without files are in the head only.
+    chains: head.chains.map(({ secretType, state, blockNumber }) => ({
+      ...{ secretType, isEmbedded: state !== 'external' },
+      ...(blockNumber !== undefined && { blockNumber: BigInt(blockNumber) }),
+      ...chains.find((chain) => chain.secretType === secretType),
+    })),
+  };
 }
 
 /** The summary of a snapshot, without its records; `undefined` if the file is not a snapshot. */
@@ -113,7 +139,7 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
       for (const value of 'values' in entry ? entry.values : [entry.value])
         addRecord(tables, entry.table, migrate(entry.table, value, from));
   }
-  return { name: ofHead, at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
+  return { head: head.data, name: ofHead, at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
 }
 
 function rowsOf(table: TableName, records: readonly unknown[]): z.infer<typeof recordsRow>[] {

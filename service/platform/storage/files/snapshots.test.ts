@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
-import { vouching } from '../../../../test/fakes/fake-vault.ts';
+import { cheapDerivation, fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
 import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
+import { createDeviceKey } from '../../vault/open-device-key.ts';
 import { encodeLine } from '../journal/authentic-line.ts';
 import { checkedBytes } from '../journal/checked-file.ts';
 import { restoreBackup } from './backup-directory.ts';
@@ -16,7 +17,7 @@ import { nodeFileSystem } from './node-file-system.ts';
 import { writeSnapshotFile } from './snapshot-file.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
 
-const { key } = vouching;
+const key = fixedDeviceKey;
 const matic: StoredChain = {
   secretType: 'MATIC',
   isEmbedded: true,
@@ -141,7 +142,7 @@ test('rejects a truncated or edited snapshot in one sentence', async () => {
 
 test('rejects a snapshot of another device key', async () => {
   const { parts, snapshots } = await aWorld();
-  const otherKey = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  const otherKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
   await createSnapshots(directory, { ...parts, key: otherKey }).create('strange');
 
   expect(await snapshots.read('strange')).toMatchObject({ failure: { code: 'snapshot.unusable' } });
@@ -173,7 +174,7 @@ test('rejects a foreign, newer, damaged or unrelated file in one sentence, and w
   await snapshots.create('first');
   const file = valueIn(await snapshots.file('first'));
   await snapshots.delete('first');
-  const otherKey = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  const otherKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
   const otherSnapshots = createSnapshots(directory, { ...parts, key: otherKey });
   await otherSnapshots.create('strange');
   const foreignText = valueIn(await otherSnapshots.file('strange'));
@@ -295,4 +296,32 @@ test('removes the oldest automatic snapshots, but none that a user named alike',
     'before-2030-01-01T00-00-02.000Z',
     'before-2030-01-01T00-00-03.000Z',
   ]);
+});
+
+test('a portable snapshot opens under another device key, only with its passphrase', async () => {
+  const { snapshots, parts, disk } = await aWorld();
+  const created = valueIn(await snapshots.create('first'));
+  const before = valueIn(await snapshots.read('first'));
+  const own = createSnapshots(directory, { ...parts, keyDerivation: cheapDerivation });
+  const file = valueIn(await own.seal('first', 'a long passphrase'));
+  await snapshots.delete('first');
+  const key = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
+  const elsewhere = createSnapshots(directory, { ...parts, key, keyDerivation: cheapDerivation });
+
+  for (const [text, passphrase, code] of [
+    [file, 'another passphrase', 'snapshot.passphrase-incorrect'],
+    [file, undefined, 'snapshot.passphrase-incorrect'],
+    [file.slice(0, -40), 'a long passphrase', 'snapshot.unusable'],
+    [`${file}more`, 'a long passphrase', 'snapshot.unusable'],
+    [file.replace('"passes":1', '"passes":17'), 'a long passphrase', 'snapshot.unusable'],
+  ] as const)
+    expect(await elsewhere.add(text, passphrase)).toMatchObject({ failure: { code } });
+  expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
+
+  const added = valueIn(await elsewhere.add(file, 'a long passphrase'));
+  expect(added).toMatchObject({ name: 'first', at: created.at, takenAt: created.takenAt, chains: created.chains });
+  const after = valueIn(await elsewhere.read('first'));
+  for (const table of ['users', 'settings', 'usedCredentials'] as const)
+    expect(after.get(table)).toEqual(before.get(table));
+  expect(await snapshots.read('first')).toMatchObject({ failure: { code: 'snapshot.unusable' } });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { KeyDerivation } from '../../../model/access/signing-method.ts';
 import { worldFacts } from '../../../model/installation/setting.ts';
 import { newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
@@ -9,11 +10,21 @@ import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
-import type { MacKey } from '../journal/authentic-line.ts';
+import type { DeviceKey } from '../../ports/vault.ts';
+import { withSecret } from '../../vault/key-hierarchy.ts';
 import type { OpenedStorage } from '../open-storage.ts';
 import type { Snapshot } from './checkpoint.ts';
+import { createPortableFiles, isPortable } from './portable-file.ts';
+import { fromPortable, toPortable } from './portable-records.ts';
 import { replaceFileDurably } from './replace-file-durably.ts';
-import { headBytes, readSnapshotFile, readSnapshotHead, writeSnapshotFile } from './snapshot-file.ts';
+import {
+  headBytes,
+  momentOf,
+  readSnapshotFile,
+  readSnapshotHead,
+  snapshotBytes,
+  writeSnapshotFile,
+} from './snapshot-file.ts';
 
 /** Limits of the disk space for snapshots, and of automatic snapshots (`before`). */
 export interface SnapshotLimits {
@@ -31,10 +42,12 @@ export interface SnapshotParts {
   readonly storage: Pick<OpenedStorage, 'snapshot' | 'still' | 'read' | 'transact'>;
   readonly chains: Pick<Chains, 'capture'>;
   readonly disk: FileSystem;
-  readonly key: MacKey;
+  readonly key: DeviceKey;
   readonly clock: Clock;
   /** The system clock, in milliseconds since 1970. */
   readonly machineMillis: () => number;
+  /** Cost of a guess at the passphrase of a portable snapshot. */
+  readonly keyDerivation?: KeyDerivation | undefined;
 }
 
 /** A complete, verified snapshot. */
@@ -67,11 +80,12 @@ export interface StoredSnapshots extends Snapshots {
 /** Snapshots of a running service, in the folder `snapshots` of its data directory. */
 export function createSnapshots(
   directory: string,
-  { storage, chains, disk, key, clock, machineMillis }: SnapshotParts,
+  { storage, chains, disk, key, clock, machineMillis, keyDerivation }: SnapshotParts,
   limits: SnapshotLimits = defaultLimits,
 ): StoredSnapshots {
   const folder = join(directory, 'snapshots');
   const writing = new KeyedMutex();
+  const portableFiles = createPortableFiles(keyDerivation);
   const pathOf = (name: string) => join(folder, `${name}${ending}`);
 
   async function create(name: string, isWanted: () => Result<void>): Promise<Result<SnapshotSummary>> {
@@ -218,13 +232,39 @@ export function createSnapshots(
     return opened.ok ? ok(opened.value.bytes.toString('utf8')) : opened;
   }
 
-  async function add(text: string): Promise<Result<SnapshotSummary>> {
+  async function seal(name: string, passphrase: string): Promise<Result<string>> {
+    const opened = await open(name);
+    if (!opened.ok) return opened;
+    const { tables, worldKeys } = toPortable(opened.value.tables, key);
+    const lines = snapshotBytes(momentOf(opened.value, tables));
+    return withSecret(worldKeys, () => portableFiles.seal({ worldKeys, lines }, passphrase));
+  }
+
+  /** Stores a portable snapshot like one of this installation. */
+  async function addPortable(text: string, passphrase: string): Promise<Result<SnapshotSummary>> {
+    const opened = await portableFiles.open(text, passphrase);
+    if (!opened.ok) return opened;
+    const { worldKeys, lines } = opened.value;
+    return withSecret(worldKeys, async () => {
+      const content = readSnapshotFile(lines, 'The file');
+      const { name } = content;
+      await disk.makeDirectory(folder);
+      const refusal = await refuseNew(name);
+      if (refusal) return refusal;
+      const moment = momentOf(content, fromPortable(content.tables, key, worldKeys));
+      await writeSnapshotFile(disk, pathOf(name), { moment, key });
+      return summaryOf(name);
+    });
+  }
+
+  async function add(text: string, passphrase: string | undefined): Promise<Result<SnapshotSummary>> {
+    if (isPortable(text)) return passphrase === undefined ? passphraseMissing : addPortable(text, passphrase);
     const bytes = Buffer.from(text, 'utf8');
     const { name, proof } = readSnapshotFile(bytes, 'The file', key);
     if (proof !== 'authentic')
       return fail(
         'snapshot.unusable',
-        'The file was edited or comes from another installation: its codes do not match the device key. Nothing was changed.',
+        'The file was edited or comes from another installation: its codes do not match the device key. Nothing was changed. Another installation can export it as a portable snapshot.',
       );
     if (!newSnapshotName.safeParse(name).success)
       return fail('snapshot.unusable', 'The file contains an invalid snapshot name. Nothing was changed.');
@@ -256,8 +296,9 @@ export function createSnapshots(
     delete: (name) => alone(() => remove(name)),
     present: () => presentRecords(storage),
     file: (name) => file(name).catch(toUnusable),
-    add: (text) =>
-      alone(() => add(text))
+    seal: (name, passphrase) => seal(name, passphrase).catch(toUnusable),
+    add: (text, passphrase) =>
+      alone(() => add(text, passphrase))
         .catch(toUnusable)
         .catch(toFullDisk),
     open: (name) => open(name).catch(toUnusable),
@@ -294,6 +335,11 @@ function worldIn(all: Snapshot): Snapshot {
 function parentOf(storage: Pick<OpenedStorage, 'read'>): string | undefined {
   return storage.read(({ installation }) => installation.find(worldFacts.snapshot)?.value);
 }
+
+const passphraseMissing = fail(
+  'snapshot.passphrase-incorrect',
+  'The file is sealed under a passphrase. Pass that passphrase too.',
+);
 
 function absent(name: string): Result<never> {
   return fail('snapshot.not-found', `The snapshot ${name} does not exist.`);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  newPassphrase,
   newSnapshotName,
+  portableSnapshot,
   present,
   type SnapshotDifference,
   snapshotDifference,
@@ -184,15 +186,39 @@ export const snapshotOperations = {
     output: z.string().meta({ description: 'One record per line.' }),
     run: ({ snapshots }, { name }) => snapshots.file(name),
   }),
+  seal: mutation({
+    summary: 'Export a portable snapshot',
+    description:
+      'The snapshot, sealed under a passphrase in place of the device key: any installation imports the file with the same passphrase. It contains the keys of the world, so anyone with file and passphrase can guess its PINs.',
+    route: route('POST', '/_vaultdesk/snapshots/{name}/portable'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: nameInput.extend({ passphrase: newPassphrase }),
+    output: portableSnapshot,
+    withoutSecrets: (sealed) => ({ ...sealed, file: '' }),
+    run: async ({ snapshots }, { name, passphrase }) => {
+      const file = await snapshots.seal(name, passphrase);
+      return file.ok ? ok({ name, bytes: Buffer.byteLength(file.value), file: file.value }) : file;
+    },
+  }),
   import: mutation({
     summary: 'Import a snapshot',
     description:
-      'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key. Copy larger files to the folder snapshots of the data directory.',
+      'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key, unless it is a portable snapshot with its passphrase. Copy larger files to the folder snapshots of the data directory.',
     route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
     access: 'operator',
-    input: z.object({ file: z.string().min(1).meta({ format: 'password' }) }),
+    input: z.object({
+      file: z.string().min(1).meta({ format: 'password' }),
+      passphrase: z
+        .string()
+        .nullish()
+        .meta({
+          format: 'password',
+          description: 'Only for a portable snapshot: the passphrase under which it is sealed.',
+        }),
+    }),
     output: snapshotSummary,
-    run: ({ snapshots }, { file }) => snapshots.add(file),
+    run: ({ snapshots }, { file, passphrase }) => snapshots.add(file, passphrase ?? undefined),
   }),
   delete: mutation({
     summary: 'Delete a snapshot',
