@@ -10,6 +10,8 @@ interface Found<Name extends ListName> {
   readonly items: OutputOf<Name>['items'] | undefined;
   /** The search text of the items; `undefined` while others are loading. */
   readonly foundFor: string | undefined;
+  /** Whether the items match the typed text. */
+  readonly isCurrent: boolean;
   onSearch(text: string): void;
 }
 
@@ -29,5 +31,6 @@ export function useSearchList(
     ...queryOf(operation, input(search || undefined)),
     placeholderData: keepPreviousData,
   });
-  return { search, onSearch, items: data?.items, foundFor: data && !isPlaceholderData ? search : undefined };
+  const foundFor = data && !isPlaceholderData ? search : undefined;
+  return { search, onSearch, items: data?.items, foundFor, isCurrent: foundFor === text.trim() };
 }

@@ -92,7 +92,7 @@ export function Chip({
   label: string;
   /** The selected value; left out while the filter is off. */
   chosen: React.ReactNode;
-  /** The word between label and value. */
+  /** The word or the colon between label and value. */
   is?: string;
   onToggle?: () => void;
   onClear: () => void;
@@ -103,10 +103,10 @@ export function Chip({
     <div className={styles.chip} data-active={isActive || undefined}>
       {children(
         <button type="button" className={styles.open} onClick={onToggle}>
-          {label}
+          {isActive && is === ':' ? `${label}:` : label}
           {isActive ? (
             <>
-              {is && <span style={{ fontWeight: 400 }}>{is}</span>} {chosen}
+              {is && is !== ':' && <span style={{ fontWeight: 400 }}>{is}</span>} {chosen}
             </>
           ) : (
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
@@ -138,13 +138,14 @@ export interface ChipState<Value = string> {
 /** A filter with a few options. */
 export function FilterChip({
   label,
+  is,
   value,
   options,
   onChange,
-}: ChipState & { label: string; options: readonly FilterOption[] }) {
+}: ChipState & { label: string; is?: string; options: readonly FilterOption[] }) {
   const chosenLabel = options.find((option) => option.value === value)?.label;
   return (
-    <Chip label={label} chosen={chosenLabel} onClear={() => onChange(undefined)}>
+    <Chip label={label} {...(is && { is })} chosen={chosenLabel} onClear={() => onChange(undefined)}>
       {(button) => (
         <Menu position="bottom-start">
           <Menu.Target>{button}</Menu.Target>

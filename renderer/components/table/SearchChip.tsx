@@ -18,6 +18,8 @@ export function SearchChip({
   placeholder: string;
   /** `undefined` while loading. */
   found: readonly SearchOption[] | undefined;
+  /** Whether they match the typed text. */
+  isCurrent?: boolean;
   /** The text without matches. */
   none: string;
   onSearch: (text: string) => void;

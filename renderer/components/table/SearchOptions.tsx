@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, useEffect, useRef } from 'react';
 import { NoOption } from '../form/NoOption.tsx';
+import { takeFirstOption } from '../form/take-first-option.ts';
 import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './table.module.css';
@@ -18,6 +19,7 @@ export function SearchOptions({
   label,
   placeholder,
   found,
+  isCurrent = true,
   none,
   onSearch,
   onChange,
@@ -26,6 +28,8 @@ export function SearchOptions({
   label: string;
   placeholder: string;
   found: readonly SearchOption[] | undefined;
+  /** Whether they match the typed text. */
+  isCurrent?: boolean;
   none: string;
   onSearch: (text: string) => void;
   onChange: (value: string) => void;
@@ -57,12 +61,19 @@ export function SearchOptions({
         <Combobox.Search
           aria-label={placeholder}
           placeholder={placeholder}
+          onKeyDown={takeFirstOption}
           onChange={(event) => {
             onSearch(event.currentTarget.value);
             store.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
+        <Combobox.Options
+          mah={260}
+          style={{ overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={!isCurrent}
+        >
           {found?.map(({ value, label: name, aside }) => (
             <Combobox.Option key={value} value={value}>
               <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>

@@ -7,7 +7,7 @@ import { nameOfUser } from '../../service/queries/names.ts';
 export const useUserEntries: UseEntries = finder({
   operation: 'users.list',
   isAsked: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
-  input: (search, kind) => ({ search, size: kind ? 1 : 5 }),
+  input: (search, kind) => ({ search, sortOrder: 'ASC' as const, size: kind ? 1 : 5 }),
   isList: true,
   title: 'Users',
   entries: ({ items }, text, kind) =>

@@ -9,21 +9,17 @@ import { type Entry, type EntryGroup, kindOf, titleFor } from '../../frame/palet
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 
-/** Active, then archived wallets by text, id or address, and the actions for an exact match. */
+/** Wallets by text, id or address, archived wallets included, and the actions for an exact match. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && kind !== 'hash';
-  const search = { search: text, size: kind ? 1 : 4 };
-  const wallets = useQuery(
-    service.wallets.list.queryOptions(search, { enabled: isAsked, placeholderData: keepPreviousData }),
-  );
-  const archived = useQuery(
+  const { data } = useQuery(
     service.wallets.list.queryOptions(
-      { ...search, archived: true },
+      { search: text, archived: 'any', sortOn: 'description', sortOrder: 'ASC', size: kind ? 1 : 6 },
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   );
-  const matches = [wallets, archived].flatMap(({ data }) => data?.items ?? []);
+  const matches = data?.items ?? [];
   const owners = useUsersById(matches.map(({ userId }) => userId));
   const toEntry = useToEntry();
   const toActs = useToActs();

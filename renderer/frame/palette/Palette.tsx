@@ -54,7 +54,7 @@ function Finding({
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'ArrowDown') setCursor((current + 1) % entries.length);
     else if (event.key === 'ArrowUp') setCursor((current - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter') run(entries[current]);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && typed.trim())) run(entries[current]);
     else return;
     event.preventDefault();
   };

@@ -2,6 +2,7 @@ import { IconBook2, IconClick, IconHistory, IconLink } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
+import { containedIn, similarTo } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
@@ -10,20 +11,40 @@ import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
-import type { Entry, EntryGroup } from './entry.ts';
+import { type Entry, type EntryGroup, kindOf } from './entry.ts';
 import { recentlyVisited } from './recent.ts';
 
-/** The palette entries for a text: finder results, then pages and actions. */
-export function useEntries(text: string, groups: readonly EntryGroup[]): readonly EntryGroup[] {
-  const fits = ({ name, detail = '', alsoCalled = [] }: Entry) =>
-    `${name} ${detail}`.toLowerCase().includes(text.toLowerCase()) || isMeant(text, alsoCalled);
-  return merged([
-    { title: 'Recent', entries: useRecentEntries().filter(() => text === '') },
-    ...groups,
-    { title: 'On this page', entries: usePageActEntries(text).filter(fits) },
-    { title: 'Go to', entries: usePageEntries().filter(fits) },
-    { title: 'Actions', entries: useActEntries().filter(fits) },
+/**
+ * The palette entries for a text: records, then buttons of the page, pages and actions. Records that only have a similar
+ * name follow last.
+ */
+export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
+  const recent = useRecentEntries();
+  const own = [
+    { title: 'On this page', entries: usePageActEntries(text) },
+    { title: 'Go to', entries: usePageEntries() },
+    { title: 'Actions', entries: useActEntries() },
+  ];
+  const ownWith = (fits: (entry: Entry) => boolean) =>
+    own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
+  const isMatch = containedIn(text);
+  const literal = ownWith((entry) => isMatch(wordsOf(entry)) || isMeant(text, entry.alsoCalled ?? []));
+  const groups = merged(found);
+  const isLiteral = ({ entries }: EntryGroup) =>
+    kindOf(text) !== undefined || entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry)));
+  const results = merged([
+    ...(text === '' ? [{ title: 'Recent', entries: recent }] : []),
+    ...groups.filter(isLiteral),
+    ...literal,
+    ...groups.filter((group) => !isLiteral(group)),
   ]);
+  if (results.length > 0) return results;
+  const isSimilar = similarTo(text);
+  return merged(ownWith((entry) => isSimilar(wordsOf(entry))));
+}
+
+function wordsOf({ name, detail = '' }: Entry): string {
+  return `${name} ${detail}`;
 }
 
 /** Merges groups of the same title at the position of the first, and removes empty groups. */

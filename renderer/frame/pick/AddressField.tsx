@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { takeFirstOption } from '../../components/form/take-first-option.ts';
 import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import text from '../../components/text.module.css';
 import { type Offer, service, type Wallet } from '../../service/call/client.ts';
@@ -41,6 +42,7 @@ export function AddressField({
   const namedWallet = wallets.find(({ address }) => address.toLowerCase() === value.trim().toLowerCase());
   const owners = useOwners(search, onNewWallet !== undefined && !namedWallet);
   const offered = namedWallet ? [] : wallets;
+  const isCurrent = search === value.trim() && !matches.isPlaceholderData;
   return (
     <Autocomplete
       label={label}
@@ -78,6 +80,7 @@ export function AddressField({
         return owner && <span className={text.link}>New wallet for {nameOfUser(owner)}…</span>;
       }}
       openOnFocus={false}
+      onKeyDown={offered.length > 0 && isCurrent ? takeFirstOption : undefined}
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'md', radius: 'lg', offset: 4 }}
       classNames={{ input: styles.input }}

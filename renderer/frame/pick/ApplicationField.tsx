@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NoOption } from '../../components/form/NoOption.tsx';
+import { takeFirstOption } from '../../components/form/take-first-option.ts';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';
@@ -24,6 +25,7 @@ export function ApplicationField({
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       searchable
+      onKeyDown={takeFirstOption}
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={<NoOption>No matching application</NoOption>}

@@ -4,13 +4,14 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';
+import { takeFirstOption } from '../../components/form/take-first-option.ts';
 import { useSearchList } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
 import type { Wallet } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
-/** Selects the signing wallet by name prefix, address or id. */
+/** Selects the signing wallet by name, address or id. */
 export function WalletPicker({
   label,
   hint,
@@ -30,7 +31,7 @@ export function WalletPicker({
   error: string | undefined;
 }) {
   const id = useId();
-  const { store, wallets, onSearch } = useWalletDropdown(secretType);
+  const { store, ...dropdown } = useWalletDropdown(secretType);
   return (
     <Combobox
       store={store}
@@ -59,14 +60,14 @@ export function WalletPicker({
           {wallet ? <WalletLine wallet={wallet} /> : <Input.Placeholder>Choose a wallet</Input.Placeholder>}
         </InputBase>
       </Combobox.Target>
-      <WalletDropdown wallets={wallets} chosenId={wallet?.id} onSearch={onSearch} />
+      <WalletDropdown {...dropdown} chosenId={wallet?.id} />
     </Combobox>
   );
 }
 
 /** The state of a wallet dropdown: its store, the wallets found and the search handler. */
 export function useWalletDropdown(secretType?: SecretType) {
-  const { items, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search, secretType }));
+  const { items, isCurrent, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search, secretType }));
   const store = useCombobox({
     onDropdownClose: () => {
       store.resetSelectedOption();
@@ -78,6 +79,7 @@ export function useWalletDropdown(secretType?: SecretType) {
   return {
     store,
     wallets: items,
+    isCurrent,
     onSearch: (text: string) => {
       onSearch(text);
       store.updateSelectedOptionIndex();
@@ -85,14 +87,17 @@ export function useWalletDropdown(secretType?: SecretType) {
   };
 }
 
-/** Wallets found by name prefix, address or id. */
+/** Wallets found by name, address or id. */
 export function WalletDropdown({
   wallets,
+  isCurrent,
   chosenId,
   onSearch,
 }: {
   /** `undefined` while loading. */
   wallets: readonly Wallet[] | undefined;
+  /** Whether they match the typed text. */
+  isCurrent: boolean;
   chosenId: string | undefined;
   onSearch: (text: string) => void;
 }) {
@@ -101,9 +106,16 @@ export function WalletDropdown({
       <Combobox.Search
         aria-label="Find a wallet"
         placeholder="Name, address or id"
+        onKeyDown={takeFirstOption}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Wallets">
+      <Combobox.Options
+        mah={280}
+        style={{ overflowY: 'auto' }}
+        tabIndex={0}
+        aria-label="Wallets"
+        aria-busy={!isCurrent}
+      >
         {wallets?.map((wallet) => (
           <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
             <WalletLine wallet={wallet} />

@@ -187,12 +187,20 @@ export const usersSearch = searchOf({
 export const walletsSearch = searchOf({
   ...listFields,
   secretType: oneOf(secretTypes),
-  /** Only archived wallets, or all; without it, archived wallets are hidden. */
-  archived: oneOf([true, 'any']),
+  /** Only archived wallets, all, or none; by default, a search includes them and a list hides them. */
+  archived: oneOf([true, false, 'any']),
   selected: uuidIn,
   sortOn: oneOf(['createdAt', 'description']),
   sortOrder: oneOf(['ASC', 'DESC']),
 });
+
+/** Whether archived wallets are listed. */
+export function archivedIn({
+  search,
+  archived = search ? 'any' : false,
+}: Pick<SearchOf<typeof walletsSearch>, 'search' | 'archived'>): boolean | 'any' {
+  return archived;
+}
 
 interface WalletSort {
   readonly by: string;

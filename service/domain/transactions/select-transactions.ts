@@ -3,6 +3,7 @@ import { emptyListing, fitting, indexed, type Listing, merged, parted, without }
 import { pageInput } from '../../model/kernel/paging.ts';
 import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
+import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import type { TransactionParty } from '../../model/transactions/listed-transaction.ts';
 import {
   type TransactionRecord,
@@ -35,7 +36,11 @@ export const listTransactionsInput = pageInput.extend({
   userId: uuid.optional(),
   secretType: secretTypeInput.optional(),
   statuses: states.optional(),
-  search: z.string().trim().optional().meta({ description: 'A hash, an address or an id.' }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ description: 'A hash, an address or an id; for the operator, also part of them or of a name.' }),
 });
 export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
@@ -55,7 +60,10 @@ export function selectTransactions(
     id !== undefined && caller.role !== 'operator' && tables.wallets.find(id)?.archived === true;
   const isListed = (transaction: TransactionRecord) =>
     isVisible(caller, transaction) && fits(transaction, input) && !isHidden(transaction.walletId);
-  if (search) return fitting(findByText(tables, search.toLowerCase()), isListed, sorting);
+  if (search) {
+    const named = fitting(findByText(tables, search.toLowerCase()), isListed, sorting);
+    return named.total > 0 || caller.role !== 'operator' ? named : containing(tables, { ...input, search }, caller);
+  }
   if (userId !== undefined && walletId === undefined)
     return fitting(tables.transactions.listBy('byParty', keyOf({ userId })), isListed, sorting);
   if (walletId !== undefined && of === 'service') return emptyListing;
@@ -70,6 +78,33 @@ export function selectTransactions(
     isHidden: (transaction) => transaction.walletId !== undefined && hidden.has(transaction.walletId),
   });
 }
+
+/** The operator's transactions with a part of an id, hash, address or name, newest first. */
+function containing(
+  { transactions }: TableReaders,
+  input: SelectionFilter & { readonly search: string },
+  caller: Caller,
+): Listing<TransactionRecord> {
+  const { search, walletId, userId, secretType, statuses, of } = input;
+  const scope = walletId === undefined ? { owner: visibleOwner(caller), chain: secretType } : { walletId };
+  return literalFirst(toTextSearch(search, true), ({ name, isExact, matches }) => {
+    const part = {
+      name: JSON.stringify([name, visibleOwner(caller), userId, of]),
+      holds: (transaction: TransactionRecord) => {
+        const { id, hash, from, to = '', alias = '', call } = transaction;
+        const names = [alias, call?.functionName ?? ''];
+        if (!isVisible(caller, transaction) || !fits(transaction, input)) return false;
+        return (isExact ? [id, hash, from, to, ...names] : names).some(matches);
+      },
+    };
+    const lists = [...new Set(statuses ?? [undefined])].map((state) =>
+      parted(transactions.partBy(transactionListIndex(scope), transactionListKey(scope, state), part), newestFirst),
+    );
+    return merged(lists, sorting);
+  });
+}
+
+const newestFirst = { descending: true };
 
 interface Scoped {
   readonly scope: TransactionScope;

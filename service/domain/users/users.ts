@@ -11,10 +11,11 @@ import {
   type SigningMethodType,
 } from '../../model/access/signing-method.ts';
 import { referenceKey, type User, type UserRecord, userReference, userTable } from '../../model/access/user.ts';
-import { containing, fitting, indexed, type Listing } from '../../model/kernel/listing.ts';
+import { fitting, indexed, type Listing, namedLike } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { toTextSearch } from '../../model/kernel/text-search.ts';
 import { everyApplication } from '../../model/table.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -29,7 +30,10 @@ export const listUsersInput = pageInput.extend({
     .string()
     .trim()
     .optional()
-    .meta({ description: 'Part of a reference, or the id of a user or signing method. Sorts by reference.' }),
+    .meta({
+      description:
+        'Part of a reference, or the id of a user or signing method; for the operator, also part of a user id or a similar reference. Sorts by reference.',
+    }),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),
@@ -62,7 +66,8 @@ export function selectUsers(tables: TableReaders, input: ListUsersInput, caller:
   const key = visibleOwner(caller);
   if (!input.search) return indexed(tables.users, { index, key, descending });
   const { order } = userTable.indexes.byReference;
-  return containing(tables.users, { index, key, text: input.search, order, descending });
+  const search = toTextSearch(input.search, caller.role === 'operator');
+  return namedLike(tables.users, { index, key, search, nameOf: order, idsOf: ({ id }) => [id], descending });
 }
 
 /** The candidates of a selective filter. */

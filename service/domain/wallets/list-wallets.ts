@@ -1,17 +1,18 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import {
-  containing,
   emptyListing,
   fewCandidates,
   fitting,
   indexed,
   type Listing,
+  namedLike,
   parted,
 } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { toTextSearch } from '../../model/kernel/text-search.ts';
 import { toBalance, unavailableBalance } from '../../model/wallets/balance.ts';
 import {
   typedListKey,
@@ -37,7 +38,10 @@ export const listWalletsInput = pageInput.extend({
     .string()
     .trim()
     .optional()
-    .meta({ description: 'Part of a description, or a full address or wallet id. Sorts by description.' }),
+    .meta({
+      description:
+        'Part of a description, or a full address or wallet id; for the operator, also part of an address or id, or a similar description. Sorts by description.',
+    }),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
   includeBalance: flag
     .optional()
@@ -82,7 +86,7 @@ function selectWallets(tables: TableReaders, input: ListWalletsInput, caller: Ca
   const { userId } = input;
   if (userId !== undefined && tables.wallets.countBy('byUser', userId) > fewCandidates)
     return parted(walletsOf(userId, tables, { input, caller }), { descending });
-  const few = selectFew(tables, input);
+  const few = selectFew(tables, input, caller);
   if (few)
     return fitting(few, (wallet) => isVisible(caller, wallet) && fits(wallet, input), {
       order: orders[index].order,
@@ -96,7 +100,12 @@ function selectWallets(tables: TableReaders, input: ListWalletsInput, caller: Ca
       : { index: typed[index], key: typedListKey(key, walletType), descending };
   if (!search) return indexed(tables.wallets, list);
   const { order } = orders.byDescription;
-  return containing(tables.wallets, { ...list, text: search, order });
+  return namedLike(tables.wallets, {
+    ...list,
+    search: toTextSearch(search, caller.role === 'operator'),
+    nameOf: order,
+    idsOf: ({ id, address }) => [id, address],
+  });
 }
 
 /** The wallets of a user with many wallets, in the requested order. */
@@ -116,10 +125,14 @@ function walletsOf(
     : wallets.partBy('byDescription', walletListKey(owner, filter.secretType, filter.archived), part);
 }
 
+/** Hexadecimal digits of an address, with 0x. */
+const addressLength = 42;
+
 /** The candidates of a selective filter; other filters are applied to them. */
 function selectFew(
   { wallets }: TableReaders,
   { userId, address, identifier, search }: ListWalletsInput,
+  caller: Caller,
 ): readonly WalletRecord[] | undefined {
   if (userId !== undefined) return wallets.listBy('byUser', userId);
   if (address !== undefined) return wallets.listBy('byAddress', address.toLowerCase());
@@ -127,7 +140,8 @@ function selectFew(
   if (search === undefined) return undefined;
   const byId = wallets.find(search.toLowerCase());
   if (byId) return [byId];
-  return search.startsWith('0x') ? wallets.listBy('byAddress', search.toLowerCase()) : undefined;
+  const isPart = caller.role === 'operator' && search.length < addressLength;
+  return search.startsWith('0x') && !isPart ? wallets.listBy('byAddress', search.toLowerCase()) : undefined;
 }
 
 function fits(wallet: WalletRecord, input: ListWalletsInput): boolean {

@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { uuidOf } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aUser } from '../../../test/records/users.ts';
-import {
-  containing,
-  emptyListing,
-  fitting,
-  indexed,
-  inOrder,
-  inTurn,
-  type Listing,
-  merged,
-  united,
-} from './listing.ts';
+import { emptyListing, fitting, indexed, inOrder, inTurn, type Listing, merged, namedLike, united } from './listing.ts';
+import { toTextSearch } from './text-search.ts';
 
 /**
  * Creates records with an id and a sort text.
@@ -26,13 +17,26 @@ describe('an indexed list', () => {
   const users = ['anna', 'annabel', 'bert'].map((reference, number) => aUser({ id: uuidOf(number + 1), reference }));
   const { applicationId } = aUser();
   const entry = { index: 'byReference', key: applicationId } as const;
-  const list = (fields: { descending?: boolean; text?: string } = {}) =>
+  const list = ({
+    text,
+    tolerant = false,
+    ...fields
+  }: {
+    descending?: boolean;
+    text?: string;
+    tolerant?: boolean;
+  } = {}) =>
     fakePorts({ users }).storage.read((tables) => {
-      const { text } = fields;
       const { total, slice } =
         text === undefined
           ? indexed(tables.users, { ...entry, ...fields })
-          : containing(tables.users, { ...entry, ...fields, text, order: ({ reference = '' }) => reference });
+          : namedLike(tables.users, {
+              ...entry,
+              ...fields,
+              search: toTextSearch(text, tolerant),
+              nameOf: ({ reference = '' }) => reference,
+              idsOf: ({ id }) => [id],
+            });
       return { total, part: slice(0, 2).map(({ reference }) => reference) };
     });
 
@@ -45,6 +49,19 @@ describe('an indexed list', () => {
     expect(list({ text: 'BE' })).toEqual({ total: 2, part: ['bert', 'annabel'] });
     expect(list({ text: 'nn', descending: false }).part).toEqual(['anna', 'annabel']);
     expect(list({ text: 'x' })).toEqual({ total: 0, part: [] });
+    expect(list({ text: 'anabell' })).toEqual({ total: 0, part: [] });
+  });
+
+  test('starts a tolerant search with names that start with the text, and finds parts of ids', () => {
+    expect(list({ text: 'be', tolerant: true })).toEqual({ total: 2, part: ['bert', 'annabel'] });
+    expect(list({ text: 'be', tolerant: true, descending: false }).part).toEqual(['bert', 'annabel']);
+    expect(list({ text: uuidOf(3).slice(0, 13), tolerant: true }).part).toEqual(['bert']);
+  });
+
+  test('finds similar names in a tolerant search if none contains the text', () => {
+    expect(list({ text: 'annabell', tolerant: true }).part).toEqual(['annabel']);
+    expect(list({ text: 'anna', tolerant: true }).total).toBe(2);
+    expect(list({ text: 'brt', tolerant: true }).total).toBe(0);
   });
 });
 

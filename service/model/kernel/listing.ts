@@ -1,3 +1,5 @@
+import { literalFirst, type TextSearch } from './text-search.ts';
+
 /** A list before paging: its total, and any slice. */
 export interface Listing<Stored> {
   readonly total: number;
@@ -87,32 +89,52 @@ export function parted<Stored>(
   };
 }
 
-/** The table functions of a text search. */
+/** The table functions of a text search by name. */
 interface Searchable<Index extends string, Stored> {
-  partBy(index: Index, key: string, part: { readonly name: string; holds(record: Stored): boolean }): Parted<Stored>;
+  partBy(
+    index: Index,
+    key: string,
+    part: { readonly name: string; holds(record: Stored): boolean },
+  ): Parted<Stored> & { rank(order: string): number };
 }
 
 /**
- * Lists the records of an index key whose sort text contains `text` in any case. The first lookup of a text costs the
- * whole list, later pages only their records.
+ * Lists the records of a name index that match a searched text by their name; a tolerant search also by parts of their
+ * `ids`, and starts with the names that start with the text. The first lookup of a text costs the whole list, later
+ * pages only their records.
  */
-export function containing<Index extends string, Stored>(
+export function namedLike<Index extends string, Stored>(
   table: Searchable<Index, Stored>,
   {
     index,
     key,
-    text,
-    order,
+    search,
+    nameOf,
+    idsOf,
     descending = true,
-  }: Entry<Index> & { readonly text: string; order(record: NoInfer<Stored>): string },
+  }: Entry<Index> & {
+    readonly search: TextSearch;
+    nameOf(record: NoInfer<Stored>): string;
+    idsOf(record: NoInfer<Stored>): readonly string[];
+  },
 ): Listing<Stored> {
-  const lowercase = text.toLowerCase();
-  const part = table.partBy(index, key, {
-    name: `containing ${lowercase}`,
-    holds: (record) => order(record).includes(lowercase),
+  return literalFirst(search, ({ name, isExact, matches }) => {
+    const isRanked = search.isTolerant && isExact;
+    const findsIds = isRanked && idPart.test(search.text);
+    const part = table.partBy(index, key, {
+      name: findsIds ? `${name} with ids` : name,
+      holds: (record) => matches(nameOf(record)) || (findsIds && idsOf(record).some(matches)),
+    });
+    if (!isRanked) return parted(part, { descending });
+    const first = part.rank(search.text);
+    const behind = part.rank(`${search.text}\uffff`);
+    const others = [parted(part, { descending, first: behind }), parted(part, { descending, behind: first })];
+    return inTurn([parted(part, { descending, first, behind }), ...(descending ? others : others.toReversed())]);
   });
-  return parted(part, { descending });
 }
+
+/** Part of a UUID or an address, also in a shortened form. */
+const idPart = /^[\da-fx…-]+$/;
 
 /** Sort order: by text, then by id. */
 export interface Sorting<Stored> {

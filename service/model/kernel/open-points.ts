@@ -572,7 +572,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Searching a list',
     decision:
-      'search matches the start of a description, ignoring case, sorted by description; or a complete address or wallet id.',
+      'search matches part of a description, ignoring case, sorted by description; or a complete address or wallet id. The operator also finds parts of ids and addresses and, without a match, similar spellings.',
   },
   {
     area: 'Wallets',
@@ -809,7 +809,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Searching a list',
     decision:
-      'search matches part of the name of an item or its collection, ignoring case; or a complete offer id, token id or address.',
+      'search matches part of the name of an item or its collection, ignoring case; or a complete offer id, token id or address. The operator also finds parts of ids and addresses and, without a match, similar spellings.',
   },
   {
     area: 'Marketplace',

@@ -64,7 +64,7 @@ export const MintsPage: ListPage = listPage({
 });
 
 function CollectionChip({ value: contract, onChange }: ChipState) {
-  const { items, onSearch } = useSearchList('collections.list', (search) => ({ size: 20, search }));
+  const { items, isCurrent, onSearch } = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const selectedCollection = useQuery(
     service.collections.list.queryOptions({ size: 1, search: contract }, { enabled: contract !== undefined }),
   ).data?.items[0];
@@ -79,6 +79,7 @@ function CollectionChip({ value: contract, onChange }: ChipState) {
         label: name,
         aside: <code>{shorten(at, 'short')}</code>,
       }))}
+      isCurrent={isCurrent}
       onSearch={onSearch}
       onChange={onChange}
     />

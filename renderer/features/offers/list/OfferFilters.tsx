@@ -24,7 +24,7 @@ import styles from './list.module.css';
 
 /** Filters the list by seller. */
 export function SellerChip({ value: sellerId, onChange }: ChipState) {
-  const { items, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));
+  const { items, isCurrent, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));
   const seller = useQuery(
     service.marketUsers.get.queryOptions({ userId: sellerId ?? '' }, { enabled: sellerId !== undefined, retry: false }),
   );
@@ -39,6 +39,7 @@ export function SellerChip({ value: sellerId, onChange }: ChipState) {
         label: nickname,
         aside: <code>{shorten(id, 'short')}</code>,
       }))}
+      isCurrent={isCurrent}
       onSearch={onSearch}
       onChange={onChange}
     />

@@ -6,6 +6,7 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { takeFirstOption } from '../../../components/form/take-first-option.ts';
 import { UnitField } from '../../../components/form/UnitField.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { More } from '../../../components/layout/More.tsx';
@@ -126,6 +127,7 @@ function CurrencyField({ value, onChange, error }: FieldProps) {
       value={value}
       onChange={(code) => onChange(code ?? value)}
       searchable
+      onKeyDown={takeFirstOption}
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={<NoOption>No matching currency</NoOption>}

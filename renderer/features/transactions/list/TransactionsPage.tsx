@@ -108,7 +108,7 @@ function PartySwitch({
 
 /** Filters a list by one wallet, found by its name, address or id. */
 function WalletChip({ value: walletId, onChange }: ChipState) {
-  const { store, wallets, onSearch } = useWalletDropdown();
+  const { store, ...dropdown } = useWalletDropdown();
   const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
   return (
     <Chip
@@ -128,7 +128,7 @@ function WalletChip({ value: walletId, onChange }: ChipState) {
           }}
         >
           <Combobox.Target>{button}</Combobox.Target>
-          <WalletDropdown wallets={wallets} chosenId={walletId} onSearch={onSearch} />
+          <WalletDropdown {...dropdown} chosenId={walletId} />
         </Combobox>
       )}
     </Chip>

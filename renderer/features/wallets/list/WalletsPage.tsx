@@ -15,7 +15,7 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { sortOfWallets, walletsSearch } from '../../../service/queries/page-searches.ts';
+import { archivedIn, sortOfWallets, walletsSearch } from '../../../service/queries/page-searches.ts';
 import type { SearchOf } from '../../../service/queries/search-fields.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import { walletPanel } from '../page/WalletPanel.tsx';
@@ -24,11 +24,9 @@ import { type Coins, walletColumns } from './wallet-columns.tsx';
 type WalletsSearch = SearchOf<typeof walletsSearch>;
 
 const archivedOptions = [
-  { value: 'no', label: 'no' },
-  { value: 'yes', label: 'yes' },
-  { value: 'any', label: 'any' },
+  { value: 'any', label: 'included' },
+  { value: 'only', label: 'only' },
 ];
-const archivedChoices: Readonly<Record<string, WalletsSearch['archived']>> = { yes: true, any: 'any' };
 
 export const WalletsPage: ListPage = listPage({
   to: '/wallets',
@@ -42,15 +40,10 @@ export const WalletsPage: ListPage = listPage({
   sort: sortOfWallets,
   sortBy: ({ by, order }) => ({ sortOn: toSortOn(by), sortOrder: order }),
   searchBy: 'Name, address, id',
-  filters: ({ filter, search: { archived }, narrow }) => (
+  filters: ({ filter, search, narrow }) => (
     <>
       <ChainChip {...filter('secretType')} />
-      <FilterChip
-        label="Archived"
-        value={archived === true ? 'yes' : archived}
-        options={archivedOptions}
-        onChange={(choice) => narrow({ archived: archivedChoices[choice ?? 'no'] })}
-      />
+      <ArchivedChip search={search} onChange={(archived) => narrow({ archived })} />
     </>
   ),
   actions: ({ variant }) => (
@@ -62,20 +55,49 @@ export const WalletsPage: ListPage = listPage({
     </>
   ),
   // Active wallets can be archived, archived wallets restored.
-  bulkActions: (walletIds, onDone, { archived }) => (
+  bulkActions: (walletIds, onDone, search) => (
     <>
-      {archived !== true && <BulkArchive archived walletIds={walletIds} onDone={onDone} />}
-      {archived && <BulkArchive archived={false} walletIds={walletIds} onDone={onDone} />}
+      {archivedIn(search) !== true && <BulkArchive archived walletIds={walletIds} onDone={onDone} />}
+      {archivedIn(search) && <BulkArchive archived={false} walletIds={walletIds} onDone={onDone} />}
     </>
   ),
   empty: ({ narrow }) => <NoWallets onShowArchived={() => narrow({ archived: true })} />,
   panel: walletPanel,
 });
 
+/** A search includes archived wallets until the filter is cleared. */
+function ArchivedChip({
+  search,
+  onChange,
+}: {
+  search: WalletsSearch;
+  onChange: (archived: WalletsSearch['archived']) => void;
+}) {
+  const listed = archivedIn(search);
+  const hidden = search.search ? false : undefined;
+  return (
+    <FilterChip
+      label="Archived"
+      is=":"
+      value={listed === true ? 'only' : listed || undefined}
+      options={archivedOptions}
+      onChange={(choice) => onChange(choice === undefined ? hidden : choice === 'only' || 'any')}
+    />
+  );
+}
+
 function toInput({ page, size, secretType, archived, ...search }: Omit<WalletsSearch, 'selected' | 'columns'>) {
   const { by, order } = sortOfWallets(search);
   const { search: text } = search;
-  return { page, size, search: text, secretType, archived, sortOn: toSortOn(by), sortOrder: order };
+  return {
+    page,
+    size,
+    search: text,
+    secretType,
+    archived: archivedIn({ search: text, archived }),
+    sortOn: toSortOn(by),
+    sortOrder: order,
+  };
 }
 
 /** Coin balances of the listed wallets; chains are queried without delaying the list. */

@@ -4,6 +4,7 @@ import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
 import { type ContractMetadataChange, contractMetadataChange } from '../../../model/market/new-token-type.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -15,7 +16,14 @@ import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
 export const listCollectionsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
-  search: z.string().max(200).optional().meta({ description: 'Part of a name, or a complete address or id.' }),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
+    }),
 });
 export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
@@ -38,15 +46,17 @@ function selectCollections(
 ): Listing<CollectionRecord> {
   const key = visibleOwner(caller);
   if (secretType === undefined && text === '') return indexed(collections, { index: 'listed', key });
-  const part = collections.partBy('listed', key, {
-    name: JSON.stringify([secretType, text]),
-    holds: (collection) =>
-      (secretType === undefined || collection.chain === secretType) &&
-      (collection.name.toLowerCase().includes(text) ||
-        collection.address.toLowerCase() === text ||
-        collection.id === text),
+  const search = toTextSearch(text, caller.role === 'operator');
+  return literalFirst(search, ({ name, isExact, matches }) => {
+    const isId = search.isTolerant && isExact ? matches : (id: string) => id === text;
+    const part = collections.partBy('listed', key, {
+      name: JSON.stringify([secretType, name, search.isTolerant]),
+      holds: (collection) =>
+        (secretType === undefined || collection.chain === secretType) &&
+        (matches(collection.name) || isId(collection.address.toLowerCase()) || isId(collection.id)),
+    });
+    return parted(part, { descending: true });
   });
-  return parted(part, { descending: true });
 }
 
 /** Returns a collection of the caller's application by its address. */

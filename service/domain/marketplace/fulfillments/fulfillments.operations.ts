@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { emptyListing, type Listing } from '../../../model/kernel/listing.ts';
+import { emptyListing, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { type Fulfillment, type FulfillmentRecord, fulfillment } from '../../../model/market/fulfillment.ts';
+import {
+  type Fulfillment,
+  type FulfillmentRecord,
+  fulfillment,
+  fulfillmentListKey,
+} from '../../../model/market/fulfillment.ts';
 import {
   type FulfillmentInspection,
   type FulfillmentWithItem,
@@ -14,8 +19,9 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { owningApplication } from '../../auth/authenticate.ts';
-import { findApplicationAccount } from '../users/market-users.operations.ts';
+import { owningApplication, visibleOwner } from '../../auth/authenticate.ts';
+import { selectOffers } from '../offers/list-offers.ts';
+import { findApplicationAccount, selectMarketUsers } from '../users/market-users.operations.ts';
 import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import {
   type FulfillmentSelection,
@@ -140,11 +146,14 @@ const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
     .string()
     .trim()
     .optional()
-    .meta({ description: 'The id of a fulfillment, offer or buyer, or the hash of a transaction.' }),
+    .meta({
+      description:
+        'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
+    }),
 });
 export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
-/** Lists fulfillments with their items, newest first. A search matches complete ids and hashes only. */
+/** Lists fulfillments with their items, newest first. */
 export async function listFulfillmentsWithItems(
   { storage }: Pick<Ports, 'storage'>,
   { search, ...selection }: ListFulfillmentsWithItemsInput,
@@ -166,9 +175,27 @@ function find(
 ): Listing<FulfillmentRecord> {
   if (tables.offers.find(search)) return selectFulfillments(tables, { ...selection, offerId: search }, caller);
   if (tables.marketUsers.find(search)) return selectFulfillments(tables, { ...selection, userId: search }, caller);
-  const { type, status } = selection;
-  return selectAmong(tables, namedBy(tables, search), { type, status, caller });
+  const { type, status, offerId, userId } = selection;
+  const few = selectAmong(tables, namedBy(tables, search), { type, status, caller });
+  if (few.total > 0 || offerId !== undefined || userId !== undefined) return few;
+  const every = { search, pageNumber: 1, pageSize: namesPerSearch };
+  const offerIds = selectOffers(tables, every, caller)
+    .slice(0, namesPerSearch)
+    .map(({ id }) => id);
+  const buyerIds = selectMarketUsers(tables, every, caller)
+    .slice(0, namesPerSearch)
+    .map(({ id }) => id);
+  const named = new Set([...offerIds, ...buyerIds]);
+  const part = tables.fulfillments.partBy('byCreation', fulfillmentListKey(visibleOwner(caller), status, type), {
+    name: JSON.stringify([search, ...named]),
+    holds: (fulfillment) =>
+      named.has(fulfillment.offerId) || named.has(fulfillment.buyerId) || fulfillment.id.includes(search),
+  });
+  return parted(part, { descending: true });
 }
+
+/** Offers and buyers whose fulfillments a search finds. */
+const namesPerSearch = 100;
 
 /** The fulfillment with this id, or those of the transaction with this hash. */
 function namedBy({ fulfillments, transactions }: TableReaders, search: string): FulfillmentRecord[] {

@@ -4,6 +4,7 @@ import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging
 import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
+import { literalFirst, type TextMatch, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { collectionKey } from '../../../model/market/collection.ts';
 import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';
 import {
@@ -45,7 +46,10 @@ export const listOffersInput = marketPageInput.extend({
     .trim()
     .max(100)
     .optional()
-    .meta({ description: 'Part of an item or collection name, or a complete offer id, token id or address.' }),
+    .meta({
+      description:
+        'Part of an item or collection name, or a complete offer id, token id or address; for the operator, also part of an id or address, or a similar name.',
+    }),
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 
@@ -56,7 +60,7 @@ export async function listOffers(
   caller: Caller,
 ): Promise<Result<Page<Offer>>> {
   return storage.read((tables) => {
-    const list = selectOffers(tables.offers, input, caller);
+    const list = selectOffers(tables, input, caller);
     return ok(toPage(list, input, (record) => toOffer(tables, record)));
   });
 }
@@ -72,8 +76,23 @@ const filters = ['id', 'type', 'status', 'visibility', 'sellerId', 'chain', 'con
 
 const { order } = offerTable.indexes.byCreation;
 
+/** A selection with a way to compare its searched text. */
+type Selection = ListOffersInput & { readonly match: TextMatch; readonly findsIdParts: boolean };
+
+/** Selects the offers that a caller sees, newest first. */
+export function selectOffers(
+  { offers }: Pick<TableReaders, 'offers'>,
+  input: ListOffersInput,
+  caller: Caller,
+): Listing<OfferRecord> {
+  const search = toTextSearch(input.search ?? '', caller.role === 'operator');
+  return literalFirst(search, (match) =>
+    selectMatching(offers, { ...input, match, findsIdParts: search.isTolerant && match.isExact }, caller),
+  );
+}
+
 /** Selects from the shortest index that contains all matches; from the index alone if no other filter remains. */
-function selectOffers(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
+function selectMatching(offers: TableReaders['offers'], input: Selection, caller: Caller): Listing<OfferRecord> {
   if (input.id) return amongIds(offers, input, caller);
   const lengthOf = ({ index, keys }: IndexedList) => keys.reduce((sum, key) => sum + offers.countBy(index, key), 0);
   const shortest = listsFor(input, caller).reduce((best, list) => (lengthOf(list) < lengthOf(best) ? list : best));
@@ -89,7 +108,10 @@ function selectOffers(offers: TableReaders['offers'], input: ListOffersInput, ca
     );
   // The keys of the other indexes name no owner.
   const owners = index === 'byCreation' ? [] : listedOwners(caller);
-  const name = JSON.stringify([owners, ...open.map((item) => [item, input[item]])]);
+  const name = JSON.stringify([
+    owners,
+    ...open.map((item) => [item, item === 'search' ? input.match.name : input[item]]),
+  ]);
   const lists = keys.map((key) =>
     isComplete
       ? indexed(offers, { index, key })
@@ -104,7 +126,7 @@ function listedOwners(caller: Caller): string[] {
   return caller.role === 'application' ? [publicOffers, hiddenOffers(caller.applicationId)] : [visibleOwner(caller)];
 }
 
-function amongIds(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
+function amongIds(offers: TableReaders['offers'], input: Selection, caller: Caller): Listing<OfferRecord> {
   const open = filters.filter((name) => input[name] !== undefined && input[name] !== '');
   return fitting(
     [...new Set(input.id)].flatMap((id) => offers.find(id) ?? []),
@@ -147,7 +169,7 @@ function isListed(offer: OfferRecord, caller: Caller): boolean {
   return isPublic || isVisible(caller, offer);
 }
 
-type Fits = (offer: OfferRecord, input: ListOffersInput) => boolean;
+type Fits = (offer: OfferRecord, input: Selection) => boolean;
 
 const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
   id: (offer, { id }) => id?.includes(offer.id) ?? true,
@@ -157,16 +179,18 @@ const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
   sellerId: (offer, { sellerId }) => offer.sellerId === sellerId,
   chain: ({ item }, { chain }) => item.chain === chain,
   contractAddress: ({ item }, { contractAddress }) => item.address.toLowerCase() === contractAddress?.toLowerCase(),
-  search: (offer, { search = '' }) => isAbout(offer, search.toLowerCase()),
+  search: isAbout,
 };
 
-/** Names match in part, ids and addresses completely; `text` is lowercase. */
-function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolean {
-  const { name, contract, address } = item;
+/** Names match in part, ids and addresses completely, or for the operator in part; token ids are too short for that. */
+function isAbout({ id, item, sellerAddress }: OfferRecord, { search = '', match, findsIdParts }: Selection): boolean {
+  const text = search.toLowerCase();
+  const ids = [id, item.address.toLowerCase(), sellerAddress.toLowerCase()];
   return (
-    name.toLowerCase().includes(text) ||
-    contract.name.toLowerCase().includes(text) ||
-    [id, item.id, address.toLowerCase(), sellerAddress.toLowerCase()].includes(text)
+    match.matches(item.name) ||
+    match.matches(item.contract.name) ||
+    item.id === text ||
+    (findsIdParts ? ids.some(match.matches) : ids.includes(text))
   );
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { containing, fitting, indexed, inOrder, type Listing } from '../../../model/kernel/listing.ts';
+import { fitting, indexed, inOrder, type Listing, namedLike } from '../../../model/kernel/listing.ts';
 import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
+import { toTextSearch } from '../../../model/kernel/text-search.ts';
 import {
   type MarketUser,
   type MarketUserRecord,
@@ -95,7 +96,14 @@ const listMarketUsersInput = marketPageInput.extend({
   id: severalOf(uuid, 'Must be market user ids.')
     .optional()
     .meta({ description: 'Only these market users; one id, repeated, or several separated by commas.' }),
-  search: z.string().trim().optional().meta({ description: 'Part of a nickname, or a market user id.' }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({
+      description:
+        'Part of a nickname, or a market user id; for the operator, also part of an id or a similar nickname.',
+    }),
 });
 type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
@@ -104,7 +112,7 @@ const marketUserSelection = listMarketUsersInput.extend({ type: marketUser.shape
 type MarketUserSelection = z.output<typeof marketUserSelection>;
 
 /** Selects the caller's market users: newest first, by nickname if searched. */
-function selectMarketUsers(
+export function selectMarketUsers(
   tables: TableReaders,
   { id, search, type }: MarketUserSelection,
   caller: Caller,
@@ -116,8 +124,14 @@ function selectMarketUsers(
   const key = marketUserListKey(visibleOwner(caller), type);
   if (!text) return indexed(tables.marketUsers, { index: 'byCreation', key });
   const { order } = marketUserTable.indexes.byNickname;
-  const list = { index: 'byNickname', key, text, order, descending: false } as const;
-  return containing(tables.marketUsers, list);
+  return namedLike(tables.marketUsers, {
+    index: 'byNickname',
+    key,
+    search: toTextSearch(text, caller.role === 'operator'),
+    nameOf: order,
+    idsOf: ({ id }) => [id],
+    descending: false,
+  });
 }
 
 interface UserQuery extends Pick<MarketUserSelection, 'search' | 'type'> {

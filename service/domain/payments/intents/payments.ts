@@ -4,6 +4,7 @@ import { indexedWithin, type Listing, parted } from '../../../model/kernel/listi
 import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { parseUnits } from '../../../model/kernel/values/numbers.ts';
 import { paymentStatus } from '../../../model/payments/checkout-session.ts';
 import { minorDigits } from '../../../model/payments/currency.ts';
@@ -43,24 +44,24 @@ function selectPayments(
 ): Listing<PaymentIntentRecord> {
   const key = paymentListKey(visibleOwner(caller), status);
   if (!search) return indexedWithin(paymentIntents, { index: 'byCreation', key }, { from, to });
-  const text = search.toLowerCase();
-  const part = paymentIntents.partBy('byCreation', key, { name: text, holds: finding(text) });
-  return parted(part, {
-    descending: true,
-    first: from === undefined ? undefined : part.rank(from),
-    behind: to === undefined ? undefined : part.rank(`${to}~`),
+  return literalFirst(toTextSearch(search, caller.role === 'operator'), ({ name, matches }) => {
+    const part = paymentIntents.partBy('byCreation', key, { name, holds: finding(search.toLowerCase(), matches) });
+    return parted(part, {
+      descending: true,
+      first: from === undefined ? undefined : part.rank(from),
+      behind: to === undefined ? undefined : part.rank(`${to}~`),
+    });
   });
 }
 
 /** Returns a search predicate. The text is parsed as an amount once, not once per payment. */
-function finding(text: string): (payment: PaymentIntentRecord) => boolean {
+function finding(text: string, isIn: (value: string) => boolean): (payment: PaymentIntentRecord) => boolean {
   const amounts = new Map<string, ReturnType<typeof parseUnits>>();
   const amountIn = (currency: string) => {
     const units = amounts.get(currency) ?? parseUnits(text, minorDigits(currency));
     amounts.set(currency, units);
     return units;
   };
-  const isIn = (value: string) => value.toLowerCase().includes(text);
   return ({ id, checkoutSessionId, description, metadata, amount, currency }) =>
     isIn(id) ||
     isIn(description ?? '') ||

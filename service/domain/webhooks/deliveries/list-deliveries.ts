@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { emptyListing, fitting, indexedWithin, type Listing } from '../../../model/kernel/listing.ts';
+import { emptyListing, fitting, indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { paymentEventType } from '../../../model/webhooks/payment-event.ts';
 import {
   deliveryListKey,
@@ -27,7 +28,10 @@ export const listDeliveriesInput = pageInput.extend({
     .trim()
     .max(200, 'Must be at most 200 characters.')
     .optional()
-    .meta({ description: 'The complete id of a delivery, event or payment.' }),
+    .meta({
+      description:
+        'The complete id of a delivery, event or payment; for the operator, also part of an id or event type.',
+    }),
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });
@@ -73,8 +77,8 @@ function selectDeliveries(
 ): Listing<WebhookDeliveryRecord> {
   const { webhookDeliveries } = tables;
   // An event has few deliveries: one per endpoint.
-  if (eventId !== undefined || search)
-    return fitting(
+  if (eventId !== undefined || search) {
+    const few = fitting(
       search ? matchingDeliveries(tables, search) : webhookDeliveries.listBy('byEvent', eventId ?? ''),
       (delivery) =>
         (eventId === undefined || delivery.eventId === eventId) &&
@@ -86,8 +90,23 @@ function selectDeliveries(
         (to === undefined || delivery.createdAt <= to),
       { order: webhookDeliveryTable.indexes.byCreation.order },
     );
+    if (few.total > 0 || !search || caller.role !== 'operator') return few;
+  }
   const scope = webhookId === undefined ? { owner: visibleOwner(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
+  if (search)
+    return literalFirst(toTextSearch(search, true), ({ name, isExact, matches }) => {
+      const part = webhookDeliveries.partBy('byCreation', key, {
+        name: JSON.stringify([name, visibleOwner(caller), eventId, from, to]),
+        holds: (delivery) =>
+          isVisible(caller, delivery) &&
+          (eventId === undefined || delivery.eventId === eventId) &&
+          (from === undefined || delivery.createdAt >= from) &&
+          (to === undefined || delivery.createdAt <= to) &&
+          (matches(delivery.eventType) || (isExact && (matches(delivery.id) || matches(delivery.eventId)))),
+      });
+      return parted(part, { descending: true });
+    });
   const list = indexedWithin(webhookDeliveries, { index: 'byCreation', key }, { from, to });
   // All deliveries of an endpoint have the same application, so checking the first is enough.
   const [any] = list.slice(0, 1);

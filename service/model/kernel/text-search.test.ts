@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { containedIn, similarTo } from './text-search.ts';
+
+test.each([
+  ['tresury', 'Treasury', 'a missing character'],
+  ['treassury', 'My treasury', 'a repeated character'],
+  ['trwasurx', 'treasury', 'two other characters in 8 letters'],
+  ['mian', 'Main', 'swapped neighbors'],
+  ['xain', 'main', 'another first character'],
+  ['josé1', 'jose1', 'another letter with an accent'],
+])('finds with %s the text %s with %s', (text, value) => {
+  expect(similarTo(text)(value)).toBe(true);
+});
+
+test.each([
+  ['min', 'man', 'an error in 3 letters'],
+  ['6735', '6736', 'another number'],
+  ['mzzn', 'main', 'two errors in 4 letters'],
+  ['xxeasurx', 'treasury', 'three errors in 8 letters'],
+  ['0x7A1cadf4cAa54c110388a9Bfc09f17FD', '0x7A1cadf4cAa54c110388a9Bfc09f17F0', 'an error in an address'],
+])('does not find with %s the text %s with %s', (text, value) => {
+  expect(similarTo(text)(value)).toBe(false);
+});
+
+test('finds a shortened id by its visible parts', () => {
+  const id = 'b2c41f0e-116a-4d2e-9f6c-0c4f4b599a17';
+
+  expect(containedIn('B2c41f…9a17')(id)).toBe(true);
+  expect(containedIn('9a17…b2c41f')(id)).toBe(false);
+});
