@@ -61,6 +61,7 @@ async function composeService(
   const shared = await openShared(config, host, { resources, baseUrl, report });
   const confirmation = createHostConfirmation(host.confirm);
   const worlds = new ManyWorlds(shared, { host, confirmation });
+  await worlds.load();
   const { main } = worlds;
   resources.own(main, () => main.stop(() => startupServer.close(graceMilliseconds)));
   resources.own(worlds, () => worlds.stop());

@@ -198,6 +198,8 @@ function fakeAllWorlds(clock: Clock): AllWorlds {
         ...{ clientId: 'an-application', clientSecret: 'a secret', operatorToken },
       }),
     end: async (name) => ok(summaryOf(name)),
+    listEnded: () => [{ ...summaryOf('worker-2'), endedAt: at, reason: 'operator', calls: 0 }],
+    forget: async () => ok(),
   };
 }
 

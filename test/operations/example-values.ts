@@ -478,6 +478,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'snapshots.import': () => ({ file: 'a line', passphrase: 'a long passphrase' }),
   'worlds.create': () => ({ name: 'worker-2', from: { snapshot: 'early' } }),
   'worlds.end': () => ({ name: 'worker-1' }),
+  'worlds.forget': () => ({ name: 'worker-2' }),
   'audit.list': () => ({
     act: 'clock.advance',
     who: 'operator-token',

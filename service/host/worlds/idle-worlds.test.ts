@@ -5,7 +5,7 @@ import { aFolder } from '../../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../../test/world/call.ts';
 import { aConfig, aHost } from '../../../test/world/service.ts';
 import { sessionHeader } from '../../api/rpc/procedures.ts';
-import { worldSummary } from '../../model/installation/world.ts';
+import { endedWorld, worldSummary } from '../../model/installation/world.ts';
 import { OpenedResources } from '../../model/kernel/concurrency/opened-resources.ts';
 import { minute } from '../../model/kernel/units.ts';
 import { createHostConfirmation } from '../../platform/sessions/host-confirmation.ts';
@@ -42,6 +42,7 @@ async function somePort(settings = { idleWorldMinutes }) {
     },
     names: async () =>
       resultIn(await callWorld('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(({ name }) => name),
+    ended: async () => resultIn(await callWorld('GET /_vaultdesk/ended-worlds'), z.array(endedWorld)),
     /** A console that listens to a world. */
     listen: async (name: string) => {
       const entered = await shared.ports.consoleSessions.enter(shared.ports.consoleSessions.makeKey(), 'Firefox/128.0');
@@ -55,7 +56,7 @@ async function somePort(settings = { idleWorldMinutes }) {
 }
 
 test('ends an unused world after its time, but never main', async () => {
-  const { make, pass, names, callWorld } = await somePort();
+  const { make, pass, names, ended, callWorld } = await somePort();
   await make('short');
 
   pass(idleWorldMinutes - 1);
@@ -64,8 +65,10 @@ test('ends an unused world after its time, but never main', async () => {
 
   expect(await names()).toEqual(['main']);
   expect(codesIn(await callWorld('GET /w/short/_vaultdesk/health'))).toEqual(['world.not-found']);
+  expect(await ended()).toMatchObject([{ name: 'short', reason: 'idle', calls: 1 }]);
   pass(100 * idleWorldMinutes);
   expect(await names()).toEqual(['main']);
+  expect(await ended()).toEqual([]);
 });
 
 test('counts the time from the last request to that world, including rejected ones, but not from requests of main about it', async () => {

@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../../test/values.ts';
 import { type Answer, call } from '../../../test/world/call.ts';
 import { aRichWallet, aStarted, balanceOf, inWorld, transferOf } from '../../../test/world/started-service.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
-import { createdWorld, worldSummary } from '../../model/installation/world.ts';
+import { createdWorld, endedWorld, worldSummary } from '../../model/installation/world.ts';
 
 const test = base.extend('main', () => aStarted());
 
 const everyWorld = z.array(worldSummary);
+const everyEnded = z.array(endedWorld);
 const users = z.array(z.object({ id: z.string() }));
 const keysAndValues = z.object({
   settings: z.array(z.object({ key: z.string(), value: z.unknown(), fixed: z.boolean() })),
@@ -97,6 +101,46 @@ test('an ended world does not exist, and its name is free', async ({ main }) => 
   await inWorld(main, { name: 'short' });
 });
 
+test('remembers an ended world, counts later calls, and creates it again from its seed', async ({ main }) => {
+  const from = { seed: { users: { alice: { pin: '184736' } } }, label: 'shop.json' };
+  const world = await inWorld(main, { name: 'short', from });
+  expect(await main.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+
+  await main.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
+  await world.call('GET /api/users');
+  await main.call('GET /w/short/console/users');
+
+  const [ended] = await main.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  expect(ended).toMatchObject({ name: 'short', from: 'seed shop.json', reason: 'operator', calls: 1 });
+  const again = await inWorld(main, { name: 'short', from: { ended: 'short' } });
+  expect(await again.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await main.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+});
+
+test('a restart ends all worlds: they are listed with their sources, and no PIN of a seed is on disk', async () => {
+  const dataDir = await aFolder();
+  const main = await aStarted({ dataDir });
+  await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+  const seed = { users: { alice: { pin: '184736' } } };
+  await inWorld(main, { name: 'seeded', from: { seed } });
+  await inWorld(main, { name: 'captured', from: { snapshot: 'rich' } });
+  await main.stop();
+  expect(await readFile(join(dataDir, 'worlds.json'), 'utf8')).not.toContain('184736');
+
+  const next = await aStarted({ dataDir });
+  await next.ask('DELETE /_vaultdesk/snapshots/rich', z.unknown());
+
+  const ended = await next.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  expect(ended.map(({ name, reason, isSourceMissing }) => [name, reason, isSourceMissing]).sort()).toEqual([
+    ['captured', 'restart', true],
+    ['seeded', 'restart', undefined],
+  ]);
+  const again = await inWorld(next, { name: 'seeded', from: { ended: 'seeded' } });
+  expect(await again.ask('GET /api/users', users)).toHaveLength(1);
+  await next.call('DELETE /_vaultdesk/ended-worlds/captured');
+  expect(await next.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+});
+
 test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async ({ main }) => {
   const world = await inWorld(main, { name: 'short' });
   const pending = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
@@ -138,6 +182,7 @@ test.each([
   [{ name: '../x' }, 400, 'name'],
   [{ name: 'x', from: { snapshot: 'missing' } }, 404, 'snapshot.not-found'],
   [{ name: 'x', from: { seed: { users: 7 } } }, 400, '/users'],
+  [{ name: 'x', from: { ended: 'never' } }, 404, 'world.not-found'],
 ])('rejects the new world %j', async (body, status, code) => {
   const main = await aStarted();
   await inWorld(main, { name: 'taken' });

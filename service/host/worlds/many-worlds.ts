@@ -1,5 +1,11 @@
 import { mainWorld } from '../../model/installation/own-names.ts';
-import { type CreatedWorld, type WorldSource, type WorldSummary, worldName } from '../../model/installation/world.ts';
+import {
+  type CreatedWorld,
+  type EndReason,
+  type WorldSource,
+  type WorldSummary,
+  worldName,
+} from '../../model/installation/world.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { minute } from '../../model/kernel/units.ts';
@@ -7,6 +13,7 @@ import { systemClock } from '../../platform/clock/clocks.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { AllWorlds, NewWorld } from '../../platform/ports/storage.ts';
 import type { Shared } from '../compose-ports.ts';
+import { EndedWorlds } from './ended-worlds.ts';
 import { contentsOf, PlacedWorld } from './placed-world.ts';
 import { RunningWorlds } from './running-worlds.ts';
 import type { InstanceSurroundings, WorldInstance } from './world-instance.ts';
@@ -27,6 +34,7 @@ export class ManyWorlds {
   readonly #shared: Shared;
   readonly #surroundings: Required<Surroundings>;
   readonly #worlds = new Map<string, PlacedWorld>();
+  readonly #ended: EndedWorlds;
   /** Names of worlds that are being created. */
   readonly #pendingNames = new Set<string>();
   readonly #leaving = new Set<Promise<unknown>>();
@@ -39,9 +47,16 @@ export class ManyWorlds {
   constructor(shared: Shared, { machine = systemClock, ...surroundings }: Surroundings) {
     this.#shared = shared;
     this.#surroundings = { ...surroundings, machine };
+    const { disk, config, ports } = shared;
+    this.#ended = new EndedWorlds(config.dataDir, { disk, ...ports, machine });
     this.#startedAt = machine.now();
     this.#lastUsed = machine.millis();
     this.main = new RunningWorlds(shared, { ...surroundings, all: this.#allFrom(mainWorld) });
+  }
+
+  /** Reads which worlds ended with the previous process. */
+  load(): Promise<void> {
+    return this.#ended.load();
   }
 
   /** The response of the world at an address, `main` without a path prefix. */
@@ -62,14 +77,20 @@ export class ManyWorlds {
     this.#isStopped = true;
     clearInterval(this.#timer);
     // They stay at their addresses: a page of a missing world is reloaded, which fails during a stop.
-    for (const world of this.#worlds.values()) void this.#awaited(world.end());
+    for (const world of this.#worlds.values()) {
+      void this.#awaited(this.#ended.noteEnd(world.summary(), 'restart'));
+      void this.#awaited(world.end());
+    }
     await Promise.all(this.#leaving);
   }
 
   #placedAt(url: string): PlacedWorld | undefined {
-    if (this.#worlds.size === 0) return undefined;
-    const name = beginning.exec(url)?.[1];
-    return name === undefined ? undefined : this.#worlds.get(name);
+    if (this.#worlds.size === 0 && this.#ended.isEmpty) return undefined;
+    const [, name, rest = ''] = beginning.exec(url) ?? [];
+    if (name === undefined) return undefined;
+    const world = this.#worlds.get(name);
+    if (!world && !rest.startsWith('/console')) this.#ended.noteCall(name);
+    return world;
   }
 
   /** The worlds, as seen from the world of this name. */
@@ -78,7 +99,9 @@ export class ManyWorlds {
       count: () => 1 + this.#worlds.size,
       list: () => this.#list().map((world) => (world.name === caller ? { ...world, isHere: true as const } : world)),
       create: (world) => this.#create(world, caller),
-      end: (name) => this.#end(name),
+      end: (name) => this.#end(name, 'operator'),
+      listEnded: () => this.#ended.list().filter(({ name }) => !this.#worlds.has(name)),
+      forget: async (name) => ((await this.#ended.forget(name)) ? ok() : absent(name)),
     };
   }
 
@@ -99,9 +122,15 @@ export class ManyWorlds {
     const name = options.name ?? this.#freeName();
     const refusal = this.#refuse(name);
     if (refusal) return refusal;
+    const from = this.#recreated(options.from);
+    if (!from) return sourceMissing;
     this.#pendingNames.add(name);
-    const making = this.#open(name, options.from, caller).finally(() => this.#pendingNames.delete(name));
+    const making = this.#open(name, from, caller).finally(() => this.#pendingNames.delete(name));
     return this.#awaited(making);
+  }
+
+  #recreated(from: WorldSource): WorldSource | undefined {
+    return from !== 'empty' && 'ended' in from ? this.#ended.sourceOf(from.ended) : from;
   }
 
   async #open(name: string, from: WorldSource, caller: string): Promise<Result<CreatedWorld>> {
@@ -120,7 +149,9 @@ export class ManyWorlds {
     this.#worlds.set(name, opened);
     opened.reach();
     this.#keepLooking();
-    return ok({ ...opened.summary(), ...result.value });
+    const summary = opened.summary();
+    await this.#ended.noteStart(summary, from);
+    return ok({ ...summary, ...result.value });
   }
 
   /** The snapshots of the calling world only: snapshots of others cannot be named. */
@@ -152,14 +183,14 @@ export class ManyWorlds {
     return `world-${this.#lastNumber}`;
   }
 
-  async #end(name: string): Promise<Result<WorldSummary>> {
+  async #end(name: string, reason: EndReason): Promise<Result<WorldSummary>> {
     if (name === mainWorld)
       return fail('world.is-main', 'The world main cannot be ended while the service runs. Reset it instead.');
     const world = this.#worlds.get(name);
     if (!world) return absent(name);
     const summary = world.summary();
     this.#worlds.delete(name);
-    await this.#awaited(world.end());
+    await this.#awaited(Promise.all([world.end(), this.#ended.noteEnd(summary, reason)]));
     return ok(summary);
   }
 
@@ -179,7 +210,7 @@ export class ManyWorlds {
       const report = (error: unknown) => log.warn('world.not-ended', { error: toError(error) });
       if (world.isIdleFor(idleWorldMinutes)) {
         log.info('world.idle', { world: name, minutes: idleWorldMinutes });
-        void this.#end(name).catch(report);
+        void this.#end(name, 'idle').catch(report);
       } else if (world.isUnaskedFor(idleChainMinutes)) void world.doze().catch(report);
     }
   }
@@ -190,12 +221,17 @@ export class ManyWorlds {
   }
 }
 
-/** The world name at the start of a path, of an address or of its path alone. */
-const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(?=[/?#]|$)/;
+/** The world name at the start of a path, of an address or of its path alone, and the rest. */
+const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(|[/?#].*)$/;
 
 const ofOneInstance = fail(
   'world.shared',
   'This instance shares its world with others, which do not see a world in its memory. Create another world in the database and serve it with its own instances.',
+);
+
+const sourceMissing = fail(
+  'world.not-found',
+  'No world of this name ended in the last 24 hours with a source that still exists. GET /_vaultdesk/ended-worlds lists them.',
 );
 
 const isStopping = fail('world.ended', 'The service is stopping and creates no more worlds.');

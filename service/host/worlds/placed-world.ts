@@ -20,6 +20,7 @@ import type { OpenedSnapshot, SnapshotLimits } from '../../platform/storage/file
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { recordDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { beginSeed, type SentSeed, sourceOf } from '../../worlds/seeds/apply-seed.ts';
+import { seedExampleNames } from '../../worlds/seeds/examples/all-examples.ts';
 import { openSeed } from '../../worlds/system/random-seed.ts';
 import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
 import type { Shared } from '../compose-ports.ts';
@@ -87,7 +88,7 @@ export class PlacedWorld {
     this.worlds.start();
     const seeded = from !== 'empty' && 'seed' in from ? await this.#seed(from) : ok();
     if (!seeded.ok) return seeded;
-    if (from !== 'empty') this.#from = 'seed' in from ? 'seed' : `snapshot ${from.snapshot}`;
+    this.#from = describe(from);
     const { clientId, clientSecret } = application.value;
     const { operatorToken, baseUrl } = ports.installation;
     const { marketUrl, tokenUrl } = addressesOf(baseUrl());
@@ -147,6 +148,15 @@ export class PlacedWorld {
   end(): Promise<void> {
     return this.#resources.close();
   }
+}
+
+/** The source of a world as text. */
+function describe(from: WorldSource): string {
+  if (from === 'empty') return from;
+  if ('snapshot' in from) return `snapshot ${from.snapshot}`;
+  if (!('seed' in from)) return `ended ${from.ended}`;
+  const label = from.label ?? seedExampleNames.find((name) => name === from.seed);
+  return label === undefined ? 'seed' : `seed ${label}`;
 }
 
 /** Record counts of a world. */

@@ -30,15 +30,19 @@ export const worldSource = z
     [
       z.literal('empty'),
       z.strictObject({ snapshot: snapshotName }),
-      z.strictObject({ seed: z.union([z.record(z.string(), z.unknown()), z.string().min(1)]) }),
+      z.strictObject({
+        seed: z.union([z.record(z.string(), z.unknown()), z.string().min(1)]),
+        label: z.string().min(1).max(80).optional(),
+      }),
+      z.strictObject({ ended: worldName }),
     ],
-    'Use "empty", {"snapshot": name} or {"seed": seed}.',
+    'Use "empty", {"snapshot": name}, {"seed": seed} or {"ended": name}.',
   )
   .meta({
     // Seeds contain PINs.
     format: 'password',
     description:
-      'Default: empty. Otherwise the world of a snapshot of the requested world, or a seed in the format of POST /_vaultdesk/seeds.',
+      'Default: empty. Otherwise the world of a snapshot of the requested world, a seed in the format of POST /_vaultdesk/seeds with an optional label, e.g. its file name, or the source of an ended world.',
   });
 export type WorldSource = z.infer<typeof worldSource>;
 
@@ -46,7 +50,7 @@ export type WorldSource = z.infer<typeof worldSource>;
 export const worldSummary = z
   .object({
     name: z.string(),
-    /** Its source: `data directory`, `empty`, `snapshot NAME` or `seed`. */
+    /** Its source: `data directory`, `empty`, `snapshot NAME`, `seed LABEL` or `seed`. */
     from: z.string(),
     baseUrl: z.url(),
     createdAt: z.iso.datetime(),
@@ -61,6 +65,27 @@ export const worldSummary = z
   })
   .meta({ id: 'World' });
 export type WorldSummary = z.infer<typeof worldSummary>;
+
+/** Why a world ended: on request, after some time without use, or with the process. */
+const endReason = z.enum(['operator', 'idle', 'restart']);
+export type EndReason = z.infer<typeof endReason>;
+
+/** A world that ended in the last 24 hours. */
+export const endedWorld = worldSummary
+  .pick({ name: true, from: true, createdAt: true, lastUsedAt: true, records: true })
+  .extend({
+    /** The snapshot of its source. */
+    snapshot: z.string().optional(),
+    /** The next start, if the process was killed. */
+    endedAt: z.iso.datetime(),
+    reason: endReason,
+    /** Calls to its address since then, except by the console. */
+    calls: z.int(),
+    /** Whether its source no longer exists. */
+    isSourceMissing: z.literal(true).optional(),
+  })
+  .meta({ id: 'EndedWorld' });
+export type EndedWorld = z.infer<typeof endedWorld>;
 
 /** A new world, with the credentials for calling it. */
 export const createdWorld = worldSummary

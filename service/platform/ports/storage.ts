@@ -1,4 +1,10 @@
-import type { CreatedWorld, ReplacedWorld, WorldSource, WorldSummary } from '../../model/installation/world.ts';
+import type {
+  CreatedWorld,
+  EndedWorld,
+  ReplacedWorld,
+  WorldSource,
+  WorldSummary,
+} from '../../model/installation/world.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { IndexName, RecordOf, TableName } from '../../model/state.ts';
 
@@ -187,6 +193,10 @@ export interface AllWorlds {
   create(world: NewWorld): Promise<Result<CreatedWorld>>;
   /** Stops serving the world: in-flight requests fail with `world.ended`; resolves when nothing is left of it. */
   end(name: string): Promise<Result<WorldSummary>>;
+  /** The worlds that ended in the last 24 hours and do not exist again, the last ended first. */
+  listEnded(): readonly EndedWorld[];
+  /** Removes a world from `listEnded`. */
+  forget(name: string): Promise<Result<void>>;
 }
 
 /** The instance that does the background work of a world. */

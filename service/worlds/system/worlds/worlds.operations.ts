@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressesOf, worldUrl } from '../../../model/installation/addresses.ts';
-import { createdWorld, worldName, worldSource, worldSummary } from '../../../model/installation/world.ts';
+import { createdWorld, endedWorld, worldName, worldSource, worldSummary } from '../../../model/installation/world.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { seedLimits } from '../../../model/seed/seed.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
@@ -52,6 +52,35 @@ export const worldOperations = {
       if (!audited.ok) return audited;
       const ended = await worlds.all.end(name);
       return ended.ok ? ok({ ...ended.value, baseUrl: urlOf(installation, name) }) : ended;
+    },
+  }),
+  listEnded: query({
+    summary: 'List ended worlds',
+    description:
+      'The worlds that ended in the last 24 hours, the last ended first. POST /_vaultdesk/worlds with `{"from": {"ended": name}}` creates a world from the same source.',
+    route: route('GET', '/_vaultdesk/ended-worlds'),
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(endedWorld),
+    run: async ({ worlds, snapshots }) => {
+      const names = new Set((await snapshots.list()).map(({ name }) => name));
+      return ok(
+        worlds.all.listEnded().map((world) => {
+          const isMissing = world.snapshot !== undefined && !names.has(world.snapshot);
+          return isMissing ? { ...world, isSourceMissing: true as const } : world;
+        }),
+      );
+    },
+  }),
+  forget: mutation({
+    summary: 'Remove an ended world from the list',
+    route: route('DELETE', '/_vaultdesk/ended-worlds/{name}', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: z.object({ name: worldName }),
+    output: z.object({}),
+    run: async ({ worlds }, { name }) => {
+      const forgotten = await worlds.all.forget(name);
+      return forgotten.ok ? ok({}) : forgotten;
     },
   }),
 };
