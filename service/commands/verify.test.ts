@@ -159,7 +159,7 @@ describe('the suite finds generated faults of the contract, each with its own as
 
   test.each(faultKinds)('of %s', { timeout: 300_000 }, async (kind) => {
     const ofKind = faults.filter((fault) => fault.kind === kind);
-    const step = Math.max(1, Math.floor(ofKind.length / bySize({ quick: 8, full: ofKind.length })));
+    const step = Math.max(1, Math.floor(ofKind.length / bySize({ quick: 8, full: 80, long: ofKind.length })));
     const tried = ofKind.filter((_, index) => index % step === 0);
     const escaped: string[] = [];
     for (const fault of tried) {

@@ -10,8 +10,8 @@ import { isPlainObject, type TypedDataDocument } from '../../../model/wallets/ty
 import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
-const documents = bySize({ quick: 40, full: 500, long: 10_000 });
-const options = { timeout: bySize({ quick: 30_000, full: 60_000, long: 1_800_000 }) };
+const documents = bySize({ quick: 40, full: 200, long: 10_000 });
+const options = { timeout: bySize({ quick: 30_000, full: 30_000, long: 1_800_000 }) };
 
 /** The document with its domain declared in another order than the standard order. */
 function withReversedDomain(document: TypedDataDocument): TypedDataDocument {
