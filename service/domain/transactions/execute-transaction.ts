@@ -58,7 +58,7 @@ export async function executeTransaction<Other = never>(
   const proof = await prove();
   if (!proof.ok) return proof;
 
-  const { fees, ...transaction } = prepared.value;
+  const { fees, lane, ...transaction } = prepared.value;
   const { type, alias } = transactionRequest;
   const signer = { wallet, proof: proof.value, caller };
   return submitForWallet(ports, signer, {
@@ -69,7 +69,8 @@ export async function executeTransaction<Other = never>(
       request: keptRequest(inWholeTokens(transactionRequest, transaction.payload)),
       ...transaction,
     },
-    chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
+    lane,
+    chooseNonceAndFees: (current, own) => chooseNonceAndFees(fees, overrides, current, own),
     slot,
     savedId,
   });
@@ -157,7 +158,7 @@ export interface WalletSigner {
   readonly caller: Caller;
 }
 
-export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'slot'> {
+export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'lane' | 'slot'> {
   readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
   /** The saved request to delete in the same commit. */
   readonly savedId?: string | undefined;

@@ -13,6 +13,7 @@ import { ensureFunded } from '../chains/gifts.ts';
 import { gasCapFault, maximumGasOf } from '../chains/judge-rpc-call.ts';
 import { describeRevert } from '../chains/send-from-faucet.ts';
 import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
+import { type LaneReading, readLane } from './lane/lane.ts';
 import { smallestBlockGas } from './lane/transaction-states.ts';
 import type { Payload, PreparePayload } from './request-types.ts';
 import { areOfErc20, findTransferFault } from './transfer-result.ts';
@@ -22,6 +23,7 @@ export interface PreparedTransaction {
   readonly payload: Payload;
   readonly gasLimit: bigint;
   readonly fees: Fees;
+  readonly lane: LaneReading;
 }
 
 type PreparePorts = Pick<Ports, 'storage' | 'chains' | 'settings' | 'clock' | 'ids'>;
@@ -36,19 +38,20 @@ export async function prepareTransaction(
   request: { readonly preparePayload: PreparePayload; readonly overrides: Overrides },
 ): Promise<Result<PreparedTransaction>> {
   const chain = ports.chains.of(wallet.secretType);
-  const prepared = await request.preparePayload(chain, wallet.address);
-  if (!prepared.ok) return prepared;
-  const payload = prepared.value;
+  const read = await request.preparePayload(chain, wallet.address);
+  if (!read.ok) return read;
+  const payload = read.value;
   const coins = formatUnits(payload.value, nativeDecimals);
   if (isMagic(ports, 'revert', coins)) return wouldFail('its value is a magic value');
   const findGas = () => estimateOrCall(chain, callOf(wallet, payload), request.overrides.gasLimit);
-  const [balance, market, firstGas, code, pendingCost] = await Promise.all([
+  const [lane, balance, market, firstGas, code] = await Promise.all([
+    readLane(ports, chain, wallet.address),
     ensureFunded(ports, wallet),
     chain.feeData(),
     findGas(),
     payload.needsContract ? chain.code(payload.to) : ok('0x00'),
-    costOfPending(ports, chain, wallet, request.overrides.nonce),
   ]);
+  if (!lane.ok) return lane;
   if (!balance.ok) return balance;
   if (payload.value > balance.value)
     return meantInWei(chain, payload.value, balance.value) ?? tooPoor(chain, payload.value, balance.value);
@@ -61,10 +64,11 @@ export async function prepareTransaction(
   const transferFault = await findTransferFault(chain, { ...callOf(wallet, payload), isOfToken });
   if (!transferFault.ok) return transferFault;
   if (transferFault.value !== undefined) return wouldFail(transferFault.value);
-  const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
+  const prepared = { payload, gasLimit: gas.value, lane: lane.value };
+  const transaction = withFees(market, prepared, request.overrides);
   if (!transaction.ok) return transaction;
-  if (!pendingCost.ok) return pendingCost;
-  const maximumCost = pendingCost.value + costOf(transaction.value);
+  const pendingCost = costOfPending(ports, { wallet, lane: lane.value, ownNonce: request.overrides.nonce });
+  const maximumCost = pendingCost + highestCost({ ...transaction.value, value: payload.value });
   return maximumCost > balance.value ? tooPoor(chain, maximumCost, balance.value) : transaction;
 }
 
@@ -117,35 +121,24 @@ function withFees(
 }
 
 /** The maximum cost of the wallet's pending transactions, except one that this transaction replaces. */
-async function costOfPending(
+function costOfPending(
   { storage }: PreparePorts,
-  chain: ChainClient,
-  wallet: WalletRecord,
-  ownNonce: number | undefined,
-): Promise<Result<bigint>> {
+  { wallet, lane, ownNonce }: { wallet: WalletRecord; lane: LaneReading; ownNonce: number | undefined },
+): bigint {
   const key = transactionListKey({ walletId: wallet.id }, 'PENDING');
-  const pending = storage.read(({ transactions }) => transactions.listBy('byParty', key));
-  if (pending.length === 0) return ok(0n);
-  const mined = await chain.nonce(wallet.address, 'latest');
-  if (!mined.ok) return mined;
   const costs = new Map<number, bigint>();
-  for (const transaction of pending) {
+  for (const transaction of storage.read(({ transactions }) => transactions.listBy('byParty', key))) {
     const { nonce } = transaction;
-    if (nonce < mined.value || nonce === ownNonce) continue;
-    const cost = costOf(storedTransaction(transaction));
+    if (nonce < lane.mined || nonce === ownNonce) continue;
+    const cost = highestCost(storedTransaction(transaction));
     costs.set(nonce, max(cost, costs.get(nonce) ?? 0n));
   }
-  return ok([...costs.values()].reduce((sum, cost) => sum + cost, 0n));
+  return [...costs.values()].reduce((sum, cost) => sum + cost, 0n);
 }
 
 function storedTransaction(transaction: TransactionRecord) {
   const { value, gasLimit } = transaction;
   return { value: BigInt(value), gasLimit: BigInt(gasLimit), fees: feesOf(transaction) };
-}
-
-function costOf(transaction: PreparedTransaction | ReturnType<typeof storedTransaction>): bigint {
-  const value = 'payload' in transaction ? transaction.payload.value : transaction.value;
-  return highestCost({ value, gasLimit: transaction.gasLimit, fees: transaction.fees });
 }
 
 function max(first: bigint, second: bigint): bigint {

@@ -16,6 +16,26 @@ test('queries balance, fees, gas and pending transactions in parallel', async ()
   expect(await execute()).toMatchObject({ ok: true });
 });
 
+test('reads the nonces once, unless the signing method takes long', async () => {
+  const { execute, chain, ports } = await aSender();
+  let queries = 0;
+  const { nonce } = chain;
+  chain.nonce = (address, at) => {
+    queries += 1;
+    return nonce.call(chain, address, at);
+  };
+  valueIn(await execute());
+  const inTime = queries;
+  const { open } = ports.vault;
+  ports.vault.open = (...attempt) => {
+    ports.clock.advance(300);
+    return open(...attempt);
+  };
+  valueIn(await execute());
+
+  expect([inTime, queries - inTime]).toEqual([2, 4]);
+});
+
 test('fetches a block with several transactions once per round', async () => {
   const { send, track, chain, all } = await aSender();
   chain.mine();

@@ -107,6 +107,38 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     }
   });
 
+  test('the attempt of a right value is returned with the next commit, in one line of the journal', async ({
+    owner,
+  }) => {
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk, [], { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 });
+    await store(storage, owner);
+    const vault = countingVault({
+      ...cheapVault,
+      open: async (...attempt) => {
+        // A derivation takes longer than the commit before it.
+        await storage.still(async () => {});
+        return cheapVault.open(...attempt);
+      },
+    });
+    const { guess } = aGuesser(storage, { owner, lockProfile }, vault);
+    await guess('000000');
+    let appended = 0;
+    disk.behave({
+      before: ({ kind, name }) => {
+        if (kind === 'append' && name.startsWith('journal')) appended += 1;
+      },
+    });
+
+    const proof = await guess(owner.credential.value);
+    await storage.transact(({ users }) => ok(users.put({ ...owner.user, reference: 'next' })));
+
+    expect(proof.ok).toBe(true);
+    expect(appended).toBe(2);
+    const method = storage.read(({ signingMethods }) => signingMethods.find(owner.method.id));
+    expect(method?.incorrectAttempts).toBe(0);
+  });
+
   test('a failing commit prevents the guess', async ({ owner }) => {
     const target = { owner, lockProfile };
     const disk = new SimulatedDisk();

@@ -8,7 +8,7 @@ import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import type { TableReaders } from '../../platform/ports/storage.ts';
+import { type TableReaders, whenDrafted } from '../../platform/ports/storage.ts';
 import type { OpenedSigningMethod, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts';
@@ -29,8 +29,8 @@ interface Charge {
 }
 
 /**
- * The only source of proofs. The attempt is charged durably before key derivation and refunded for the right value: a
- * crash can cost an attempt, never give one. The charge consumes an encrypted credential; a request without a charge
+ * The only source of proofs. The attempt is charged durably before key derivation and refunded for the right value with
+ * the next commit: a crash can cost an attempt, never give one. The charge consumes an encrypted credential; a request without a charge
  * leaves it usable. Unknown ids, wrong values and methods of another user get the same response in the same time.
  */
 export function verifySigningMethod(
@@ -209,7 +209,7 @@ function resetAttempts(
   { id, userId, sealed }: SigningMethodRecord,
   { resealed }: OpenedSigningMethod,
 ): Promise<Result<void>> {
-  return storage.transact(({ signingMethods }) => {
+  return whenDrafted(storage, ({ signingMethods }) => {
     const method = findOwnMethod({ signingMethods }, id, userId);
     // Deleted or recovered in the meantime; after a recovery, this value is the old value.
     if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();

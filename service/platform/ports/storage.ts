@@ -96,6 +96,25 @@ export interface Storage {
   health(): StorageHealth;
 }
 
+/**
+ * Resolves as soon as the change is drafted, so that it shares a sync with the next commit of the caller. A crash, or a
+ * failed write, before that sync loses the change.
+ */
+export function whenDrafted<Value>(
+  storage: Storage,
+  change: (tables: TableWriters) => Result<Value>,
+): Promise<Result<Value>> {
+  return new Promise((resolve, reject) => {
+    const drafting = (tables: TableWriters) => {
+      const result = change(tables);
+      resolve(result);
+      return result;
+    };
+    // The outcome counts only if the change was not drafted, e.g. because its world has ended.
+    storage.transact(drafting).then(resolve, reject);
+  });
+}
+
 /** The same storage with other commits. */
 export function withTransact(storage: Storage, transact: Storage['transact']): Storage {
   return {

@@ -180,8 +180,8 @@ export class DurableStorage implements Storage {
   }
 
   async #writeBatches(): Promise<void> {
-    // Gathers the commits of this turn of the event loop first.
-    await Promise.resolve();
+    // Gathers the commits of this turn of the event loop, and of the work that they continue, first.
+    await new Promise(setImmediate);
     for (;;) {
       await this.#parts.betweenBatches();
       if (this.#open.changes.length === 0) break;

@@ -36,6 +36,27 @@ export async function readNonces(chain: ChainClient, address: string): Promise<R
   return ok({ genesis: genesis.value, mined: latest.value, free: Math.max(latest.value, pending.value) });
 }
 
+/** A lane with the time of the reading, by the monotonic clock. */
+export interface LaneReading extends LaneOnChain {
+  readonly readAt: number;
+}
+
+/** How long a reading applies, in milliseconds. Our own transactions in the meantime are known from the records. */
+const readingLifetime = 250;
+
+/** Reads a lane from its chain, unless an earlier reading still applies. */
+export async function readLane(
+  { clock }: Pick<Ports, 'clock'>,
+  chain: ChainClient,
+  address: string,
+  earlier?: LaneReading,
+): Promise<Result<LaneReading>> {
+  const readAt = clock.monotonicMillis();
+  if (earlier && readAt - earlier.readAt < readingLifetime) return ok(earlier);
+  const lane = await readNonces(chain, address);
+  return lane.ok ? ok({ ...lane.value, readAt }) : lane;
+}
+
 const step = 100;
 
 /** Our transactions in a lane from this nonce upwards, highest first. */

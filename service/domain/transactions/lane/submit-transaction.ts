@@ -8,7 +8,7 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import type { Stretch } from '../../../platform/ports/vault.ts';
 import { type Fees, feeFields, type SignedTransaction, type UnsignedTransaction } from '../fees.ts';
 import type { Payload } from '../request-types.ts';
-import { holdsNonce, inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
+import { holdsNonce, inLane, type LaneOnChain, type LaneReading, ownFrom, readLane } from './lane.ts';
 import { givenUp, unheard } from './transaction-states.ts';
 
 /** A transaction without nonce and fees. */
@@ -32,6 +32,8 @@ export interface NonceAndFees {
 /** The parts of a submission other than its draft. */
 export interface Submission {
   readonly draft: Draft;
+  /** A recent reading of the lane; used if it still applies. */
+  readonly lane?: LaneReading;
   /** Receives all our transactions that are not final in a block. */
   chooseNonceAndFees(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<NonceAndFees>;
   /** Duration of the key derivation, if one was needed. */
@@ -57,9 +59,9 @@ export function submitTransaction(
   const { draft, slot } = submission;
   const { secretType } = chain.network;
   return inLane(chain, draft.from, async () => {
-    const nonces = await readNonces(chain, draft.from);
-    if (!nonces.ok) return nonces;
-    const lane = nonces.value;
+    const read = await readLane(ports, chain, draft.from, submission.lane);
+    if (!read.ok) return read;
+    const lane = read.value;
     const own = ports.storage.read((tables) => ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined));
     const chosen = submission.chooseNonceAndFees(lane, own);
     if (!chosen.ok) return chosen;
