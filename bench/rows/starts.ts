@@ -152,10 +152,38 @@ beforeEach(() => vault.reset());
 after(() => vault.stop());
 `);
 
+/** Tests that each begin a world, create a wallet in it, sign, pay, and wait for the event of the payment. */
+const worldSuite = `
+const { after, before, describe, test } = require('node:test');
+const { beginWorld, startVaultdesk } = require(${JSON.stringify(resolve('out/package/dist/fixtures/testing.cjs'))});
+let vault;
+before(async () => {
+  vault = await startVaultdesk();
+});
+after(() => vault.stop());
+async function signAndPay() {
+  const world = await beginWorld({ of: vault });
+  const { users, wallets, signatures, checkout } = world.client.orThrow;
+  const inbox = world.inbox('shop');
+  await inbox.listen();
+  const user = await users.create({ signingMethod: { type: 'PIN', value: '482915' } });
+  const proof = { signingMethodCredential: user.signingMethods[0].id + ':482915' };
+  const wallet = await wallets.create({ ...proof, userId: user.id, secretType: 'ETHEREUM' });
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'An order' };
+  await signatures.sign({ ...proof, signatureRequest });
+  await world.pay(await checkout.create({ amount: 100, currency: 'usd' }));
+  await inbox.next('payment_intent.succeeded');
+  await world.stop();
+}
+describe('worlds', { concurrency: 2 }, () => {
+  for (let number = 1; number <= ${tests}; number += 1) test('test ' + number, signAndPay);
+});
+`;
+
 export const suites: Subject = {
   name: 'suites',
   title: 'Suites of tests',
-  about: `${tests} empty tests in Node's test runner, each after a reset: from the start of the run until its end, including the service. Floor: the same tests without a service.`,
+  about: `${tests} tests in Node's test runner, empty ones each after a reset: from the start of the run until its end, including the service. Floor: the same tests without a service.`,
   prepare: async () => {
     execFileSync(process.execPath, ['main/packaging/npm/pack.mjs']);
     const folder = temporaryFolder('suites');
@@ -176,6 +204,13 @@ export const suites: Subject = {
     return [
       row('200 tests, each with a reset', durationOf('plain', suiteWith(''))),
       row('The same with an inbox that listens', durationOf('listening', listening)),
+      {
+        ...row(
+          '200 tests, each in a new world with a wallet, a signature and a webhook',
+          durationOf('worlds', worldSuite),
+        ),
+        goals: { '≤ 12000 ms': '' },
+      },
     ];
   },
 };
