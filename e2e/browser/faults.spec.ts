@@ -1,20 +1,38 @@
 import { expect } from '@playwright/test';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 
 test('a fault scenario starts, shows on every page, affects a call and is cleared', { tag: '@core' }, async ({
   page,
   ready,
+  api,
 }) => {
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
-  await page.getByRole('button', { name: 'New fault rule…' }).click();
+  for (let count = 0; count < 2; count += 1) await api.call('GET', '/api/users');
+  await api.call('GET', '/api/wallets');
+  await page.reload();
+  const sentence = page.getByRole('group', { name: 'New fault rule' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Of your last 4 calls, 4 would have failed');
+  await sentence.getByRole('button', { name: /^Operations/ }).press('Enter');
+  await page.getByLabel('Names, separated by commas').fill('users.*');
+  await expect(preview).toContainText('Of your last 4 calls, 2 would have failed');
+  await page.keyboard.press('Enter');
+  await sentence.getByRole('button', { name: /^Path/ }).click();
+  await page.getByLabel('Other: path').fill('/api /users');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).fill('no-users');
-  await page.getByLabel('Operations').fill('users.*');
-  await page.getByLabel('Path').fill('/api /users');
   await page.getByRole('button', { name: 'Enable rule' }).click();
-  await expect(page.getByText('Use 1 to 200 printable characters')).toBeVisible();
-  await page.getByLabel('Path').fill('/api/users');
+  await expect(page.getByText('Use 1 to 200 printable characters').first()).toBeVisible();
+  await sentence.getByRole('button', { name: /^Path/ }).click();
+  await page.getByLabel('Other: path').fill('/api/users');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'fault-rule');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
-  await page.getByRole('button', { name: 'Start: Chain outage' }).click();
+  const outage = page.getByRole('switch', { name: 'Chain outage' });
+  await outage.click();
   const banner = page.getByRole('complementary', { name: 'Fault rules' });
   await expect(banner).toContainText('2 fault rules enabled: no-users, chain-outage.rpc-down');
 
@@ -25,6 +43,9 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(banner).toContainText('1 fault so far');
 
   await banner.getByRole('link', { name: 'Show' }).click();
+  await outage.click();
+  await expect(banner).toContainText('1 fault rule enabled: no-users');
+  await outage.click();
   await page.getByRole('button', { name: 'Clear no-users' }).click();
   await page.getByRole('button', { name: 'Clear all…' }).click();
   await page.getByRole('button', { name: 'Clear rules' }).click();

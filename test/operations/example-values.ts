@@ -496,6 +496,14 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
     seed: 7,
   }),
+  'faults.preview': ({ application }) => ({
+    name: 'slow-wallets',
+    where: { operations: ['wallets.*'], path: '/api/*', applicationId: application.id },
+    when: { every: 3 },
+    effect: { kind: 'delay', milliseconds: 200 },
+    until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
+    seed: 7,
+  }),
   'faults.clear': ({ faultRule }) => ({ name: faultRule.id }),
   'faults.begin': () => ({ scenario: 'flaky-network' }),
 };

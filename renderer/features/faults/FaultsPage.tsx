@@ -1,19 +1,21 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { counted } from '../../components/figures/counted.ts';
+import { Card } from '../../components/layout/Card.tsx';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
-import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
-import { PageBody } from '../../frame/page/PageBody.tsx';
+import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
 import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
+import { NewRule } from './NewRule.tsx';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
@@ -24,45 +26,45 @@ export function FaultsPage() {
         title="Faults"
         facts="Make API calls, chains and deliveries fail on purpose. The console is not affected."
         actions={
-          <>
-            {data && data.rules.length > 0 && (
-              <DialogButton
-                dialog={(onClose) => (
-                  <ConfirmOperation
-                    operation="faults.clearAll"
-                    input={{}}
-                    title="Clear all fault rules?"
-                    confirm="Clear rules"
-                    onClose={onClose}
-                  >
-                    <p>Clears all fault rules. Effects that already happened remain.</p>
-                  </ConfirmOperation>
-                )}
-              >
-                Clear all…
-              </DialogButton>
-            )}
-            <ActButton action={{ name: 'new-fault' }} hasIcon>
-              New fault rule…
-            </ActButton>
-          </>
+          data &&
+          data.rules.length > 0 && (
+            <DialogButton
+              dialog={(onClose) => (
+                <ConfirmOperation
+                  operation="faults.clearAll"
+                  input={{}}
+                  title="Clear all fault rules?"
+                  confirm="Clear rules"
+                  onClose={onClose}
+                >
+                  <p>Clears all fault rules. Effects that already happened remain.</p>
+                </ConfirmOperation>
+              )}
+            >
+              Clear all…
+            </DialogButton>
+          )
         }
       />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
-          {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <TableCard
-              title="Rules"
-              none="No fault rules. Start a scenario below or create a rule."
-              columns={columns}
-              rows={data.rules}
-            />
-          )}
-          {data && <ScenariosCard scenarios={data.scenarios} rules={data.rules} />}
-          <MagicCard />
-          <OperationLine operation="faults.list" input={{}} />
-        </div>
+        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <Columns
+            main={
+              <>
+                <NewRule rules={data.rules} />
+                <TableCard title="Rules" none="No fault rules." columns={columns} rows={data.rules} />
+                <OperationLine operation="faults.list" input={{}} />
+              </>
+            }
+            side={
+              <>
+                <ScenariosCard scenarios={data.scenarios} rules={data.rules} />
+                <MagicCard />
+              </>
+            }
+          />
+        )}
       </PageBody>
     </>
   );
@@ -93,43 +95,44 @@ function ClearRule({ name }: { name: string }) {
   );
 }
 
-/** Groups of rules that start together. */
+/** Groups of rules, each with a switch. */
 function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
-  const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
-  const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
-    cardColumn('Scenario', {}, ({ title, description }) => (
-      <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
-        <div className={text.medium}>{title}</div>
-        <div className={`${text.quiet} ${text.small}`}>{description}</div>
-      </Box>
-    )),
-    cardColumn('Start', 'when', (scenario) => (
-      <BeginScenario scenario={scenario} isOn={scenario.rules.every((name) => inForce.has(name))} />
-    )),
-  ];
   return (
-    <TableCard
-      title="Scenarios"
-      columns={columns}
-      rows={scenarios.map((scenario) => ({ ...scenario, id: `scenario ${scenario.name}` }))}
-    />
+    <Card title="Scenarios" label="Scenarios" hint="start immediately">
+      <div className={text.stack}>
+        {scenarios.map((scenario) => (
+          <ScenarioSwitch
+            key={scenario.name}
+            scenario={scenario}
+            active={rules.filter(({ id, isSpent }) => !isSpent && scenario.rules.includes(id))}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }
 
-function BeginScenario({ scenario, isOn }: { scenario: FaultScenario; isOn: boolean }) {
-  const input = { scenario: scenario.name };
-  const begin = useOperation('faults.begin', input);
+function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active: readonly Fault[] }) {
+  const begin = useOperation('faults.begin');
+  const clear = useOperation('faults.clear');
+  const hits = active.reduce((sum, rule) => sum + rule.hits, 0);
+  const change = async (isOn: boolean) => {
+    if (isOn) await begin.send({ scenario: scenario.name });
+    else for (const { id } of active) await clear.send({ name: id });
+  };
   return (
     <>
-      <Button
-        size="xs"
-        aria-label={`${isOn ? 'Restart' : 'Start'}: ${scenario.title}`}
-        loading={begin.busy}
-        onClick={() => void begin.attempt(input)}
-      >
-        {isOn ? 'Restart' : 'Start'}
-      </Button>
-      {Boolean(begin.error) && <FailureAlert error={begin.error} />}
+      <Switch
+        size="sm"
+        label={scenario.title}
+        description={
+          active.length > 0 ? `${scenario.description} ${counted(hits, 'hit')} so far.` : scenario.description
+        }
+        checked={active.length > 0}
+        disabled={begin.busy || clear.busy}
+        onChange={({ currentTarget }) => void change(currentTarget.checked).catch(() => undefined)}
+      />
+      {Boolean(begin.error ?? clear.error) && <FailureAlert error={begin.error ?? clear.error} />}
     </>
   );
 }

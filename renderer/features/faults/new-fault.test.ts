@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, initial, toInput } from './new-fault.ts';
-
-test('returns the fields of an effect and of its layer', () => {
-  const names = fieldsOf('gas-spike').map(({ name }) => name);
-
-  expect(names).toContain('gwei');
-  expect(names).toContain('chain');
-  expect(names).not.toContain('milliseconds');
-  expect(names).not.toContain('endpoint');
-});
+import { initial, nameFor, toInput } from './new-fault.ts';
 
 test('does not send input of another effect', () => {
   const values = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
@@ -29,4 +20,12 @@ test('converts percent to a share and operations to a list', () => {
     when: { share: 0.25 },
   });
   expect(toInput({ ...values, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
+});
+
+test('derives a free name from the effect and the operations', () => {
+  const values = { ...initial, operations: 'wallets.*, signatures.signSaved' };
+
+  expect(nameFor(initial, new Set())).toBe('refuse-all');
+  expect(nameFor(values, new Set())).toBe('refuse-wallets.-and-more');
+  expect(nameFor(initial, new Set(['refuse-all', 'refuse-all-2']))).toBe('refuse-all-3');
 });

@@ -12,6 +12,7 @@ export const initial = {
   name: '',
   kind: 'refuse',
   operations: '',
+  applicationId: '',
   path: '',
   chain: '',
   endpoint: '',
@@ -25,40 +26,12 @@ export const initial = {
   retryAfterSeconds: '',
   times: '',
   hits: '',
+  seed: '',
 };
 export type FaultValues = Readonly<Record<keyof typeof initial, string>>;
 
 type NumberName = 'milliseconds' | 'gwei' | 'blocks' | 'status' | 'retryAfterSeconds' | 'times';
-type PlaceName = 'operations' | 'path' | 'endpoint' | 'chain';
-
-/** A field of some effects. */
-export interface EffectField {
-  readonly name: NumberName | PlaceName | 'code';
-  readonly label: string;
-  readonly hint?: string;
-  /** The allowed values; the field may be empty. */
-  readonly choices?: readonly string[];
-}
-
-const effectFields: readonly EffectField[] = [
-  { name: 'milliseconds', label: 'Milliseconds', hint: 'Up to 30000 ms.' },
-  { name: 'gwei', label: 'Gwei' },
-  { name: 'blocks', label: 'Reorg depth in blocks', hint: 'Optional. Up to 20. Default: 1.' },
-  { name: 'status', label: 'Status', hint: 'Optional. Default: 503.' },
-  { name: 'code', label: 'Code', hint: 'Instead of a status', choices: faultCodes },
-  { name: 'retryAfterSeconds', label: 'Retry-After in seconds', hint: 'Optional. Value of the Retry-After header.' },
-  { name: 'times', label: 'Number of deliveries', hint: 'Optional.' },
-  { name: 'operations', label: 'Operations', hint: 'Optional. Comma-separated; * matches anything. Default: all.' },
-  { name: 'path', label: 'Path', hint: 'Optional. * matches anything.' },
-  { name: 'endpoint', label: 'Endpoint', hint: 'Optional. Webhook id or URL; * matches anything.' },
-  { name: 'chain', label: 'Chain', hint: 'All chains', choices: secretTypes },
-];
-
-/** The fields of an effect and of its target. */
-export function fieldsOf(kind: FaultEffectKind): readonly EffectField[] {
-  const names = namesOf(kind);
-  return effectFields.filter(({ name }) => names.has(name));
-}
+type PlaceName = 'operations' | 'path' | 'endpoint' | 'chain' | 'applicationId';
 
 export function kindOf(value: string): FaultEffectKind {
   return faultEffectKinds.find((kind) => kind === value) ?? 'refuse';
@@ -70,11 +43,10 @@ export function toInput(values: FaultValues) {
   const names = namesOf(kind);
   const textOf = (name: PlaceName | NumberName | 'code') => (names.has(name) && values[name].trim()) || undefined;
   const numberOf = (name: NumberName) => wholeOf(textOf(name));
-  const operations = textOf('operations')
-    ?.split(',')
-    .flatMap((name) => name.trim() || []);
+  const operations = operationsIn(textOf('operations') ?? '');
   const where = {
-    operations: operations && operations.length > 0 ? operations : undefined,
+    operations: operations.length > 0 ? operations : undefined,
+    applicationId: textOf('applicationId'),
     path: textOf('path'),
     chain: secretTypes.find((chain) => chain === textOf('chain')),
     endpoint: textOf('endpoint'),
@@ -96,7 +68,26 @@ export function toInput(values: FaultValues) {
       times: numberOf('times'),
     },
     ...(hits !== undefined && { until: { hits } }),
+    ...(values.seed && { seed: Number(values.seed) }),
   };
+}
+
+/** The operations of a text separated by commas. */
+export function operationsIn(names: string): string[] {
+  return names.split(',').flatMap((name) => name.trim() || []);
+}
+
+/** A free name that describes the rule. @example "refuse-wallets.create" */
+export function nameFor({ kind, operations }: FaultValues, takenNames: ReadonlySet<string>): string {
+  const [first = 'all', second] = operationsIn(operations);
+  const words = `${kind}-${first}${second ? '-and-more' : ''}`.toLowerCase();
+  const name = words
+    .replace(/[^a-z0-9.]+/g, '-')
+    .slice(0, 56)
+    .replace(/^[-.]+|[-.]+$/g, '');
+  const numbers = Array.from({ length: takenNames.size + 1 }, (_none, index) => index + 1);
+  const number = numbers.find((item) => !takenNames.has(item === 1 ? name : `${name}-${item}`)) ?? 1;
+  return number === 1 ? name : `${name}-${number}`;
 }
 
 function namesOf(kind: FaultEffectKind): ReadonlySet<string> {
@@ -106,7 +97,8 @@ function namesOf(kind: FaultEffectKind): ReadonlySet<string> {
 
 function whenOf({ how, often }: FaultValues) {
   if (how === 'share') return { when: { share: Number(often) / 100 } };
-  return how === 'every' ? { when: { every: Number(often) } } : {};
+  if (how === 'at') return { when: { at: often.split(',').map(Number) } };
+  return how === 'every' || how === 'first' ? { when: { [how]: Number(often) } } : {};
 }
 
 function wholeOf(text: string | undefined): number | undefined {

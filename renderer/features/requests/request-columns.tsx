@@ -12,7 +12,7 @@ import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { nouns } from '../../components/timeline/subject-link.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
-import { useRouteNamed } from '../../service/call/use-api-call.ts';
+import { toTitle, useRouteNamed } from '../../service/call/use-api-call.ts';
 import { visible } from '../../service/labels/visible.ts';
 import styles from './RequestLog.module.css';
 import type { RequestRow } from './request-rows.ts';
@@ -99,7 +99,7 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
 /** The title of a request's operation, or its method and path. @example "Create wallet" */
 export function useOperationTitle({ operation, method, path }: Pick<RequestSummary, 'operation' | 'method' | 'path'>) {
   const summary = useRouteNamed(operation)?.summary;
-  return summary?.replace(/^(\w+) (?:an?|the) /, '$1 ') ?? `${method} ${visible(path)}`;
+  return summary === undefined ? `${method} ${visible(path)}` : toTitle(summary);
 }
 
 /** What the requests concern: the invalid field, the record, or the caller; of several records, their number. */

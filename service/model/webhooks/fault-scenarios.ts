@@ -122,6 +122,26 @@ export const faultsView = z
   .meta({ id: 'Faults' });
 export type FaultsView = z.infer<typeof faultsView>;
 
+/** Maximum number of calls of a preview. */
+export const previewedCalls = 50;
+
+/** What a rule would have done to the newest calls of applications, oldest first. */
+export const faultPreview = z
+  .object({
+    calls: z.array(
+      z.object({
+        id: z.string().meta({ description: 'Of the logged request.' }),
+        at: z.iso.datetime(),
+        operation: z.string(),
+        outcome: z
+          .enum(['hit', 'passed', 'unmatched'])
+          .meta({ description: 'unmatched: the rule does not apply to the call, or its hits are used up.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'FaultPreview' });
+export type FaultPreview = z.infer<typeof faultPreview>;
+
 /** The magic values, and whether they are enabled. */
 export const magicView = z
   .object({

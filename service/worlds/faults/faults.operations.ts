@@ -4,6 +4,7 @@ import { magicValues } from '../../model/payments/magic-values.ts';
 import { faultName, faultRule, faultRuleInput } from '../../model/webhooks/fault-rule.ts';
 import {
   type FaultsView,
+  faultPreview,
   faultsView,
   isSpent,
   magicView,
@@ -14,6 +15,7 @@ import {
 } from '../../model/webhooks/fault-scenarios.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import { previewFault } from './preview-fault.ts';
 import { setFault, setFaults } from './set-fault.ts';
 
 /** Clears a rule. */
@@ -81,6 +83,16 @@ export const faultOperations = {
     input: faultRuleInput,
     output: faultRule,
     run: setFault,
+  }),
+  preview: query({
+    summary: 'Preview a fault rule',
+    description:
+      'Runs the random draw of a rule against the newest 50 calls of applications in the request log, without enabling it. Enabled now, the rule would affect the same calls in the same order. Rules for signing, nodes, blocks and deliveries match no call.',
+    route: route('POST', '/_vaultdesk/faults/preview'),
+    access: 'operator',
+    input: faultRuleInput,
+    output: faultPreview,
+    run: previewFault,
   }),
   clear: mutation({
     summary: 'Clear a fault rule',

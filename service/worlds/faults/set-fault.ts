@@ -51,7 +51,10 @@ function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value
 }
 
 /** Rejects a pattern that matches no call, because it would silently have no effect. */
-function refuseOperations({ operationCatalogue }: SetPorts, { where, effect }: FaultRuleInput): Failed | undefined {
+export function refuseOperations(
+  { operationCatalogue }: Pick<Ports, 'operationCatalogue'>,
+  { where, effect }: FaultRuleInput,
+): Failed | undefined {
   if (definitionOf(effect.kind).layer !== 'http') return undefined;
   const routes = operationCatalogue.routes().filter(isStrikable);
   const faults = (where?.operations ?? []).flatMap((pattern, index) =>

@@ -1,0 +1,157 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import text from '../../text.module.css';
+import { NoOption } from '../NoOption.tsx';
+import styles from './sentence.module.css';
+
+/** A value of a part, with the change of the form that chooses it. */
+export interface PartOption<Values> {
+  readonly label: string;
+  /** Shown next to it in grey. */
+  readonly aside?: string;
+  readonly change: Partial<Values>;
+  readonly isChosen: boolean;
+}
+
+/** A part of a sentence that opens a list of values. */
+export interface SentencePart<Values> {
+  /** The name of its value. @example "Status" */
+  readonly label: string;
+  /** The text in the sentence. */
+  readonly text: string;
+  readonly options: readonly PartOption<Values>[];
+  /** Several values can be chosen. */
+  readonly isMany?: boolean;
+  /** Not part of the sentence until it has a value. */
+  readonly isOptional?: boolean;
+  /** Any other value. */
+  readonly other?: {
+    readonly label: string;
+    readonly unit?: string;
+    readonly value: string;
+    change(typed: string): Partial<Values>;
+  };
+}
+
+/** A form as one sentence: words, and parts that the user changes. */
+export function Sentence<Values>({
+  label,
+  pieces,
+  onChange,
+}: {
+  label: string;
+  pieces: readonly (string | SentencePart<Values>)[];
+  onChange: (change: Partial<Values>) => void;
+}) {
+  return (
+    <fieldset className={styles.sentence} aria-label={label}>
+      {pieces.map((piece) =>
+        typeof piece === 'string' ? (
+          <span key={piece}>{piece}</span>
+        ) : (
+          <Part key={piece.label} part={piece} onChange={onChange} />
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+/** Lists with more values can be filtered. */
+const mostUnfiltered = 7;
+
+function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange: (change: Partial<Values>) => void }) {
+  const { label, options, other, isMany, isOptional } = part;
+  const [query, setQuery] = useState('');
+  const isFiltered = options.length > mostUnfiltered;
+  const store = useCombobox({
+    onDropdownOpen: () => (isFiltered ? store.focusSearchInput() : store.selectActiveOption()),
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      setQuery('');
+    },
+  });
+  const close = () => {
+    store.closeDropdown();
+    store.focusTarget();
+  };
+  const matches = options
+    .map((option, index) => ({ ...option, index }))
+    .filter((option) => `${option.label} ${option.aside}`.toLowerCase().includes(query.trim().toLowerCase()));
+  return (
+    <Combobox
+      store={store}
+      width={320}
+      position="bottom-start"
+      withinPortal={false}
+      onOptionSubmit={(index) => {
+        const option = options[Number(index)];
+        if (option) onChange(option.change);
+        if (!isMany) close();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          className={styles.part}
+          data-optional={isOptional || undefined}
+          aria-label={`${label}: ${part.text}`}
+          onClick={() => store.toggleDropdown()}
+        >
+          <span className={text.cut}>{part.text}</span>
+          <IconChevronDown size={15} stroke={1.8} aria-hidden="true" />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close();
+        }}
+      >
+        {isFiltered && (
+          <Combobox.Search
+            aria-label={`Find: ${label}`}
+            placeholder="Type to filter"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              store.updateSelectedOptionIndex();
+            }}
+          />
+        )}
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
+          {matches.map(({ index, label: name, aside, isChosen }) => (
+            <Combobox.Option key={index} value={String(index)} active={isChosen} aria-selected={isChosen}>
+              <span className={`${text.apart} ${styles.option}`}>
+                <span className={`${text.cut} ${isChosen ? text.strong : ''}`}>{name}</span>
+                <span className={`${text.inline} ${text.small} ${text.quiet}`}>
+                  {aside}
+                  {isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+                </span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {matches.length === 0 && <NoOption>No matching value</NoOption>}
+        </Combobox.Options>
+        {other && (
+          <Combobox.Footer>
+            <TextInput
+              size="xs"
+              label={other.label}
+              value={other.value}
+              rightSection={other.unit && <span className={`${text.small} ${text.quiet}`}>{other.unit}</span>}
+              spellCheck={false}
+              onChange={(event) => onChange(other.change(event.currentTarget.value))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                close();
+              }}
+            />
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,103 @@
+import { Progress } from '@mantine/core';
+import { toClock } from '../../components/figures/instant.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import type { OutputOf } from '../../service/call/operations.ts';
+import { useOperationTitles } from '../../service/call/use-api-call.ts';
+import styles from './faults.module.css';
+
+type Call = OutputOf<'faults.preview'>['calls'][number];
+
+/** What a rule would have done to the last calls: a square for each, and the counts by operation. */
+export function FaultPreviewCard({
+  calls,
+  isDelay,
+  error,
+  actions,
+}: {
+  calls: readonly Call[] | undefined;
+  /** The rule delays calls instead of failing them. */
+  isDelay: boolean;
+  error: unknown;
+  actions: React.ReactNode;
+}) {
+  const titleOf = useOperationTitles();
+  const verb = isDelay ? 'be delayed' : 'fail';
+  const hits = calls?.filter(({ outcome }) => outcome === 'hit').length ?? 0;
+  const matched = calls?.filter(({ outcome }) => outcome !== 'unmatched') ?? [];
+  const [oldest, newest] = [calls?.at(0), calls?.at(-1)];
+  return (
+    <Card label="Preview">
+      <div className={text.apart} style={{ minHeight: 32 }}>
+        <p className={text.heading} role="status">
+          {calls && (
+            <Summary
+              calls={calls.length}
+              matched={matched.length}
+              hits={hits}
+              verb={isDelay ? 'been delayed' : 'failed'}
+            />
+          )}
+        </p>
+        {matched.length > 0 && actions}
+      </div>
+      {Boolean(error) && <FailureAlert error={error} />}
+      <ol className={styles.squares} aria-label="Last calls, oldest first">
+        {calls?.map(({ id, at, operation, outcome }) => (
+          <li
+            key={id}
+            data-outcome={outcome}
+            title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${verb}` : outcomes[outcome]}`}
+          >
+            {outcome === 'hit' ? <StatusGlyph status="failed" label={`would ${verb}`} /> : <i />}
+          </li>
+        ))}
+      </ol>
+      {oldest && newest && (
+        <p className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
+          <span>{toClock(oldest.at)}, oldest</span>
+          <span>newest, {toClock(newest.at)}</span>
+        </p>
+      )}
+      <ul className={styles.counts}>
+        {[...new Set(matched.map(({ operation }) => operation))].map((operation) => {
+          const group = matched.filter((call) => call.operation === operation);
+          const hitCount = group.filter(({ outcome }) => outcome === 'hit').length;
+          return (
+            <li key={operation} className={text.apart}>
+              <span className={text.medium}>{titleOf(operation)}</span>
+              <span className={`${text.line} ${text.figures}`}>
+                <Progress
+                  w={120}
+                  size="sm"
+                  color="var(--vd-bad-dot)"
+                  value={(hitCount / group.length) * 100}
+                  aria-hidden="true"
+                />
+                {hitCount} of {group.length}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const outcomes = { passed: 'would pass', unmatched: 'not matched' } as const;
+
+function Summary(counts: { calls: number; matched: number; hits: number; verb: string }) {
+  const { calls, matched, hits, verb } = counts;
+  if (calls === 0) return 'No calls yet.';
+  if (matched === 0) return <span className={text.warn}>No call of the last {calls} matches.</span>;
+  return (
+    <>
+      Of your last {calls} {calls === 1 ? 'call' : 'calls'},{' '}
+      <span className={text.bad}>
+        {hits} would have {verb}
+      </span>
+    </>
+  );
+}

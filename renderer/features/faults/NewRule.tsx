@@ -1,0 +1,143 @@
+import { Box, Button, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { definitionOf } from '../../../service/model/webhooks/fault-effects.ts';
+import { faultName } from '../../../service/model/webhooks/fault-rule.ts';
+import { PageForm } from '../../components/form/drawers/PageForm.tsx';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { Sentence } from '../../components/form/sentence/Sentence.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { useOperation } from '../../frame/act/use-operation.tsx';
+import { type Fault, service } from '../../service/call/client.ts';
+import { toTitle } from '../../service/call/use-api-call.ts';
+import { optionalWholeMessage } from '../../service/form/amount-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { FaultPreviewCard } from './FaultPreviewCard.tsx';
+import { sentenceOf } from './fault-sentence.ts';
+import { type FaultValues, initial, kindOf, nameFor, toInput } from './new-fault.ts';
+
+/** A new rule as a sentence, with what it would have done to the last calls. */
+export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[] }) {
+  const form = useFields(initial, rules, aliases);
+  const [isNamed, setNamed] = useState(false);
+  const known = useKnown();
+  const takenNames = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
+  const name = isNamed ? form.values.name : nameFor(form.values, takenNames);
+  const input = toInput({ ...form.values, name });
+  const { send, busy, apiLine } = useOperation('faults.set', { ...input, name: name || '<name>' });
+  const change = (values: Partial<FaultValues>) => {
+    for (const field of form.names) if (values[field] !== undefined) form.set(field, values[field]);
+  };
+  const messages = form.names.flatMap((field) => form.bind(field).error ?? []);
+  const submit = form.submit(
+    async () => {
+      await send(input);
+      change({ name: '' });
+      setNamed(false);
+    },
+    // A derived name is valid.
+    (field) => (field === 'name' && !isNamed ? undefined : rules[field]),
+  );
+  return (
+    <>
+      <Card label="New fault rule">
+        <PageForm
+          busy={busy}
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+          }}
+        >
+          <Sentence label="New fault rule" pieces={sentenceOf(form.values, known)} onChange={change} />
+          {messages.map((message) => (
+            <FieldMessage key={message} message={message} />
+          ))}
+          {form.faults.formError && <FailureAlert error={form.faults.formError} />}
+          <Box className={text.apart} mt={16} style={{ alignItems: 'flex-end' }}>
+            {isNamed ? (
+              <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
+            ) : (
+              <span className={text.line}>
+                <span className={text.quiet}>Name</span> <code>{name}</code>
+                <UnstyledButton
+                  className={text.link}
+                  onClick={() => {
+                    form.set('name', name);
+                    setNamed(true);
+                  }}
+                >
+                  Rename
+                </UnstyledButton>
+              </span>
+            )}
+            <Button type="submit" variant="filled" loading={busy}>
+              Enable rule
+            </Button>
+          </Box>
+        </PageForm>
+        <Box mt={12}>{apiLine}</Box>
+      </Card>
+      {definitionOf(kindOf(form.values.kind)).layer === 'http' && (
+        <Preview input={input} onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))} />
+      )}
+    </>
+  );
+}
+
+const pauseMilliseconds = 150;
+
+function Preview({ input, onDraw }: { input: ReturnType<typeof toInput>; onDraw: () => void }) {
+  const [settled] = useDebouncedValue(JSON.stringify(input), pauseMilliseconds);
+  const isSettled = settled === JSON.stringify(input);
+  const { data, error } = useQuery(
+    service.faults.preview.queryOptions(isSettled ? input : skipToken, {
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  );
+  return (
+    <FaultPreviewCard
+      calls={data?.calls}
+      isDelay={input.effect.kind === 'delay'}
+      error={error}
+      actions={
+        input.when &&
+        'share' in input.when && (
+          <Button size="xs" leftSection={<IconRefresh size={14} stroke={1.7} />} onClick={onDraw}>
+            Draw again
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The operations that rules can match, and the applications. */
+function useKnown() {
+  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  const operations = (routes.data ?? [])
+    .filter(({ name, access, path }) => access !== 'operator' && !/^\/_vaultdesk/.test(path) && !/^system\./.test(name))
+    .map(({ name, summary }) => ({ name, title: toTitle(summary) }));
+  return { operations, applications: applications.data?.items ?? [] };
+}
+
+const rules: Readonly<Partial<Record<keyof FaultValues, (value: string) => string | null>>> = {
+  name: (value: string) => firstMessage(faultName, value.trim()),
+  milliseconds: optionalWholeMessage,
+  gwei: optionalWholeMessage,
+  blocks: optionalWholeMessage,
+  status: optionalWholeMessage,
+  retryAfterSeconds: optionalWholeMessage,
+  times: optionalWholeMessage,
+  hits: optionalWholeMessage,
+};
+
+/** Where the service reports input errors. */
+const aliases = { 'when.share': 'often', 'when.every': 'often', 'when.at': 'often', 'when.first': 'often' } as const;

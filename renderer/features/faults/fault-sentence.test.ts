@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { faultEffectKinds } from '../../../service/model/webhooks/fault-effects.ts';
+import { faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
+import { sentenceOf } from './fault-sentence.ts';
+import { type FaultValues, initial, nameFor, toInput } from './new-fault.ts';
+
+const known = {
+  operations: [{ name: 'wallets.create', title: 'Create wallet' }],
+  applications: [{ id: '6d3c64c6-1c2e-4a52-9a19-0f8d3a0d6a51', name: 'Shop' }],
+};
+
+const partsOf = (values: FaultValues) =>
+  sentenceOf(values, known).flatMap((piece) => (typeof piece === 'string' ? [] : [piece]));
+const textOf = (values: FaultValues) =>
+  sentenceOf(values, known)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.isOptional ? '' : `[${piece.text}]`))
+    .filter(Boolean)
+    .join(' ');
+
+test('reads as a sentence', () => {
+  const values = { ...initial, operations: 'wallets.create', how: 'share', often: '20' };
+
+  expect(textOf(values)).toBe(
+    '[Reject] [Create wallet] from [any application] with [503 Service Unavailable] [20 % of the time] until [I clear the rule]',
+  );
+});
+
+test.each(faultEffectKinds)('builds a valid rule from each value of the sentence of %s', (kind) => {
+  const start = partsOf(initial).find(({ label }) => label === 'Effect');
+  const chosen = { ...initial, ...start?.options.find(({ aside }) => aside === kind)?.change };
+
+  for (const { options } of partsOf(chosen))
+    for (const { change } of options) {
+      const values = { ...chosen, ...change };
+      const { success } = faultRuleInput.safeParse(toInput({ ...values, name: nameFor(values, new Set()) }));
+      expect([change, success]).toEqual([change, true]);
+    }
+});

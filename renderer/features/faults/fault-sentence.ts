@@ -1,0 +1,316 @@
+import { paymentEventTypes } from '../../../service/model/installation/names.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
+import {
+  definitionOf,
+  type FaultEffectKind,
+  type FaultLayer,
+  type FaultParameter,
+  faultEffectKinds,
+  faultEffects,
+  placesOf,
+} from '../../../service/model/webhooks/fault-effects.ts';
+import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
+import { counted } from '../../components/figures/counted.ts';
+import type { PartOption, SentencePart } from '../../components/form/sentence/Sentence.tsx';
+import { toPhrase } from '../../components/status/labels/delivery-labels.ts';
+import { type FaultValues, kindOf, operationsIn } from './new-fault.ts';
+
+type Part = SentencePart<FaultValues>;
+type Change = Partial<FaultValues>;
+
+/** Values that the service knows. */
+export interface Known {
+  readonly operations: readonly { readonly name: string; readonly title: string }[];
+  readonly applications: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The rule as words and parts, in reading order. */
+export function sentenceOf(values: FaultValues, known: Known): readonly (string | Part)[] {
+  const kind = kindOf(values.kind);
+  const { layer, needs = [], takes = [] } = definitionOf(kind);
+  const conditions: readonly string[] = placesOf[layer];
+  const parameters = [...needs, ...takes].filter((name) => name !== 'code');
+  return [
+    effectPart(kind),
+    ...(conditions.includes('operations') ? [targetPart(values, layer, known)] : [targets[layer]]),
+    ...(conditions.includes('chain') ? ['on', listPart(values, chain)] : []),
+    ...(conditions.includes('applicationId') ? ['from', applicationPart(values, known)] : []),
+    ...(conditions.includes('endpoint') ? ['to', listPart(values, endpoint)] : []),
+    ...parameters.flatMap((name) => parameterPieces(values, name)),
+    frequencyPart(values),
+    'until',
+    listPart(values, limit),
+    ...(conditions.includes('path') ? [listPart(values, path)] : []),
+  ];
+}
+
+const verbs: Readonly<Record<FaultEffectKind, string>> = {
+  refuse: 'Reject',
+  delay: 'Delay',
+  reset: 'Reset the connection of',
+  'lose-answer': 'Lose the response of',
+  'slow-signing': 'Slow down',
+  'fail-signing': 'Fail',
+  'rpc-down': 'Drop',
+  'rpc-slow': 'Slow down',
+  'rpc-busy': 'Report "busy" to',
+  'rpc-answer-lost': 'Lose the response of',
+  'rpc-twice': 'Repeat',
+  'rpc-garbled': 'Garble the response of',
+  'hand-over-dropped': 'Accept and drop transactions in',
+  'hand-over-replaced': 'Replace transactions in',
+  'no-blocks': 'Do not create',
+  'gas-spike': 'Raise the base fee of',
+  reorg: 'Reorganise',
+  'reorg-dropped': 'Reorganise without transactions',
+  duplicate: 'Repeat',
+  'hold-back': 'Hold back',
+  late: 'Delay',
+  truncate: 'Truncate',
+  'delivery-answer-lost': 'Lose the response of',
+};
+
+/** The target of a rule without a condition. */
+const targets: Readonly<Record<FaultLayer, string>> = {
+  http: 'every call',
+  signing: 'every key operation',
+  rpc: 'every node request',
+  blocks: 'blocks',
+  deliveries: 'every event',
+};
+
+function effectPart(kind: FaultEffectKind): Part {
+  const options = faultEffectKinds.map((name) => ({
+    label: faultEffects[name].words,
+    aside: name,
+    change: changeTo(name, kind),
+    isChosen: name === kind,
+  }));
+  return { label: 'Effect', text: verbs[kind], options };
+}
+
+/** Another effect with usual values for its required parameters; operations of another layer do not apply. */
+function changeTo(kind: FaultEffectKind, previous: FaultEffectKind): Change {
+  const { layer, needs = [] } = definitionOf(kind);
+  return {
+    kind,
+    milliseconds: needs.includes('milliseconds') ? '300' : '',
+    gwei: needs.includes('gwei') ? '500' : '',
+    ...(layer !== definitionOf(previous).layer && { operations: '' }),
+  };
+}
+
+function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known): Part {
+  const chosen = operationsIn(operations);
+  const items = targetsOf(layer, known);
+  const titleOf = (name: string) => items.find((item) => item.name === name)?.title ?? name;
+  const toggled = (name: string) =>
+    chosen.includes(name) ? chosen.filter((item) => item !== name) : [...chosen, name];
+  return {
+    label: layer === 'deliveries' ? 'Events' : 'Operations',
+    text: chosen.length > 2 ? counted(chosen.length, 'operation') : chosen.map(titleOf).join(', ') || targets[layer],
+    isMany: true,
+    options: [
+      { label: targets[layer], change: { operations: '' }, isChosen: chosen.length === 0 },
+      ...items.map(({ name, title }) => ({
+        label: title,
+        ...(title !== name && { aside: name }),
+        change: { operations: toggled(name).join(', ') },
+        isChosen: chosen.includes(name),
+      })),
+    ],
+    other: { label: 'Names, separated by commas', value: operations, change: (typed) => ({ operations: typed }) },
+  };
+}
+
+function targetsOf(layer: FaultLayer, { operations }: Known): Known['operations'] {
+  if (layer === 'http') return operations;
+  if (layer === 'deliveries') return paymentEventTypes.map((name) => ({ name, title: name }));
+  const names = layer === 'signing' ? ['open', 'use'] : ['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'];
+  return names.map((name) => ({ name, title: name }));
+}
+
+function applicationPart({ applicationId }: FaultValues, { applications }: Known): Part {
+  const all = [{ id: '', name: 'any application' }, ...applications];
+  return {
+    label: 'Application',
+    text: all.find(({ id }) => id === applicationId)?.name ?? applicationId,
+    options: all.map(({ id, name }) => ({
+      label: name,
+      change: { applicationId: id },
+      isChosen: id === applicationId,
+    })),
+  };
+}
+
+/** A part for one field: its usual values with their texts, and any other value. */
+interface ListField {
+  readonly name: keyof FaultValues;
+  readonly label: string;
+  readonly unit?: string;
+  readonly values: readonly string[];
+  /** The text of a value, or of an empty one. */
+  textOf(value: string): string;
+  readonly isOptional?: boolean;
+  /** Only the usual values are allowed. */
+  readonly isClosed?: boolean;
+}
+
+function listPart(values: FaultValues, { name, label, unit, textOf, isOptional, isClosed, ...field }: ListField): Part {
+  const value = values[name];
+  const options = field.values.map((item) => ({
+    label: textOf(item),
+    change: { [name]: item },
+    isChosen: item === value,
+  }));
+  return {
+    label,
+    text: textOf(value),
+    options,
+    ...(isOptional && value === '' && { isOptional }),
+    ...(!isClosed && {
+      other: {
+        label: `Other: ${label.toLowerCase()}`,
+        ...(unit && { unit }),
+        value,
+        change: (typed) => ({ [name]: typed }),
+      },
+    }),
+  };
+}
+
+const chain: ListField = {
+  name: 'chain',
+  label: 'Chain',
+  values: ['', ...secretTypes],
+  textOf: (value) => value || 'all chains',
+  isClosed: true,
+};
+
+const endpoint: ListField = {
+  name: 'endpoint',
+  label: 'Endpoint',
+  values: [''],
+  textOf: (value) => value || 'any endpoint',
+};
+
+const path: ListField = {
+  name: 'path',
+  label: 'Path',
+  values: [''],
+  textOf: (value) => (value ? `only at ${value}` : 'add a path'),
+  isOptional: true,
+};
+
+const limit: ListField = {
+  name: 'hits',
+  label: 'Maximum hits',
+  values: ['', '1', '3', '10'],
+  textOf: (value) => (value ? `it hit ${value} ${value === '1' ? 'time' : 'times'}` : 'I clear the rule'),
+};
+
+const milliseconds: ListField = {
+  name: 'milliseconds',
+  label: 'Milliseconds',
+  unit: 'ms',
+  values: ['100', '300', '1000', '2000', '5000'],
+  textOf: (value) => (value ? `${value} ms` : 'how long'),
+};
+
+const parameters: Readonly<
+  Record<Exclude<FaultParameter, 'code' | 'status'>, readonly [string | undefined, ListField]>
+> = {
+  milliseconds: ['by', milliseconds],
+  gwei: [
+    'to',
+    { name: 'gwei', label: 'Gwei', values: ['100', '500', '1000'], textOf: (value) => `${value || '…'} gwei` },
+  ],
+  blocks: [
+    undefined,
+    {
+      name: 'blocks',
+      label: 'Reorg depth',
+      values: ['', '2', '5'],
+      textOf: (value) => (value ? `${value} blocks deep` : '1 block deep'),
+    },
+  ],
+  times: [
+    undefined,
+    { name: 'times', label: 'Deliveries', values: ['', '3', '5'], textOf: (value) => `${value || '2'} times` },
+  ],
+  retryAfterSeconds: [
+    undefined,
+    {
+      name: 'retryAfterSeconds',
+      label: 'Retry-After',
+      unit: 's',
+      values: ['', '1', '5', '30'],
+      textOf: (value) => (value ? `Retry-After ${value} s` : 'add Retry-After'),
+      isOptional: true,
+    },
+  ],
+};
+
+function parameterPieces(values: FaultValues, name: FaultParameter): readonly (string | Part)[] {
+  if (name === 'code') return [];
+  if (name === 'status') return ['with', responsePart(values)];
+  const [word, field] = parameters[name];
+  return [...(word ? [word] : []), listPart(values, field)];
+}
+
+const statuses = ['429', '500', '502', '503', '504'];
+
+/** A status, or an error code with its own status. */
+function responsePart({ status, code }: FaultValues): Part {
+  const option = (label: string, change: Change, isChosen: boolean): PartOption<FaultValues> => ({
+    label,
+    change,
+    isChosen,
+  });
+  const current = status || '503';
+  return {
+    label: 'Response',
+    text: code || (/^\d+$/.test(current) ? toPhrase(Number(current)) : current),
+    options: [
+      ...statuses.map((item) => option(toPhrase(Number(item)), { status: item, code: '' }, !code && item === current)),
+      ...faultCodes.map((item) => option(item, { status: '', code: item }, item === code)),
+    ],
+    other: { label: 'Other status', value: status, change: (typed) => ({ status: typed, code: '' }) },
+  };
+}
+
+const frequencies: readonly (readonly [how: string, often: string])[] = [
+  ['always', ''],
+  ['share', '5'],
+  ['share', '20'],
+  ['share', '50'],
+  ['first', '3'],
+  ['every', '10'],
+  ['at', '2, 5'],
+];
+
+function frequencyPart(values: FaultValues): Part {
+  const { how, often } = values;
+  return {
+    label: 'Frequency',
+    text: frequencyText(how, often),
+    options: frequencies.map(([name, number]) => ({
+      label: frequencyText(name, number),
+      change: { how: name, often: number },
+      isChosen: name === how && number === often,
+    })),
+    other: {
+      label: 'Other share',
+      unit: '%',
+      value: how === 'share' ? often : '',
+      change: (typed) => ({ how: 'share', often: typed }),
+    },
+  };
+}
+
+function frequencyText(how: string, often: string): string {
+  if (how === 'share') return `${often || '…'} % of the time`;
+  if (how === 'first') return `the next ${often} times`;
+  if (how === 'every') return `every ${often}th time`;
+  return how === 'at' ? `times ${often}` : 'every time';
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
+import { aWorld, type World } from '../../../test/world/world.ts';
+import { faultPreview } from '../../model/webhooks/fault-scenarios.ts';
+
+const rule = { effect: { kind: 'refuse' }, where: { operations: ['users.list'] }, when: { share: 0.3 }, seed: 5 };
+
+async function outcomesOf({ http }: World, fields: object = {}) {
+  const body = { name: 'mine', ...rule, ...fields };
+  const { calls } = resultIn(
+    await call(http, 'POST /_vaultdesk/faults/preview', { token: operatorToken, body }),
+    faultPreview,
+  );
+  return calls.filter(({ operation }) => operation === 'users.list').map(({ outcome }) => outcome);
+}
+
+async function listUsers({ http, token }: World, times: number) {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) {
+    statuses.push((await call(http, 'GET /api/users', { token })).status);
+    await call(http, 'GET /api/wallets', { token });
+  }
+  return statuses;
+}
+
+test('predicts which calls fail once the rule is enabled, and changes nothing', async () => {
+  const world = await aWorld();
+  await listUsers(world, 20);
+  const outcomes = await outcomesOf(world);
+  const storedRules = () => world.ports.storage.read(({ faultRules }) => faultRules.find('mine'));
+  expect(storedRules()).toBeUndefined();
+
+  await call(world.http, 'PUT /_vaultdesk/faults/mine', { token: operatorToken, body: rule });
+
+  const statuses = await listUsers(world, 20);
+  expect(statuses.map((status) => (status === 503 ? 'hit' : 'passed'))).toEqual(outcomes);
+  expect(new Set(outcomes)).toEqual(new Set(['hit', 'passed']));
+});
+
+test('stops after the maximum number of hits, and rejects a rule that matches nothing', async () => {
+  const world = await aWorld();
+  await listUsers(world, 3);
+
+  expect(await outcomesOf(world, { when: {}, until: { hits: 2 } })).toEqual(['hit', 'hit', 'unmatched']);
+  const body = { name: 'mine', ...rule, where: { operations: ['faults.*'] } };
+  expect((await call(world.http, 'POST /_vaultdesk/faults/preview', { token: operatorToken, body })).status).toBe(400);
+});
