@@ -39,13 +39,13 @@ const ofTelemetry = /\/node_modules\/(?:@opentelemetry|prom-client|tdigest|bintr
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
-  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|ServiceBanner|use-computed-color-scheme)\.\w+$/;
+  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|SidebarCount|ServiceBanner|use-computed-color-scheme)\.\w+$/;
 
 /** Display components, except those that parse with a schema or are used only with such components. */
 const shown =
   /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
 const reading =
-  /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
+  /\/(?:credential|use-embedded-chains|ChainField|EmbeddedChainField|wallet-event-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
 /** Input components, except those that parse with a schema. */
 const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;

@@ -107,7 +107,7 @@ test('code that cannot be loaded is never reported as an unreachable service', {
     ),
   ];
   await tab.goto(page.url());
-  const links = tab.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const links = tab.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(links.last()).toBeVisible();
   const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   expect(paths.length).toBeGreaterThan(20);
@@ -194,7 +194,7 @@ test('a click is not lost where code arrives between its press and its release',
   const tips = await holdScripts(tab, /\/assets\/(?:overlays|FloatingTip)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(title(tab, 'Home')).toBeVisible();
-  await tab.getByRole('navigation').getByRole('link', { name: 'Billing' }).hover();
+  await tab.getByRole('navigation').getByRole('link', { name: 'Wallets' }).hover();
   await tab.mouse.down();
 
   const arrived = tab.waitForResponse(/\/assets\/FloatingTip-/);
@@ -203,7 +203,7 @@ test('a click is not lost where code arrives between its press and its release',
   await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await tab.mouse.up();
 
-  await expect(title(tab, 'Billing')).toBeVisible();
+  await expect(title(tab, 'Wallets')).toBeVisible();
   await tab.close();
 });
 

@@ -1,49 +1,67 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
+import { openPalette } from '../pages/frame.ts';
 
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const group = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 
-test('the navigation shows every page with its name at 1440 × 900, and folds in a lower window', async ({ page }) => {
-  await expect(main(page).getByRole('link', { name: 'Faults', exact: true })).toBeInViewport();
+test('the sidebar shows every page, and folds the groups that do not fit a lower window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await expect(sidebar(page).getByRole('link')).toHaveCount(24);
+  await expect(sidebar(page).getByRole('button', { expanded: false })).toHaveCount(0);
 
-  await expect(main(page).getByRole('link')).toHaveCount(26);
-  await expect(main(page).getByRole('button', { expanded: false })).toHaveCount(0);
-  expect(await surplusOf(main(page))).toBeLessThanOrEqual(0);
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => surplusOf(sidebar(page))).toBeLessThanOrEqual(0);
+  }
+  await page.goto(new URL('/console/contracts', page.url()).href);
+  await expect(item(page, 'Chains')).toBeInViewport();
+  await expect(item(page, 'Chains')).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Contracts · Vaultdesk');
 
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await expect.poll(() => surplusOf(main(page))).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(main(page).getByRole('link')).toHaveCount(26);
+  await page.goto(new URL('/console/clock', page.url()).href);
+  await group(page, 'Settings').click();
+  await expect(item(page, 'Chains')).toBeVisible();
+  await expect(group(page, 'Wallets')).toHaveAttribute('aria-expanded', 'false');
+  expect(await surplusOf(sidebar(page))).toBeLessThanOrEqual(0);
+  await page.reload();
+  await expect(group(page, 'Settings')).toHaveAttribute('aria-expanded', 'true');
+  await expect(item(page, 'Clock')).toHaveAttribute('aria-current', 'page');
 });
 
-for (const [width, height] of [
-  [1440, 700],
-  [1024, 700],
-] as const)
-  test(`the navigation fits ${width} × ${height}, shows the current page and opens folded groups`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(new URL('/console/clock', page.url()).href);
-    const current = main(page).getByRole('link', { name: 'Clock', exact: true });
-    await expect(current).toHaveAttribute('aria-current', 'page');
-    await expect(current.getByText('Clock')).toBeInViewport();
-    await expect.poll(() => surplusOf(main(page))).toBeLessThanOrEqual(0);
+test('keys move between the groups of the sidebar and fold them; pages are pinned up to four', async ({ page }) => {
+  await page.goto(new URL('/console/webhooks', page.url()).href);
+  await expect(item(page, 'Webhooks')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(group(page, 'Market')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(group(page, 'Market')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(group(page, 'Payments'), 'the group of the current page stays open').toBeFocused();
+  await expect(item(page, 'Webhooks')).toBeVisible();
 
-    const folded = main(page).getByRole('button', { name: 'Service' });
-    await expect(folded).toHaveAttribute('aria-expanded', 'false');
-    await folded.click();
-    await main(page).getByRole('link', { name: 'Settings', exact: true }).click();
-
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await expect.poll(() => surplusOf(main(page))).toBeLessThanOrEqual(0);
-  });
-
-test('names the icons of a narrow window in tooltips', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 700 });
-  const link = main(page).getByRole('link', { name: 'Wallets', exact: true });
-
-  await link.hover();
-
-  await expect(link.getByText('Wallets')).toHaveCSS('clip-path', 'none');
+  for (const name of ['Users', 'Requests', 'Faults', 'Clock']) {
+    await item(page, name).first().hover();
+    await sidebar(page)
+      .getByRole('button', { name: `Pin ${name} to sidebar` })
+      .click();
+  }
+  await item(page, 'Wallets').hover();
+  await expect(sidebar(page).getByRole('button', { name: 'Pin Wallets to sidebar' })).toHaveCount(0);
+  await sidebar(page).getByRole('button', { name: 'Unpin Clock' }).first().click();
+  await page.goto(new URL('/console/payments?status=FAILED', page.url()).href);
+  await (await openPalette(page)).fill('pin to sidebar');
+  await page.keyboard.press('Enter');
+  await item(page, 'Home').click();
+  await item(page, 'Payments').first().click();
+  await expect(page).toHaveURL(/payments\?status=FAILED$/);
 });
 
 test('rows and heads do not move while a list is loading', async ({ page }) => {
@@ -68,7 +86,7 @@ test('rows and heads do not move while a list is loading', async ({ page }) => {
   }
 });
 
-/** By how many pixels the links exceed the height of the navigation. */
+/** By how many pixels the links exceed the height of the sidebar. */
 function surplusOf(navigation: Locator): Promise<number> {
   return navigation.evaluate((element) =>
     Math.max(...[...element.children].map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),

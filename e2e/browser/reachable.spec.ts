@@ -128,7 +128,7 @@ async function workInConsole(browser: Browser, base: string, { port, instances }
   const assertClean = watchPage(page);
 
   await page.goto(url);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   await expect(page.locator('footer').getByText(new URL(base).host)).toBeVisible();
   await page.getByRole('button', { name: 'Copy base_url' }).hover();
   await expect(page.getByRole('tooltip', { name: 'Copy base_url' })).toBeVisible();

@@ -179,7 +179,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
   const strip = page.getByRole('contentinfo');
-  await expect(strip.getByText('Saved to disk')).toBeVisible();
+  await expect(strip.getByText('Listening')).toBeVisible();
   const banner = page.getByRole('complementary', { name: 'Connection' });
   await expect(banner).toBeHidden();
 
@@ -193,7 +193,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
   await expect(banner).toContainText(`npx vaultdesk serve --port ${port}`);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
-  await expect(strip.getByText('Saved to disk')).toBeHidden();
+  await expect(strip.getByText('Not responding')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'service-stopped');
   const newUser = page.getByRole('button', { name: 'New user' }).first();
@@ -204,7 +204,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await banner.getByRole('button', { name: 'Retry now' }).click();
 
   await expect(banner).toContainText('Connected again');
-  await expect(strip.getByText('Saved to disk')).toBeVisible();
+  await expect(strip.getByText('Listening')).toBeVisible();
   await expect(banner).toBeHidden();
   await newUser.click();
   await drawer.getByLabel('Reference').fill('grace');

@@ -166,7 +166,7 @@ test('Settings list signed-in browsers and end the session of another, which exp
   await expect(secondTab.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
   await expectAccessible(secondTab);
   await keepScreenshot(secondTab, 'session-ended');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   await context?.close();
 });
 
@@ -271,11 +271,11 @@ async function anotherBrowser(page: Page, ready: Ready) {
   const otherPage = await context?.newPage();
   if (!otherPage || !context) throw new Error('There is no browser.');
   await otherPage.goto(await entry());
-  await expect(otherPage.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(otherPage.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   const comeBack = async () => {
     const secondTab = await context.newPage();
     await secondTab.goto(await entry());
-    await expect(secondTab.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(secondTab.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   };
   return { otherPage, comeBack };
 }

@@ -23,8 +23,12 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   const newTab = await opening;
   await openPage(newTab, 'Users');
   await expect(newTab.getByText('of main')).toBeHidden();
-  await expect(newTab.getByRole('button', { name: 'World beside, switch world' })).toBeVisible();
-  await expect(newTab.getByRole('contentinfo').getByText('In memory')).toBeVisible();
+  await expect(newTab).toHaveTitle('Users · beside');
+  await newTab.keyboard.press('Alt+w');
+  await expect(newTab.getByRole('menuitemradio', { name: 'beside Empty', checked: true })).toBeVisible();
+  await newTab.keyboard.press('1');
+  await expect(newTab.getByText('of main')).toBeVisible();
+  await newTab.goBack();
   await openPage(newTab, 'Worlds');
   await expectAccessible(newTab);
   await expect(newTab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { dialog } from '../pages/frame.ts';
 test.describe.configure({ mode: 'default' });
 
 test('the menu leads to every page of the navigation, in its order', async ({ page, electron }) => {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
   const links = navigation.getByRole('link', { includeHidden: true });
   await expect.poll(() => links.count()).toBeGreaterThan(20);
   const names = await links.evaluateAll((allLinks) => allLinks.flatMap((link) => link.textContent ?? []));

@@ -12,7 +12,7 @@ test('the window shows a world, and that it has ended', async ({ page, ready }) 
   await page.goto('app://console/w/short/users');
   const strip = page.getByRole('contentinfo');
   await expect(page.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
-  await expect(strip.getByText('In memory')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'World short, switch world' })).toContainText('Empty');
   await expect(strip.getByText('live', { exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Wallets' }).click();
   await expect(page).toHaveURL('app://console/w/short/wallets');

@@ -147,7 +147,7 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
-  await expect(page.getByRole('heading', { level: 1, name: 'Request log' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('g');
   await page.keyboard.press('w');
@@ -159,11 +159,11 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Close the panel, clear the selection');
+  await expect(dialog(page, 'Help and shortcuts')).toContainText('Close the panel, clear the selection');
   await expectAccessible(page);
   await keepScreenshot(page, 'keys');
   await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden();
+  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });
 
 test('the palette knows a signing method by its id, and Escape clears a selection', async ({ page, api }) => {

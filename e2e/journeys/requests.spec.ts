@@ -100,7 +100,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {
   for (const size of [1, 2, 3]) await api.call('GET', `/api/users?size=${size}`);
   await api.call('GET', '/api/users?size=none');
-  await openPage(page, 'Request log');
+  await openPage(page, 'Requests');
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
   const group = rows.filter({ hasText: '×3' });
   await expect(group).toContainText('List users');

@@ -29,7 +29,7 @@ interface Walk {
 /** Takes all ten steps from Home with the mouse or the keyboard; returns the number of actions. */
 export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Promise<number> {
   const mouse = new Mouse(page, by);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
   const walk: Walk = {
     page,
     mouse,

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens a page of the console by its name in the navigation, whose group may be folded. */
+/** Opens a page of the console by its name in the sidebar, where its group may be folded. */
 export async function openPage(page: Page, name: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  if (name === 'Contracts' || name === 'Guides') return openByPalette(page, name);
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
   const link = navigation.locator('a').filter({ hasText: new RegExp(`^${name}$`) });
   await expect(link).toBeAttached();
   if (!(await link.isVisible())) {
@@ -11,6 +12,13 @@ export async function openPage(page: Page, name: string): Promise<void> {
   }
   await link.click();
   // Before it appears, elements of the previous page could be clicked.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Opens a page that has no item in the sidebar. */
+async function openByPalette(page: Page, name: string): Promise<void> {
+  await (await openPalette(page)).fill(name);
+  await page.getByRole('group', { name: 'Go to' }).getByRole('option', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 

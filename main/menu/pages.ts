@@ -5,9 +5,21 @@ export interface MenuPage {
   readonly path: (typeof consolePaths)[number];
 }
 
-/** The groups of the console's navigation, in its order; a journey compares both. */
+/** The groups of the console's sidebar, in its order, and its other lists; a journey compares both. */
 export const pageGroups: readonly (readonly MenuPage[])[] = [
   [{ label: 'Home', path: '/' }],
+  [
+    { label: 'Requests', path: '/requests' },
+    { label: 'Deliveries', path: '/deliveries' },
+    { label: 'Inbox', path: '/inbox' },
+    { label: 'Audit log', path: '/audit' },
+  ],
+  [
+    { label: 'Clock', path: '/clock' },
+    { label: 'Faults', path: '/faults' },
+    { label: 'Snapshots', path: '/snapshots' },
+    { label: 'Worlds', path: '/worlds' },
+  ],
   [
     { label: 'Users', path: '/users' },
     { label: 'Wallets', path: '/wallets' },
@@ -19,28 +31,20 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
     { label: 'Offers', path: '/offers' },
     { label: 'Fulfillments', path: '/fulfillments' },
     { label: 'Collections', path: '/collections' },
-    { label: 'Contracts', path: '/contracts' },
     { label: 'Mints', path: '/mints' },
   ],
   [
     { label: 'Payments', path: '/payments' },
     { label: 'Webhooks', path: '/webhooks' },
-    { label: 'Deliveries', path: '/deliveries' },
-    { label: 'Inbox', path: '/inbox' },
   ],
   [
-    { label: 'Request log', path: '/requests' },
     { label: 'Applications', path: '/applications' },
+    { label: 'Chains', path: '/chains' },
     { label: 'Billing', path: '/billing' },
-    { label: 'Audit log', path: '/audit' },
     { label: 'Settings', path: '/settings' },
-    { label: 'Guides', path: '/guides' },
   ],
   [
-    { label: 'Clock', path: '/clock' },
-    { label: 'Snapshots', path: '/snapshots' },
-    { label: 'Worlds', path: '/worlds' },
-    { label: 'Chains', path: '/chains' },
-    { label: 'Faults', path: '/faults' },
+    { label: 'Contracts', path: '/contracts' },
+    { label: 'Guides', path: '/guides' },
   ],
 ];

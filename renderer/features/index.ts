@@ -7,7 +7,7 @@ import { audit } from './audit/audit.feature.tsx';
 import { billing } from './billing/billing.feature.tsx';
 import { chains } from './chains/chains.feature.tsx';
 import { clock } from './clock/clock.feature.tsx';
-import { collections, mints } from './collections/collections.feature.tsx';
+import { collections } from './collections/collections.feature.tsx';
 import { contracts } from './contracts/contracts.feature.tsx';
 import { explorer } from './explorer/explorer.feature.tsx';
 import { faults } from './faults/faults.feature.tsx';
@@ -28,9 +28,17 @@ import { wallets } from './wallets/wallets.feature.tsx';
 import { webhooks } from './webhooks/webhooks.feature.tsx';
 import { worlds } from './worlds/worlds.feature.tsx';
 
-/** Everything the console shows, in the order of its navigation and its palette. */
+/** Everything the console shows, in the order of its sidebar and its palette. */
 const declared = [
   home,
+  requests,
+  payments,
+  webhooks,
+  audit,
+  clock,
+  faults,
+  snapshots,
+  worlds,
   users,
   wallets,
   signatures,
@@ -39,20 +47,11 @@ const declared = [
   offers,
   fulfillments,
   collections,
-  contracts,
-  mints,
-  payments,
-  webhooks,
-  requests,
-  clock,
-  snapshots,
-  worlds,
-  chains,
-  explorer,
   applications,
+  chains,
+  contracts,
+  explorer,
   billing,
-  audit,
-  faults,
   settings,
   guidesFeature,
   activity,

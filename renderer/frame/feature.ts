@@ -4,18 +4,21 @@ import type { OperationName } from '../service/call/operations.ts';
 import type { Action, ActionOf, ActName, Acts } from './act/actions.tsx';
 import type { EntryGroup } from './palette/entry.ts';
 
-/** The groups of the navigation in order; pages in `top` come first. */
-export const navigationGroups = ['top', 'Wallets', 'Market and tokens', 'Payments', 'Service', 'Simulate'] as const;
+/** The groups of the sidebar in order; pages in `top` come first. */
+export const pageGroupNames = ['top', 'Workbench', 'Simulate', 'Wallets', 'Market', 'Payments', 'Settings'] as const;
 
 /** A path without parameters. @example "/webhooks" */
 export type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
-/** A page of the navigation. */
+/** A page that has a key and is in the palette. */
 export interface FeaturePage {
   readonly to: PagePath;
   readonly label: string;
   readonly icon: TablerIcon;
-  readonly group: (typeof navigationGroups)[number];
+  /** Its group in the sidebar; the sidebar has no item for a page without a group. */
+  readonly group?: (typeof pageGroupNames)[number];
+  /** Further addresses at which the sidebar marks this page as the current one. */
+  readonly also?: readonly string[];
   /** The key that opens the page after `g`. */
   readonly goKey: string;
 }
@@ -73,8 +76,8 @@ export interface CardProps {
   readonly banner: object;
   /** In the status strip, after the service state. */
   readonly strip: object;
-  /** Next to a navigation link. */
-  readonly navigation: { readonly to: string };
+  /** Next to a sidebar item, with its page, or next to a folded group, with all its pages. */
+  readonly sidebar: { readonly pages: readonly string[] };
   readonly user: { readonly userId: string };
   /** On pages of records in a trace, with the record id. */
   readonly trace: { readonly id: string };
@@ -98,7 +101,7 @@ export type CardPlace = {
   [On in keyof CardProps]: { readonly on: On } & CardProps[On];
 }[keyof CardProps];
 
-/** The contributions of a feature to navigation, palette, drawers and pages. */
+/** The contributions of a feature to sidebar, palette, drawers and pages. */
 export interface Feature {
   readonly pages?: readonly FeaturePage[];
   readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };

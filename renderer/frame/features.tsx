@@ -8,13 +8,20 @@ import {
   type FeatureFinder,
   type FeaturePage,
   type FeatureShortcut,
-  navigationGroups,
+  pageGroupNames,
 } from './feature.ts';
 import { searchResultsOf } from './palette/SearchResult.tsx';
 
+export interface PageGroup {
+  readonly label: string;
+  readonly pages: readonly FeaturePage[];
+}
+
 /** The combined contents of all features. */
 export interface Contents {
-  readonly pageGroups: readonly { readonly label: string; readonly pages: readonly FeaturePage[] }[];
+  readonly pages: readonly FeaturePage[];
+  /** The pages of the sidebar by group. */
+  readonly pageGroups: readonly PageGroup[];
   readonly acts: ReadonlyMap<string, AnyAct>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
@@ -27,7 +34,8 @@ export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features.flatMap((feature) => feature.finder ?? []).toSorted((a, b) => a.rank - b.rank);
   return {
-    pageGroups: navigationGroups.map((label) => ({ label, pages: pages.filter(({ group }) => group === label) })),
+    pages,
+    pageGroups: pageGroupNames.map((label) => ({ label, pages: pages.filter(({ group }) => group === label) })),
     acts: new Map(features.flatMap(({ acts = {} }) => Object.entries<AnyAct>(acts))),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     finders,
@@ -65,4 +73,10 @@ export function LazyCards(props: CardPlace) {
       </Suspense>
     </CatchBoundary>
   );
+}
+
+/** The page at a path: that of its address, the list of its record, or the page that marks it as its own. */
+export function pageAt(pages: readonly FeaturePage[], path: string): FeaturePage | undefined {
+  const isWithin = (start: string) => path === start || path.startsWith(`${start}/`);
+  return pages.find(({ to }) => isWithin(to)) ?? pages.find(({ also = [] }) => also.some(isWithin));
 }

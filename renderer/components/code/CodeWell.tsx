@@ -1,5 +1,6 @@
-import { Box, Flex, SegmentedControl } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useState } from 'react';
+import { Segments } from '../layout/loading/Segments.tsx';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
@@ -41,12 +42,11 @@ export function ChosenWell({
         </Box>
         <Flex align="center" gap={10}>
           {examples.length > 1 && (
-            <SegmentedControl
-              size="xs"
+            <Segments
+              label="Language"
               value={example.label}
+              options={examples.map(({ label }) => ({ value: label, label }))}
               onChange={onChoose}
-              data={examples.map(({ label }) => label)}
-              aria-label="Language"
             />
           )}
           <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />

@@ -52,7 +52,7 @@ export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
 
 /** The list that contains such records. */
 export const lists: Readonly<Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>> = {
-  request: { label: 'Request log', to: '/requests' },
+  request: { label: 'Requests', to: '/requests' },
   payment: { label: 'Payments', to: '/payments' },
   offer: { label: 'Offers', to: '/offers' },
   fulfillment: { label: 'Fulfillments', to: '/fulfillments' },

@@ -9,7 +9,7 @@ declare module '../../frame/act/actions.tsx' {
 }
 
 export const applications = {
-  pages: [{ to: '/applications', label: 'Applications', icon: IconApps, group: 'Service', goKey: 'a' }],
+  pages: [{ to: '/applications', label: 'Applications', icon: IconApps, group: 'Settings', goKey: 'a' }],
   acts: {
     'new-application': {
       operation: 'applications.create',

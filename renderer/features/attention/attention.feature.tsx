@@ -6,11 +6,7 @@ export const attention = {
   cards: [
     { on: 'home', name: 'attention', Card: lazyPart(() => import('./AttentionCard.tsx'), 'AttentionCard') },
     { on: 'strip', name: 'attention', Card: lazyPart(() => import('./frame/AttentionStrip.tsx'), 'AttentionStrip') },
-    {
-      on: 'navigation',
-      name: 'attention',
-      Card: lazyPart(() => import('./frame/NavigationCount.tsx'), 'NavigationCount'),
-    },
+    { on: 'sidebar', name: 'attention', Card: lazyPart(() => import('./frame/SidebarCount.tsx'), 'SidebarCount') },
     { on: 'settings', name: 'notices', Card: lazyPart(() => import('./notices/NoticesCard.tsx'), 'NoticesCard') },
   ],
 } satisfies Feature;

@@ -3,5 +3,5 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** Operator actions, in a hash chain that reveals removed entries. */
 export const audit = {
-  pages: [{ to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Service', goKey: 'l' }],
+  pages: [{ to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Workbench', goKey: 'l' }],
 } satisfies Feature;

@@ -3,6 +3,7 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ChainFindings } from '../../components/chain/ChainFindings.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';
@@ -26,6 +27,7 @@ export function ChainsPage() {
         facts="Embedded EVM chains, or nodes of yours. A sleeping chain starts on demand."
         actions={
           <>
+            <LinkButton to="/contracts">Contracts</LinkButton>
             <ActButton action={{ name: 'mint-item' }}>Mint a test item…</ActButton>
             <ActButton action={{ name: 'faucet' }} icon={IconDroplet}>
               Faucet…

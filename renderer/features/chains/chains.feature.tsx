@@ -12,7 +12,16 @@ declare module '../../frame/act/actions.tsx' {
 
 /** The chains of the wallets, with test funds and test items. */
 export const chains = {
-  pages: [{ to: '/chains', label: 'Chains', icon: IconCube, group: 'Simulate', goKey: 'b' }],
+  pages: [
+    {
+      to: '/chains',
+      label: 'Chains',
+      icon: IconCube,
+      group: 'Settings',
+      also: ['/contracts', '/explorer'],
+      goKey: 'b',
+    },
+  ],
   acts: {
     faucet: {
       operation: 'chains.faucet',

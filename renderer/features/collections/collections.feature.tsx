@@ -10,9 +10,12 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-/** Token contracts that are deployed from here. */
+/** Token contracts that are deployed from here, and their mints. */
 export const collections = {
-  pages: [{ to: '/collections', label: 'Collections', icon: IconBoxMultiple, group: 'Market and tokens', goKey: 'c' }],
+  pages: [
+    { to: '/collections', label: 'Collections', icon: IconBoxMultiple, group: 'Market', goKey: 'c' },
+    { to: '/mints', label: 'Mints', icon: IconStack2, group: 'Market', goKey: 'n' },
+  ],
   acts: {
     'deploy-collection': {
       operation: 'collections.deploy',
@@ -28,9 +31,4 @@ export const collections = {
     },
   },
   finder: { rank: 8, load: async () => (await import('./use-collection-entries.tsx')).useCollectionEntries },
-} satisfies Feature;
-
-/** The mints of tokens, on a page after contracts. */
-export const mints = {
-  pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Market and tokens', goKey: 'n' }],
 } satisfies Feature;

@@ -3,6 +3,6 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** Reads any contract, or calls it with a wallet. */
 export const contracts = {
-  pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode, group: 'Market and tokens', goKey: 'k' }],
+  pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode, goKey: 'k' }],
   finder: { rank: 12, load: async () => (await import('./use-contract-entries.tsx')).useContractEntries },
 } satisfies Feature;

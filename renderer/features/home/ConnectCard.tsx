@@ -1,10 +1,11 @@
-import { ActionIcon, Box, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -24,8 +25,6 @@ const forms = [
 ] as const;
 type Form = (typeof forms)[number]['value'];
 
-const isForm = (text: string): text is Form => forms.some(({ value }) => value === text);
-
 /** The connection values of an application, in the format that its developer needs. */
 export function ConnectCard({ overview }: { overview: Overview | undefined }) {
   const [form, setForm] = useState<Form>('values');
@@ -35,15 +34,7 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
     <Card
       title="Connect your application"
       hint={connection?.name}
-      actions={
-        <SegmentedControl
-          size="xs"
-          data={[...forms]}
-          value={form}
-          onChange={(next) => isForm(next) && setForm(next)}
-          aria-label="Format of the values"
-        />
-      }
+      actions={<Segments label="Format of the values" options={forms} value={form} onChange={setForm} />}
     >
       {connection && form !== 'values' ? (
         <Suspense fallback={<SkeletonLine />}>

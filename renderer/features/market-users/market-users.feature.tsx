@@ -12,7 +12,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Buyers and sellers with their balances. */
 export const marketUsers = {
-  pages: [{ to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Market and tokens', goKey: 'm' }],
+  pages: [{ to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Market', goKey: 'm' }],
   acts: {
     'new-market-user': {
       operation: 'marketUsers.create',

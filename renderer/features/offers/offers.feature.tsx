@@ -31,7 +31,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Sales and auctions with their actions. */
 export const offers = {
-  pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Market and tokens', goKey: 'o' }],
+  pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Market', goKey: 'o' }],
   acts: {
     'new-offer': {
       operation: 'offers.create',

@@ -37,7 +37,7 @@ export function LogHeader({
   return (
     <>
       <PageHeader
-        title="Request log"
+        title="Requests"
         // Always has its line, so that nothing moves once calls are dropped.
         facts={log ? factsOf(log) : ' '}
         beside={

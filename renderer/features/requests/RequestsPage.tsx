@@ -220,7 +220,7 @@ function NoRequests({ isOn }: { isOn: boolean }) {
       diagram={[
         { icon: IconTerminal2, label: 'Your application', missing: isOn, flow: 'call' },
         { icon: IconServer2, label: 'Vaultdesk', flow: 'logs it' },
-        { icon: IconListDetails, label: 'Request log', missing: true },
+        { icon: IconListDetails, label: 'Requests', missing: true },
       ]}
       actions={
         <LinkButton size="md" variant="filled" to={isOn ? '/' : '/settings'}>

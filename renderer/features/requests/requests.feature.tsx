@@ -10,7 +10,9 @@ declare module '../../frame/act/actions.tsx' {
 
 /** The request log: every call to the listener, the reason for each error, and resending. */
 export const requests = {
-  pages: [{ to: '/requests', label: 'Request log', icon: IconListDetails, group: 'Service', goKey: 'r' }],
+  pages: [
+    { to: '/requests', label: 'Requests', icon: IconListDetails, group: 'Workbench', also: ['/traces'], goKey: 'r' },
+  ],
   acts: {
     'resend-request': {
       operation: 'requests.resend',

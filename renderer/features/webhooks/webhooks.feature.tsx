@@ -36,8 +36,8 @@ declare module '../../frame/act/actions.tsx' {
 export const webhooks = {
   pages: [
     { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, group: 'Payments', goKey: 'e' },
-    { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery, group: 'Payments', goKey: 'd' },
-    { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Payments', goKey: 'i' },
+    { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery, group: 'Workbench', goKey: 'd' },
+    { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Workbench', goKey: 'i' },
   ],
   acts: {
     'new-webhook': {

@@ -1,4 +1,5 @@
 import { Box, Flex, Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
 import { ManualLink } from '../../components/status/ManualLink.tsx';
@@ -20,22 +21,23 @@ interface KeyLine {
   readonly does: string;
 }
 
-/** All keyboard shortcuts. */
+/** All keyboard shortcuts, with links to the guides and the manual. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   useFocusReturn();
-  const { pageGroups } = useContents();
-  const pages = pageGroups.flatMap((group) =>
-    group.pages.map(({ label, goKey }) => ({ keys: ['g', goKey], does: label })),
-  );
+  const lines = useContents().pages.map(({ label, goKey }) => ({ keys: ['g', goKey], does: label }));
   const everywhere: readonly KeyLine[] = [
     { keys: findKeys, does: 'Find anything or run an action' },
-    { keys: ['?'], does: 'Show shortcuts' },
+    { keys: ['Alt', 'W'], does: 'Switch world' },
+    { keys: ['Alt', '↑'], does: 'Previous group of pages' },
+    { keys: ['Alt', '↓'], does: 'Next group of pages' },
+    { keys: ['←', '→'], does: 'Fold or open the group' },
+    { keys: ['?'], does: 'Help and shortcuts' },
   ];
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title="Help and shortcuts"
       size={680}
       padding={20}
       radius={14}
@@ -45,12 +47,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       classNames={{ title: text.heading }}
     >
       <div className={styles.parts}>
-        <Part title="Go to" lines={pages} />
+        <Part title="Go to" lines={lines} />
         <div className={`${text.stack} ${text.airy}`}>
           <Part title="Everywhere" lines={everywhere} />
           <Part title="In lists" lines={lists} />
           <p className={text.soft}>
-            Everything else is in the <ManualLink>manual</ManualLink>.
+            <Link to="/guides" className={text.link} onClick={onClose}>
+              Guides
+            </Link>{' '}
+            run calls of each module on this service. Everything else is in the <ManualLink>manual</ManualLink>.
           </p>
         </div>
       </div>

@@ -8,14 +8,14 @@ const patienceMilliseconds = 1_500;
 
 /** `g` and a page key open the page; `?` shows all shortcuts. Mount it once. */
 export function useGoKeys(onHelp: () => void): void {
-  const { pageGroups } = useContents();
+  const { pages } = useContents();
   const navigate = useNavigate();
   const beganAt = useRef<number>(undefined);
   usePageKeys(
     (event) => {
       const isGoing = beganAt.current !== undefined && event.timeStamp - beganAt.current < patienceMilliseconds;
       beganAt.current = undefined;
-      const page = pageGroups.flatMap(({ pages }) => pages).find(({ goKey }) => goKey === event.key);
+      const page = pages.find(({ goKey }) => goKey === event.key);
       if (isGoing && page) void navigate({ to: page.to });
       else if (event.key === 'g') beganAt.current = event.timeStamp;
       else if (event.key === '?') onHelp();

@@ -1,4 +1,4 @@
-import { IconBook2, IconClick, IconHistory, IconLink } from '@tabler/icons-react';
+import { IconBook2, IconClick, IconHistory, IconLink, IconPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
@@ -8,7 +8,8 @@ import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
-import { useContents } from '../features.tsx';
+import { pageAt, useContents } from '../features.tsx';
+import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
 import { type Entry, type EntryGroup, kindOf } from './entry.ts';
@@ -60,11 +61,10 @@ function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
 
 /** The recently viewed records, with their page names. */
 function useRecentEntries(): readonly Entry[] {
-  const { pageGroups } = useContents();
+  const { pages } = useContents();
   const navigate = useNavigate();
-  const pages = pageGroups.flatMap(({ pages }) => pages).filter(({ to }) => to !== '/');
   return recentlyVisited().map(({ path, name }) => {
-    const page = pages.find(({ to }) => path.startsWith(`${to}/`));
+    const page = pageAt(pages, path);
     return {
       id: `recent-${path}`,
       icon: page?.icon ?? IconHistory,
@@ -81,6 +81,7 @@ function usePageActEntries(text: string): readonly Entry[] {
   const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
   // The page at the time the palette was opened.
   const [pageActs] = useState(actsOnPage);
+  const pin = usePinHere();
   return [
     ...pageActs
       .filter(({ label, isOneOfMany }) => !everywhere.has(label) && !(isOneOfMany && text === ''))
@@ -91,6 +92,7 @@ function usePageActEntries(text: string): readonly Entry[] {
         detail: of,
         run,
       })),
+    ...(pin ? [{ id: 'here-pin', icon: IconPin, name: pin.label, run: pin.run }] : []),
     {
       id: 'here-copy-link',
       icon: IconLink,
@@ -111,23 +113,21 @@ function copyLink(): Promise<string> {
 }
 
 function usePageEntries(): readonly Entry[] {
-  const { pageGroups } = useContents();
+  const { pages } = useContents();
   const navigate = useNavigate();
-  const ofConsole = pageGroups.flatMap(({ pages }) =>
-    pages.map(({ to, label, icon, goKey }) => ({
-      id: `page-${label}`,
-      icon,
-      name: label,
-      alsoCalled: pageLabels[to],
-      aside: (
-        <>
-          <Key>g</Key>
-          <Key>{goKey}</Key>
-        </>
-      ),
-      run: () => void navigate({ to }),
-    })),
-  );
+  const ofConsole = pages.map(({ to, label, icon, goKey }) => ({
+    id: `page-${label}`,
+    icon,
+    name: label,
+    alsoCalled: pageLabels[to],
+    aside: (
+      <>
+        <Key>g</Key>
+        <Key>{goKey}</Key>
+      </>
+    ),
+    run: () => void navigate({ to }),
+  }));
   const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
   return [...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
 }

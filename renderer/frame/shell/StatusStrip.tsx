@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockPlay } from '@tabler/icons-react';
+import { IconClockPlay, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import type { ChainState as LiveChain } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
-import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
+import { ownWorld } from '../../service/call/session/console-base.ts';
+import { worldColour } from '../../service/labels/world-colour.ts';
 import type { Presence } from '../../service/live/presence.ts';
 import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queries/chain-states.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
@@ -16,24 +17,27 @@ import { useActions } from '../act/actions.tsx';
 import { LazyCards } from '../features.tsx';
 import styles from './shell.module.css';
 
-const WorldSwitcher = lazyPart(() => import('./WorldSwitcher.tsx'), 'WorldSwitcher');
-
 /** The service status on every page; each part links to details. */
 export function StatusStrip({ presence }: { presence: Presence }) {
   const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = presence === 'gone';
+  const colour = worldColour(ownWorld);
   return (
     <footer className={styles.strip}>
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
         <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not responding' : 'Listening'}</span>
-        {overview.data && <code className={styles.statusStripWide}>{overview.data.baseUrl.split('//')[1]}</code>}
+        {overview.data && <code className={styles.wide}>{overview.data.baseUrl.split('/')[2]}</code>}
       </Link>
-      {overview.data && overview.data.worlds > 1 && (
-        <Suspense>
-          <WorldSwitcher world={overview.data.world} />
-        </Suspense>
-      )}
+      <Link to="/worlds" className={styles.part} aria-label={`World ${ownWorld}`}>
+        {colour ? (
+          <span className={styles.swatch} style={{ background: colour }} />
+        ) : (
+          <IconStack2 size={13} stroke={1.7} aria-hidden="true" />
+        )}
+        <span className={styles.wide}>World</span>
+        <span className={`${text.plain} ${text.medium} ${text.cut} ${styles.worldShort}`}>{ownWorld}</span>
+      </Link>
       {!isDown && (
         <>
           <Chains />
@@ -43,11 +47,11 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       )}
       <div className={styles.end}>
         {!isDown && <LazyCards on="strip" />}
-        <span className={styles.part} role="status">
+        <span className={styles.unseen} role="status">
           {presenceLabels[presence]}
         </span>
         {overview.data && (
-          <Link to="/settings" className={styles.part}>
+          <Link to="/settings" className={`${styles.part} ${styles.version}`}>
             {overview.data.version}
           </Link>
         )}
@@ -58,34 +62,63 @@ export function StatusStrip({ presence }: { presence: Presence }) {
 
 const presenceLabels = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
 
-/** Each chain with its newest block; the number has a fixed width. */
+/** Each chain with its newest block; in a narrow window, sleeping chains are marks only. */
 function Chains() {
   const chains = useLiveChains();
-  return chains?.map((chain) => {
-    const { secretType, blockNumber } = chain;
-    const { status, state } = chainLabel(chain);
-    return (
-      <Link key={secretType} to="/chains" className={styles.part} title={chain.reason}>
-        {status === 'failed' ? (
-          <StatusGlyph status="failed" size={8} />
-        ) : (
-          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
-        )}
-        <span className={styles.statusStripWide}>{secretType}</span>
-        <span
-          className={isAwake(chain) ? styles.block : `${styles.block} ${styles.statusStripWide}`}
-          data-awake={isAwake(chain) || undefined}
-          data-failed={status === 'failed' || undefined}
-        >
-          {blockNumber === undefined ? state.toLowerCase() : `#${toBlock(blockNumber)}`}
-        </span>
-      </Link>
-    );
-  });
+  const asleep = chains?.filter(isAsleep).length ?? 0;
+  return (
+    <div className={styles.chains}>
+      {chains
+        ?.toSorted((one, other) => Number(isAsleep(one)) - Number(isAsleep(other)))
+        .map((chain) => (
+          <ChainPart key={chain.secretType} chain={chain} />
+        ))}
+      {asleep > 0 && (
+        <Link to="/chains" className={`${styles.part} ${styles.asleep}`} aria-hidden="true" tabIndex={-1}>
+          {asleep} asleep
+        </Link>
+      )}
+    </div>
+  );
 }
 
+function isAsleep({ state, health }: Pick<LiveChain, 'state' | 'health'>): boolean {
+  return state === 'asleep' && health !== 'failed';
+}
+
+function ChainPart({ chain }: { chain: LiveChain }) {
+  const { secretType, blockNumber, reason } = chain;
+  const { status, state } = chainLabel(chain);
+  const now = blockNumber === undefined ? state.toLowerCase() : `#${toBlock(blockNumber)}`;
+  return (
+    <Link
+      to="/chains"
+      className={styles.part}
+      title={reason}
+      aria-label={`${secretType} ${now}`}
+      data-asleep={isAsleep(chain) || undefined}
+    >
+      {status === 'failed' ? (
+        <StatusGlyph status="failed" size={8} />
+      ) : (
+        <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+      )}
+      <span className={styles.wide}>{secretType}</span>
+      <span
+        className={isAwake(chain) ? styles.block : styles.wide}
+        data-awake={isAwake(chain) || undefined}
+        data-failed={status === 'failed' || undefined}
+      >
+        {now}
+      </span>
+    </Link>
+  );
+}
+
+/** The storage state if it needs attention. */
 function StorageState({ overview }: { overview: Overview }) {
   const { status, short } = storageLabel(overview.storage);
+  if (status === 'done' || status === 'idle') return null;
   return (
     <Link to="/settings" className={styles.part}>
       <StatusGlyph status={status} size={8} />
@@ -118,16 +151,19 @@ function ClockState({ overview: { clock, clockOffsetMilliseconds: offsetMillisec
   );
 }
 
-/** The product's mark: the dial of a vault. Decorative, because the name is next to it. */
-export function Mark({ size = 20 }: { size?: number }) {
+/** The product's mark: the dial of a vault, with the colour of a world. Decorative, because a name is next to it. */
+export function Mark({ size = 20, swatch }: { size?: number; swatch?: string | undefined }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
       <rect width="28" height="28" rx="8" fill="var(--vd-text)" />
       <g stroke="var(--vd-surface)" strokeWidth="2.2" fill="none" strokeLinecap="round">
         <circle cx="14" cy="14" r="8" />
         <path d="m14 14 4.6-4.6" />
       </g>
       <circle cx="14" cy="14" r="2.3" fill="var(--vd-surface)" />
+      {swatch && (
+        <rect x="17" y="17" width="13" height="13" rx="3.5" fill={swatch} stroke="var(--vd-desk)" strokeWidth="2" />
+      )}
     </svg>
   );
 }

@@ -11,4 +11,6 @@ export const localPreference = {
   recent: 'vaultdesk.recent',
   /** Selected columns and saved views. */
   lists: 'vaultdesk.lists',
+  /** Open groups and pinned pages of the sidebar. */
+  sidebar: 'vaultdesk.sidebar',
 } as const;

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { byKind, kindLabels, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
 import styles from './frame.module.css';
 
-/** A red or amber dot that counts the items of a page and links to them. */
-export function NavigationCount({ to }: { to: string }) {
-  const items = useAttention()?.filter(({ kind }) => kindLabels[kind].page === to) ?? [];
+/** The worst mark and the number of items of some pages; a link to these items. */
+export function SidebarCount({ pages }: { pages: readonly string[] }) {
+  const items = useAttention()?.filter(({ kind }) => pages.includes(kindLabels[kind].page)) ?? [];
   const kinds = byKind(items);
   const [first] = kinds;
   if (!first) return null;
-  const target: Target = kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of: to } };
+  const [of] = pages.length === 1 ? pages : [];
+  const target: Target = kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: of ? { of } : {} };
   const worst = worstOf(items);
   return (
     <Link
@@ -19,8 +21,8 @@ export function NavigationCount({ to }: { to: string }) {
       activeProps={{}}
       aria-label={kinds.map((kind) => toCount(...kind)).join(', ')}
     >
-      <span className={styles.dot} style={{ background: `var(--vd-${worst}-dot)` }} aria-hidden="true" />
-      <span className={styles.number}>{sizeOf(items).toLocaleString('en')}</span>
+      <StatusGlyph status={worst === 'bad' ? 'failed' : 'attention'} size={8} />
+      {sizeOf(items).toLocaleString('en')}
     </Link>
   );
 }

@@ -1,9 +1,8 @@
 import { Box, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { type ButtonElement, LoadedMenu } from '../../components/layout/loading/LoadedMenu.tsx';
-import type { Application } from '../../service/call/client.ts';
-import styles from './shell.module.css';
+import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
+import text from '../../../components/text.module.css';
+import type { Application } from '../../../service/call/client.ts';
 
 /** The menu of applications, with an entry for all. */
 export function ApplicationMenu({
@@ -17,9 +16,8 @@ export function ApplicationMenu({
   children: ButtonElement;
   onChoose: (id: string | undefined) => void;
 }) {
-  const isRail = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   return (
-    <LoadedMenu button={children} position={isRail ? 'right-end' : 'top-start'} width={isRail ? 240 : 'target'}>
+    <LoadedMenu button={children} position="top-start" width="target">
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Choice name="All applications" isChosen={!chosen} onChoose={() => onChoose(undefined)} />
         <Menu.Divider />
@@ -34,7 +32,7 @@ export function ApplicationMenu({
 function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
   return (
     <Menu.Item onClick={onChoose} rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}>
-      <Box component="span" className={styles.choice} display="block" maw={170}>
+      <Box component="span" className={text.cut} display="block" maw={170}>
         {name}
       </Box>
     </Menu.Item>

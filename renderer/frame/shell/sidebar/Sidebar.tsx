@@ -1,0 +1,161 @@
+import { Box } from '@mantine/core';
+import { IconPin, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Key } from '../../../components/keyboard/Key.tsx';
+import text from '../../../components/text.module.css';
+import { consoleBase } from '../../../service/call/session/console-base.ts';
+import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
+import { findKeys } from '../../keys/find-keys.ts';
+import { ApplicationFilter } from './ApplicationFilter.tsx';
+import { useOpenGroups } from './open-groups.ts';
+import { type Pins, usePins } from './pins.ts';
+import styles from './sidebar.module.css';
+import { WorldRow } from './WorldRow.tsx';
+
+const itemClass = `${text.line} ${text.soft} ${text.medium} ${styles.item}`;
+
+/** The world, the search, the pinned addresses, and every page in groups of which the user folds some. */
+export function Sidebar({ onFind }: { onFind: () => void }) {
+  const { pageGroups } = useContents();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = pageAt(
+    pageGroups.flatMap(({ pages }) => pages),
+    path,
+  );
+  const pins = usePins();
+  const { box, open, isMoving, toggle } = useOpenGroups(pageGroups, current?.group, pins.shown.length);
+  const navigation = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.key.startsWith('Arrow'))
+        void import('./sidebar-keys.ts').then(({ onSidebarKey }) => onSidebarKey(event, navigation.current));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <nav className={styles.navigation} aria-label="Pages" ref={navigation}>
+      <WorldRow page={current?.to ?? '/'} />
+      <button type="button" className={`${text.line} ${text.quiet} ${styles.find}`} onClick={onFind}>
+        <IconSearch size={15} stroke={1.6} aria-hidden="true" />
+        <span>
+          Search<span className={styles.wide}> or paste ID</span>
+        </span>
+        <Box component="span" ms="auto" style={{ whiteSpace: 'nowrap' }} aria-hidden="true">
+          <Key>{findKeys.join(' ')}</Key>
+        </Box>
+      </button>
+      <div className={styles.groups} ref={box} data-moving={isMoving || undefined}>
+        {pageGroups.map((group) => (
+          <Group
+            key={group.label}
+            {...{ group, pins, toggle }}
+            isHere={group.label === current?.group}
+            isOpen={group.label === 'top' || open.includes(group.label)}
+            current={current?.to}
+          />
+        ))}
+      </div>
+      <ApplicationFilter />
+    </nav>
+  );
+}
+
+function Group({
+  group: { label, pages },
+  isHere,
+  isOpen,
+  current,
+  pins,
+  toggle,
+}: {
+  group: PageGroup;
+  isHere: boolean;
+  isOpen: boolean;
+  current: string | undefined;
+  pins: Pins;
+  toggle: (label: string) => void;
+}) {
+  return (
+    <>
+      {label !== 'top' && (
+        <div className={`${styles.row} ${styles.head}`}>
+          <button
+            type="button"
+            className={styles.label}
+            data-group
+            aria-expanded={isOpen}
+            aria-disabled={isHere}
+            onClick={() => !isHere && toggle(label)}
+          >
+            {label}
+          </button>
+          {!isOpen && <LazyCards on="sidebar" pages={pages.map(({ to }) => to)} />}
+        </div>
+      )}
+      <div className={styles.pages} data-folded={!isOpen || undefined}>
+        <div>
+          {pages.map(({ to, label: name, icon: Icon }) => (
+            <div key={to} className={styles.row}>
+              <Link to={to} className={itemClass} aria-current={to === current ? 'page' : undefined}>
+                <Icon size={16} stroke={1.6} aria-hidden="true" />
+                {name}
+              </Link>
+              <PinButton path={to} name={name} pins={pins} />
+              <LazyCards on="sidebar" pages={[to]} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {label === 'top' && <Pinned pins={pins} />}
+    </>
+  );
+}
+
+function Pinned({ pins }: { pins: Pins }) {
+  const navigate = useNavigate();
+  if (pins.shown.length === 0) return null;
+  return (
+    <>
+      <div className={`${styles.row} ${styles.head}`}>
+        <div className={styles.label}>Pinned</div>
+      </div>
+      {pins.shown.map(({ path, href, name, icon: Icon }) => (
+        <div key={path} className={styles.row} data-pinned>
+          <a
+            href={`${consoleBase}${href.slice(1)}`}
+            className={itemClass}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              void navigate({ href: `${consoleBase}${href.slice(1)}` });
+            }}
+          >
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+            <span className={text.cut}>{name}</span>
+          </a>
+          <PinButton path={path} name={name} pins={pins} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Pins an address, or removes its pin; hidden if there are enough pins. */
+function PinButton({ path, name, pins }: { path: string; name: string; pins: Pins }) {
+  const isPinned = pins.has(path);
+  if (path === '/' || (!isPinned && pins.isFull)) return null;
+  const label = isPinned ? `Unpin ${name}` : `Pin ${name} to sidebar`;
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label={label}
+      title={label}
+      onClick={() => pins.toggle(path, name)}
+    >
+      <IconPin size={14} stroke={1.6} fill={isPinned ? 'currentColor' : 'none'} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { Box, Menu } from '@mantine/core';
+import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
+import type { WorldSummary } from '../../../../service/model/installation/world.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { toAge, toInstant } from '../../../components/figures/instant.ts';
+import { Key } from '../../../components/keyboard/Key.tsx';
+import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import { consoleBase, ownWorldPath } from '../../../service/call/session/console-base.ts';
+import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
+import { useActions } from '../../act/actions.tsx';
+import styles from './sidebar.module.css';
+
+/** From this number on, the worlds have a search. */
+const searchedWorlds = 7;
+
+/** The worlds of this port. A world opens at `page`, by a click or by its digit. */
+export function WorldMenu({ page, children }: { page: string; children: ButtonElement }) {
+  const { data: worlds = [], isPending, refetch } = useQuery(service.worlds.list.queryOptions({}));
+  const [search, setSearch] = useState('');
+  const actions = useActions();
+  const navigate = useNavigate();
+  const shown = worlds.filter(({ name }) => name.includes(search.trim().toLowerCase()));
+  const open = (name: string) =>
+    location.assign(`${worldPath(name)}${consoleBase.slice(ownWorldPath.length)}${page.slice(1)}`);
+  const onKey = (event: React.KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const world = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
+    if (world && !world.isHere) open(world.name);
+    else if (event.key === 'n') event.currentTarget.querySelector<HTMLElement>('[data-new]')?.click();
+    else return;
+    event.preventDefault();
+  };
+  // The first world gets the focus, so the menu opens with its worlds.
+  if (isPending) return children;
+  return (
+    <LoadedMenu
+      button={children}
+      position="bottom-start"
+      offset={4}
+      width={344}
+      radius={10}
+      shadow="lg"
+      onOpen={() => void refetch()}
+    >
+      <Menu.Dropdown onKeyDown={onKey} aria-label="Worlds">
+        {worlds.length >= searchedWorlds && (
+          <Menu.Search
+            placeholder="Find a world"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <div className={styles.worlds}>
+          {shown.map((world, index) => (
+            <Menu.RadioItem
+              key={world.name}
+              value={world.name}
+              checked={world.isHere === true}
+              onChange={open}
+              classNames={{ item: styles.worldItem, itemLabel: text.cut, itemIndicator: styles.worldIndicator }}
+              rightSection={
+                world.isHere ? (
+                  <IconCheck size={16} stroke={1.8} color="var(--vd-accent)" />
+                ) : (
+                  index < 9 && <Key>{index + 1}</Key>
+                )
+              }
+            >
+              <WorldLine world={world} />
+            </Menu.RadioItem>
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPlus size={15} stroke={1.7} />}
+          rightSection={<Key>N</Key>}
+          data-new
+          onClick={() => actions.open({ name: 'new-world' })}
+        >
+          New world…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={15} stroke={1.6} />}
+          onClick={() => void navigate({ to: '/worlds' })}
+        >
+          Manage worlds
+        </Menu.Item>
+      </Menu.Dropdown>
+    </LoadedMenu>
+  );
+}
+
+function WorldLine({ world: { name, from, createdAt, records } }: { world: WorldSummary }) {
+  // The age of main is that of the process. Worlds are created by system time.
+  const age = name === mainWorld ? [] : [`${toAge(toInstant(createdAt), new Date())} old`];
+  return (
+    <span className={`${text.line} ${text.roomy}`}>
+      <Box
+        component="span"
+        w={4}
+        h={32}
+        bdrs={2}
+        bg={worldColour(name) ?? 'var(--vd-text)'}
+        style={{ flexShrink: 0 }}
+      />
+      <Box component="span" miw={0}>
+        <Box component="span" display="block" className={`${text.strong} ${text.cut}`}>
+          {name}
+        </Box>
+        <Box component="span" display="block" className={`${text.small} ${text.quiet} ${text.cut}`}>
+          {[worldSource(from), ...age, counted(records, 'record')].join(' · ')}
+        </Box>
+      </Box>
+    </span>
+  );
+}

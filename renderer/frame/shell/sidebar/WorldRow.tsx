@@ -1,0 +1,61 @@
+import { IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { mainWorld } from '../../../../service/model/installation/own-names.ts';
+import { toAge, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import { ownWorld } from '../../../service/call/session/console-base.ts';
+import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
+import { Mark } from '../StatusStrip.tsx';
+import styles from './sidebar.module.css';
+
+const WorldMenu = lazyPart(() => import('./WorldMenu.tsx'), 'WorldMenu');
+
+/** The world of the console; its menu leads to the same page of another world. */
+export function WorldRow({ page }: { page: string }) {
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles.world}
+      aria-haspopup="menu"
+      aria-label={`World ${ownWorld}, switch world`}
+      title={ownWorld}
+      onClick={() => void WorldMenu.preload().then(() => setMenuLoaded(true))}
+    >
+      <Mark size={24} swatch={worldColour(ownWorld)} />
+      <span className={styles.worldName}>
+        <span className={text.cut}>{ownWorld}</span>
+        <span className={`${text.tiny} ${text.quiet} ${text.cut}`}>
+          {ownWorld === mainWorld ? (
+            <>
+              <span className={styles.wide}>Vaultdesk · </span>data directory
+            </>
+          ) : (
+            <Origin />
+          )}
+        </span>
+      </span>
+      <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
+    </button>
+  );
+  // As in the filter by application, a menu that is mounted earlier would lose the first click.
+  if (!isMenuLoaded) return button;
+  return (
+    <Suspense fallback={button}>
+      <WorldMenu page={page}>{button}</WorldMenu>
+    </Suspense>
+  );
+}
+
+/** The source and the age of an additional world. */
+function Origin() {
+  useNow();
+  const { data } = useQuery(service.worlds.list.queryOptions({}));
+  const world = data?.find(({ isHere }) => isHere);
+  // Worlds are created and end by system time.
+  return world ? `${worldSource(world.from)} · ${toAge(toInstant(world.createdAt), new Date())} old` : ' ';
+}
