@@ -31,6 +31,10 @@ export interface ServiceOptions {
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Default: `pretty` on a terminal, else `json`. */
   readonly logFormat?: 'json' | 'pretty';
+  /** The path of a portable snapshot that a state without users starts from. */
+  readonly snapshotFile?: string;
+  /** The passphrase of the portable snapshot. */
+  readonly passphrase?: string;
   /** Settings by their names, as listed on the Settings page of the console and in the API reference. */
   readonly settings?: ReturnType<typeof someSettings>;
 }
@@ -95,6 +99,8 @@ const knownOptions: readonly string[] = [
   'clientSecret',
   'logLevel',
   'logFormat',
+  'snapshotFile',
+  'passphrase',
   'settings',
 ];
 

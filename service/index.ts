@@ -1,21 +1,26 @@
+import { resolve } from 'node:path';
 import { answerDate } from './api/http/server/listener.ts';
 import { openStartupServer, type StartupServer } from './api/http/server/startup-server.ts';
 import { type DefaultApplication, ensureDefaultApplication } from './domain/auth/client-credentials.ts';
+import { noteCarriedRequests } from './history/requests/carried-requests.ts';
 import { openShared } from './host/compose-ports.ts';
 import type { ServiceConfig } from './host/config.ts';
 import type { Host } from './host/host.ts';
 import type { Ready } from './host/ready.ts';
 import { ManyWorlds } from './host/worlds/many-worlds.ts';
+import type { RunningWorlds } from './host/worlds/running-worlds.ts';
 import { graceMilliseconds } from './host/worlds/world-instance.ts';
-import { addressesOf, consoleLink } from './model/installation/addresses.ts';
+import { addressesOf, consoleLink, requestUrl } from './model/installation/addresses.ts';
 import { localOrigin } from './model/installation/own-names.ts';
 import { type OpenedResources, openInSteps } from './model/kernel/concurrency/opened-resources.ts';
 import { StartupError } from './model/kernel/results/reasons.ts';
 import { ok } from './model/kernel/results/result.ts';
+import { everyApplication } from './model/table.ts';
 import { randomIds } from './platform/clock/clocks.ts';
 import type { Ports } from './platform/ports/ports.ts';
 import { createHostConfirmation } from './platform/sessions/host-confirmation.ts';
 import { claimDataDirectory } from './platform/storage/files/data-directory.ts';
+import { nodeFileSystem } from './platform/storage/files/node-file-system.ts';
 import { enableFaults } from './worlds/faults/set-fault.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -65,6 +70,7 @@ async function composeService(
   const { main } = worlds;
   resources.own(main, () => main.stop(() => startupServer.close(graceMilliseconds)));
   resources.own(worlds, () => worlds.stop());
+  const failedRequest = await loadSnapshot(main, config);
   const { ports } = main.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
@@ -83,7 +89,7 @@ async function composeService(
     void shared.storage.catchUp();
     const { version, kind } = host;
     log.info('service.started', { version, host: kind, baseUrl, dataDir: config.dataDir });
-    return readyOf(ports, application.value);
+    return readyOf(ports, application.value, failedRequest);
   };
   return {
     http: { fetch: (request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) },
@@ -99,19 +105,33 @@ async function composeService(
   };
 }
 
+/** Starts a state without users from the configured snapshot; returns the id of its last failed request. */
+async function loadSnapshot(main: RunningWorlds, { snapshotFile, passphrase }: ServiceConfig) {
+  if (snapshotFile === undefined || main.storage.read(({ users }) => users.countBy('byCreation', everyApplication)) > 0)
+    return undefined;
+  const file = await nodeFileSystem.read(resolve(snapshotFile));
+  if (!file) throw new StartupError(`The snapshot ${snapshotFile} does not exist. Check the path.`);
+  const loaded = await main.load(file.toString('utf8'), passphrase);
+  if (!loaded.ok) throw new StartupError(`${snapshotFile}: ${loaded.failure.message}`);
+  return noteCarriedRequests(main.present.ports, loaded.value);
+}
+
 function readyOf(
   { installation, consoleSessions, deviceKey }: Ports,
   { clientId, clientSecret }: DefaultApplication,
+  failedRequest: string | undefined,
 ): Ready {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.ownUrl());
   const { host, operatorToken, dataDir } = installation;
-  const consoleUrl = host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey()) : 'app://console/';
+  const consoleUrl =
+    host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey(), failedRequest) : 'app://console/';
   return {
     baseUrl,
     marketUrl,
     tokenUrl,
     ...(installation.publicUrl !== undefined && { localUrl: localOrigin(installation) }),
     consoleUrl,
+    ...(failedRequest !== undefined && { failedCallUrl: requestUrl(baseUrl, failedRequest) }),
     clientId,
     clientSecret,
     operatorToken,

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { portableSnapshot } from '../../service/model/installation/snapshot.ts';
 import { secretTypes } from '../../service/model/kernel/secret-types.ts';
 import { load, type RequestAt, requestText, type Target } from '../measure/load.ts';
 import { type Row, type Stage, type Subject, spreadOf } from '../measure/rows.ts';
@@ -29,6 +30,14 @@ export const worlds: Subject = {
     const files = () => readdirSync(service.directory, { recursive: true }).length;
     await wake();
     await take('all');
+    const passphrase = 'a passphrase of a benchmark';
+    const { file } = portableSnapshot.parse(
+      await service.resultOf('POST /_vaultdesk/snapshots/all/portable', { passphrase }),
+    );
+    const open = async () => {
+      await service.resultOf('POST /_vaultdesk/snapshots/import', { file, passphrase });
+      await restore();
+    };
     type Act = () => Promise<unknown>;
     const row = (work: string, [before, act, after]: [before: Act, act: Act, after?: Act]): Row => ({
       ...{ work, records, unit: 'ms', goals: { '≤ 50 ms': '' } },
@@ -47,6 +56,10 @@ export const worlds: Subject = {
     return [
       row('A snapshot, four chains awake', [wake, () => take('taken'), remove]),
       row('Restoring it, four chains awake', [wake, restore]),
+      {
+        ...row('Opening it as a portable snapshot', [() => service.resultOf('DELETE /_vaultdesk/snapshots/all'), open]),
+        goals: { '≤ 1,000 ms': '' },
+      },
       { ...row('The four chains answer again', [restore, wake]), goals: {} },
       row('A reset', [restore, () => service.resultOf('POST /_vaultdesk/reset', {})]),
       {

@@ -23,7 +23,7 @@ function aProject(folder: string): string {
 }
 
 /** The lines of the action, by bash with the variables that a runner gives it. */
-async function runStep(folder: string, command: string) {
+async function runStep(folder: string, command: string, passphrase = '') {
   const [, step = ''] = /^ +run: (.+)$/m.exec(readFileSync(join(root, 'action.yml'), 'utf8')) ?? [];
   const output = join(folder, 'output');
   writeFileSync(output, '');
@@ -31,6 +31,7 @@ async function runStep(folder: string, command: string) {
     ...process.env,
     ...{ GITHUB_ACTION_PATH: root, GITHUB_OUTPUT: output, RUNNER_TEMP: folder },
     ...{ INPUT_RUN: command, INPUT_SEED: 'vaultdesk/seed.json', INPUT_RANDOM_SEED: '7' },
+    VAULTDESK_PASSPHRASE: passphrase,
   };
   const line = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step];
   const outcome = await run('bash', line, { cwd: folder, env }).catch((error: unknown) => failed.parse(error));
@@ -65,11 +66,12 @@ test('the action runs a command with its own world and keeps the data of a faile
   await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });
 
   const green = await runStep(folder, 'node_modules/.bin/vaultdesk users list | cat');
-  const red = await runStep(folder, 'false | cat');
+  const red = await runStep(folder, 'false | cat', 'a passphrase of a test');
 
   expect(green).toMatchObject({ outcome: { stdout: expect.stringContaining('Ada') }, output: '' });
   expect(red.outcome).toMatchObject({ code: 1 });
   const [, world = ''] = /^world=(\S+)\n$/.exec(red.output) ?? [];
   expect(world).toContain(folder);
+  expect(world).toMatch(/failed\.vaultdesk$/);
   expect(existsSync(world)).toBe(true);
 });

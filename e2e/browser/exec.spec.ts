@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
@@ -103,6 +103,40 @@ test('of a command that fails the world is kept, and a line opens it again', asy
   const { ready, stop } = await startHeadless(folder, { state: relative(folder, state) });
   await stop();
   expect(ready.dataDir).toBe(state);
+});
+
+test('a failing command is saved to a portable file, from which exec and open start', async ({ folder }) => {
+  const [file, seen, seed] = [join(folder, 'failed.vaultdesk'), join(folder, 'seen.json'), join(folder, 'seed.json')];
+  writeFileSync(seed, '{ "users": { "ada": {} } }');
+  const sealed = { VAULTDESK_PASSPHRASE: 'a passphrase of a test' };
+  const calls = 'fetch(process.env.VAULTDESK_BASE_URL + "/api/users").then(() => process.exit(3))';
+
+  const failed = await outcome(
+    execOn(
+      process.execPath,
+      folder,
+      ['--seed', seed, '--keep-file', file, '--', process.execPath, '-e', calls],
+      sealed,
+    ),
+  );
+  expect(failed).toMatchObject({ code: 3, stderr: expect.stringMatching(/vaultdesk open \S+failed\.vaultdesk\n$/) });
+  expect(readdirSync(folder).filter((name) => name.startsWith('vaultdesk-exec-'))).toEqual([]);
+
+  const again = await outcome(execOn(process.execPath, folder, ['--snapshot', file, ...lineOf(seen, '0')], sealed));
+  expect(again).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(observationIn(seen)).toMatchObject({ token: 200, users: 1 });
+
+  const opened = spawn(process.execPath, [cli, 'open', '--no-open', file], { env: { ...process.env, ...sealed } });
+  const printed: string[] = [];
+  opened.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  await expect.poll(() => printed.join('')).toContain('Press Ctrl-C');
+  const [, baseUrl, id] = /Failed call {5}(\S+)\/console\/requests\?selected=(\S+)/.exec(printed.join('')) ?? [];
+  const token = /Operator token {2}(\S+)/.exec(printed.join(''))?.[1];
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${baseUrl}/_vaultdesk/requests/${id}`, { headers });
+  expect(await response.json()).toMatchObject({ result: { path: '/api/users', status: 401 } });
+  opened.kill('SIGTERM');
+  await once(opened, 'close');
 });
 
 test('commands find the world they run in, and sell an offer there', async ({ folder }) => {

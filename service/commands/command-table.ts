@@ -25,7 +25,7 @@ import { proveHandler, proveHandlerFlags } from './running/prove-handler.ts';
 import { placeOf, serviceFlags } from './running/running-service.ts';
 import { seed, seedFlags } from './running/seed.ts';
 import { replaceRunningWorld, snapshot, snapshotFlags } from './running/snapshot.ts';
-import { serve } from './serve.ts';
+import { openFile, openFlags, serve } from './serve.ts';
 import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
@@ -53,7 +53,7 @@ export const commandTable = {
   exec: {
     run: exec,
     does: 'run a command with its own world and return its exit code',
-    forms: ['[--seed FILE] [--profile PROFILE] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
+    forms: ['[--seed FILE | --snapshot FILE] [--keep-file FILE] -- COMMAND', '--world NAME -- COMMAND'],
     example: '--seed seed.json -- npm test',
     flags: execFlags,
     notes: [
@@ -68,11 +68,21 @@ export const commandTable = {
   },
   console: {
     run: openConsole,
-    does: 'open the console of the running service in the browser',
+    does: 'open the console of the running service, or of a portable snapshot',
     forms: ['[--no-open]'],
     example: '--no-open',
     flags: consoleFlags,
     page: 'how-to/console.md',
+  },
+  open: {
+    run: openFile,
+    does: 'run a service from a portable snapshot until Ctrl-C and open its console',
+    forms: ['FILE [--no-open]'],
+    example: 'failed.vaultdesk',
+    flags: openFlags,
+    listedWith: 'console',
+    notes: ['The console opens at the last failed call of the snapshot. Changes are deleted at the end.'],
+    page: 'how-to/snapshots.md',
   },
   logs: {
     run: logs,

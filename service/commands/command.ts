@@ -33,6 +33,8 @@ export interface CommandDefinition {
   readonly flags: Flags;
   /** The values of its first argument, if there are few. */
   readonly words?: readonly string[];
+  /** The command in whose line of the overview it is listed. */
+  readonly listedWith?: string;
   /** Further lines of its help. */
   readonly notes?: readonly string[];
   /** Their meaning, if it is more specific than success, failure and invalid usage. */

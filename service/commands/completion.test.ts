@@ -25,7 +25,7 @@ test('bash completes commands, subcommands, nouns with their verbs, and flags', 
   expect(await offered('trigger', 'offer.s')).toEqual(['offer.sold']);
   expect(await offered('wallets', 'ge')).toEqual(['get', 'get-billing']);
   expect(await offered('wallets', 'create', '--secret')).toEqual(['--secret-type']);
-  expect(await offered('exec', '--random-seed', '7', '--k')).toEqual(['--keep']);
+  expect(await offered('exec', '--random-seed', '7', '--k')).toEqual(['--keep', '--keep-file']);
 });
 
 test.each(completionShells)('%s accepts its script, if it is installed', async (shell) => {

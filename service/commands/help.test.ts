@@ -20,7 +20,7 @@ test.each(['--help', '-h', 'help'])('%s lists the commands', async (argument) =>
 
   expect(name).toBe('help');
   expect(await helpOutput(...argv)).toBe(overview);
-  for (const command of oneWord) expect(overview).toContain(`\n  ${command} `);
+  for (const command of oneWord) expect(overview).toMatch(new RegExp(`\\n  (?:\\S+, )*${command}[ ,]`));
 });
 
 test('a command line without arguments prints the overview', () => {

@@ -12,9 +12,13 @@ const names = Object.keys(definitions);
 /** One line per command; at most 24 lines of 80 characters. Nouns list the commands of two words. */
 export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help for details, --version for the version)
 ${Object.entries(definitions)
-  .filter(([name]) => !name.includes(' '))
-  .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
+  .filter(([name, { listedWith }]) => !name.includes(' ') && listedWith === undefined)
+  .map(([name, { does }]) => `  ${listedAs(name).padEnd(14)}${does}`)
   .join('\n')}`;
+
+function listedAs(name: string): string {
+  return [name, ...names.filter((other) => definitions[other]?.listedWith === name)].join(', ');
+}
 
 /** `vaultdesk help [COMMAND]`: prints the overview or the page of a command. */
 export const help: Command = async ({ argv: [name, ...args], print }) => {

@@ -1,4 +1,4 @@
-import { passphraseVariable, secretIn } from '../host/config.ts';
+import { passphraseIn, passphraseVariable } from '../host/config.ts';
 import { newPassphrase } from '../model/installation/snapshot.ts';
 import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
 import { issueText } from '../model/kernel/results/validation.ts';
@@ -12,7 +12,7 @@ type Asking = Pick<Terminal, 'environment' | 'ask'>;
 
 /** The passphrase of a portable snapshot, from a file, the environment or input. Throws a `UsageError` if it is missing. */
 export async function passphraseOf(terminal: Asking, file: string | undefined): Promise<string> {
-  const passphrase = configuredPassphrase(terminal, file) ?? (await terminal.ask('Passphrase of the snapshot: '));
+  const passphrase = passphraseIn(terminal.environment, file) ?? (await terminal.ask('Passphrase of the snapshot: '));
   if (passphrase === '')
     throw new UsageError(`Missing passphrase. Type it, set ${passphraseVariable}, or pass --passphrase-file FILE.`);
   return passphrase;
@@ -23,13 +23,8 @@ export async function newPassphraseOf(terminal: Asking, file: string | undefined
   const passphrase = await passphraseOf(terminal, file);
   const [issue] = newPassphrase.safeParse(passphrase, { error: issueText }).error?.issues ?? [];
   if (issue) throw new UsageError(issue.message);
-  const isTyped = configuredPassphrase(terminal, file) === undefined;
+  const isTyped = passphraseIn(terminal.environment, file) === undefined;
   if (isTyped && (await terminal.ask('Repeat the passphrase: ')) !== passphrase)
     throw new StartupError('The two passphrases differ. Nothing was written.');
   return passphrase;
-}
-
-function configuredPassphrase({ environment }: Asking, file: string | undefined): string | undefined {
-  if (file === undefined) return environment[passphraseVariable];
-  return secretIn(file, { is: 'passphrase file', holds: 'the passphrase' });
 }

@@ -1,18 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseServiceConfig } from '../host/config.ts';
+import { readFlags } from '../host/read-flags.ts';
 import type { Ready } from '../host/ready.ts';
 import { createService } from '../index.ts';
-import { StartupError } from '../model/kernel/results/reasons.ts';
+import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
 import { openInBrowser } from '../platform/processes/open-in-browser.ts';
-import type { Command } from './command.ts';
+import { storageFilesIn } from '../platform/storage/files/create-directory.ts';
+import { nodeFileSystem } from '../platform/storage/files/node-file-system.ts';
+import type { Command, Terminal } from './command.ts';
 import { headlessHost } from './headless-host.ts';
+import { passphraseFlag, passphraseOf } from './passphrase.ts';
 import { warnOfClientSecret } from './running/running-service.ts';
 import { seedAnew } from './running/seed.ts';
 
 /** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {
-  const { argv, environment, print, untilSignal } = terminal;
+  const { argv, environment } = terminal;
   const config = parseServiceConfig({ argv, environment });
   warnOfClientSecret(terminal, 'config.json of the data directory');
+  const { dataDir, snapshotFile } = config;
+  const isNew = snapshotFile !== undefined && (await storageFilesIn(nodeFileSystem, dataDir)).length === 0;
+  const passphrase = config.passphrase ?? (isNew ? await passphraseOf(terminal, undefined) : undefined);
+  await runService(terminal, { ...config, passphrase });
+};
+
+export const openFlags = {
+  'passphrase-file': passphraseFlag['passphrase-file'],
+  'no-open': { does: 'only print the link' },
+} as const;
+
+/** `vaultdesk open FILE`: runs a service from a portable snapshot until a signal arrives, then deletes its state. */
+export const openFile: Command = async (terminal) => {
+  const flags = readFlags(terminal.argv, openFlags, { words: 1 });
+  const [file] = flags.words;
+  if (file === undefined) throw new UsageError('Missing file. Usage: vaultdesk open NAME.vaultdesk.');
+  const passphrase = await passphraseOf(terminal, flags.text('passphrase-file'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-open-'));
+  try {
+    const argv = ['--port', '0', '--data-dir', dataDir, '--snapshot', file];
+    const config = parseServiceConfig({ argv, environment: {}, options: { passphrase } });
+    await runService(terminal, { ...config, open: !flags.has('no-open') });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+async function runService(
+  { print, untilSignal }: Terminal,
+  config: ReturnType<typeof parseServiceConfig>,
+): Promise<void> {
   const service = await createService(config, headlessHost(config));
   const ready = await service.start();
   try {
@@ -28,13 +66,13 @@ export const serve: Command = async (terminal) => {
   const lost = await Promise.race([ended, service.lost]);
   await service.stop();
   if (lost !== undefined) throw new StartupError(lost);
-};
+}
 
 function greeting(ready: Ready): string {
   return `
   Vaultdesk is running.
 
-  Console         ${ready.consoleUrl}   (works once)
+  Console         ${ready.consoleUrl}   (works once)${ready.failedCallUrl ? `\n  Failed call     ${ready.failedCallUrl}` : ''}
   base_url        ${ready.baseUrl}
   market_url      ${ready.marketUrl}
   Token endpoint  ${ready.tokenUrl}

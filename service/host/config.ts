@@ -79,6 +79,10 @@ export const serviceConfig = z.object({
   /** Seed of all random draws in a new world, so that every run is equal. */
   randomSeed: randomSeed.optional(),
   seedFile: z.string().optional(),
+  /** A portable snapshot that a state without users starts from, and its passphrase. */
+  snapshotFile: z.string().optional(),
+  passphraseFile: z.string().optional(),
+  passphrase: z.string().optional(),
   /** The `vaultdesk chains serve` instance for the chains without `rpcUrl`. */
   chainServer: chainServerAddress.optional(),
   chainServerKeyFile: z.string().optional(),
@@ -137,6 +141,8 @@ export const fieldsByFlag = {
   'random-seed': 'randomSeed',
   profile: 'profile',
   seed: 'seedFile',
+  snapshot: 'snapshotFile',
+  'passphrase-file': 'passphraseFile',
   'log-level': 'logLevel',
   'log-format': 'logFormat',
 } as const satisfies Partial<Record<keyof typeof startFlags, string>>;
@@ -216,7 +222,10 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
   const databasePassword = databasePasswordOf(config, sources.environment);
   const chains = chainsOf(config, sources.environment);
   const settings = { ...config.settings, ...(profile && { profile }) };
-  const secrets = { deviceKeySecret, databasePassword, ...metricsTokenOf(config, sources.environment) };
+  const passphrase = passphraseIn(sources.environment, config.passphraseFile) ?? config.passphrase;
+  if (seed && config.snapshotFile !== undefined)
+    throw new UsageError('A state starts from a seed or from a snapshot. Remove --seed or --snapshot.');
+  const secrets = { deviceKeySecret, databasePassword, passphrase, ...metricsTokenOf(config, sources.environment) };
   const knownVariables = [...Object.keys(fieldsByFlag).map(variableOf), ...secretVariables];
   return {
     ...{ ...config, chains, settings, dataDir, ...switches, ...secrets, faults, seed },
@@ -246,6 +255,12 @@ function databasePasswordOf(
 ): string | undefined {
   if (databasePasswordFile === undefined) return database && environment[databasePasswordVariable];
   return secretIn(databasePasswordFile, { is: 'password file', holds: 'the password of the database' });
+}
+
+/** The passphrase of a portable snapshot, from a file or the environment. */
+export function passphraseIn(environment: ConfigSources['environment'], file: string | undefined): string | undefined {
+  if (file === undefined) return environment[passphraseVariable];
+  return secretIn(file, { is: 'passphrase file', holds: 'the passphrase' });
 }
 
 /** Never a flag, because other users can read those. */
@@ -290,8 +305,7 @@ function chainsOf(
   return servedChains({ address: chainServer, key }, chains);
 }
 
-/** The content of a secret's file, which only its owner may read. Throws a `StartupError` with its path. */
-export function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
+function secretIn(path: string, { is, holds }: { is: string; holds: string }): string {
   let text: string;
   let mode: number;
   try {

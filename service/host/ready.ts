@@ -6,6 +6,8 @@ export interface Ready {
   /** The base address for processes on the same machine; absent if it is `baseUrl`. */
   readonly localUrl?: string;
   readonly consoleUrl: string;
+  /** The console page of the last failed call in the snapshot from which the service started. */
+  readonly failedCallUrl?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly operatorToken: string;

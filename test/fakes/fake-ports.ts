@@ -170,7 +170,7 @@ function fakeSnapshots(clock: Clock): Snapshots {
     delete: async () => ok(firstSnapshot),
     present: () => new Map(),
     file: async () => ok('a line'),
-    add: async () => ok(firstSnapshot),
+    add: async () => ok({ summary: firstSnapshot, requests: [] }),
     seal: async () => ok('a sealed line'),
   };
 }

@@ -474,7 +474,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   snapshots: () => ({ name: 'early' }),
   'snapshots.create': () => ({ name: 'another' }),
   'snapshots.compare': () => ({ to: 'late' }),
-  'snapshots.seal': () => ({ passphrase: 'a long passphrase' }),
+  'snapshots.seal': () => ({ passphrase: 'a long passphrase', withRequests: true }),
   'snapshots.import': () => ({ file: 'a line', passphrase: 'a long passphrase' }),
   'worlds.create': () => ({ name: 'worker-2', from: { snapshot: 'early' } }),
   'worlds.end': () => ({ name: 'worker-1' }),

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passphraseVariable } from '../../host/config.ts';
 import { type FlagsRead, rejectFlags, startFlags } from '../../host/read-flags.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
 import { hostSetsOf } from '../../platform/interception/intercepted-hosts.ts';
 import type { Terminal } from '../command.ts';
+import { newPassphraseOf, passphraseOf } from '../passphrase.ts';
 import { findRunningService, serviceFlags } from '../running/running-service.ts';
 import { checkNewWorld, worldFlags } from './exec-in-world.ts';
 import { hostVariable } from './intercepted-world.ts';
@@ -19,7 +23,8 @@ export const execFlags = {
   'intercept-allow': { value: 'HOSTS', does: 'other hosts that the command may call; * for all' },
   'log-level': startFlags['log-level'],
   'log-format': startFlags['log-format'],
-  keep: { does: 'keep the world even if the command succeeds' },
+  keep: { does: 'always keep the world; save it to FILE if COMMAND fails' },
+  'keep-file': { value: 'FILE' },
 } as const;
 type ExecFlags = FlagsRead<keyof typeof execFlags>;
 
@@ -40,8 +45,22 @@ export interface WorldPlace {
 export async function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<WorldPlace> {
   const world = flags.text('world');
   const hosts = hostVariables(flags);
+  const passphrase = await passphraseOfExec(terminal, flags);
   const place = await (world === undefined ? inOwnService(flags) : beside(terminal, flags, world));
-  return { ...place, told: { ...place.told, ...hosts } };
+  return { ...place, told: { ...place.told, ...hosts, ...(passphrase && { [passphraseVariable]: passphrase }) } };
+}
+
+/** The passphrase of the snapshots that the command starts from and is kept in. */
+async function passphraseOfExec(terminal: Terminal, flags: ExecFlags): Promise<string | undefined> {
+  const file = flags.text('passphrase-file');
+  const keepFile = flags.text('keep-file');
+  if (keepFile !== undefined) {
+    if (existsSync(keepFile)) throw new UsageError(`--keep-file ${keepFile} already exists. Choose another name.`);
+    return newPassphraseOf(terminal, file);
+  }
+  if (flags.has('snapshot')) return passphraseOf(terminal, file);
+  rejectFlags(flags, ['passphrase-file'], 'applies to a portable snapshot. Add --snapshot FILE or --keep-file FILE');
+  return undefined;
 }
 
 /** Variables of the process that runs the world, if the command is intercepted. */
@@ -58,7 +77,7 @@ async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
   rejectFlags(flags, ['base-url', 'operator-token'], 'applies to a world in a running service. Add --world NAME');
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
-  const argv = [...stored, ...flags.argvOf(['seed', ...ofOwnService])];
+  const argv = [...stored, ...flags.argvOf(['seed', 'snapshot', ...ofOwnService])];
   return { mark: dataDir, argv, told: {}, wayBack: `serve --open --port 0 --data-dir ${dataDir}` };
 }
 
@@ -70,7 +89,7 @@ async function beside(terminal: Terminal, flags: ExecFlags, world: string): Prom
   const base = ['--base-url', baseUrl];
   return {
     mark: randomIds.uuid(),
-    argv: ['--world', world, ...base, ...flags.argvOf(['seed'])],
+    argv: ['--world', world, ...base, ...flags.argvOf(['seed', 'snapshot'])],
     told: { VAULTDESK_OPERATOR_TOKEN: operatorToken },
     wayBack: ['console', ...base, '--world', world].join(' '),
   };

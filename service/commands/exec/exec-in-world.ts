@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSeedFile } from '../../host/config.ts';
+import { passphraseVariable, readSeedFile } from '../../host/config.ts';
 import { readFlags, startFlags } from '../../host/read-flags.ts';
 import { type CreatedWorld, createdWorld } from '../../model/installation/world.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
@@ -13,6 +13,7 @@ import {
   serviceFlags,
 } from '../running/running-service.ts';
 import { makeSeed } from '../running/seed.ts';
+import { loadPortable } from '../running/snapshot.ts';
 import type { OpenedWorld } from './opened-world.ts';
 
 /** Interval of the keep-alive call: an idle world ends automatically, but a command may take longer. */
@@ -20,6 +21,8 @@ const useMilliseconds = minute / 2;
 
 export const worldFlags = {
   seed: startFlags.seed,
+  snapshot: startFlags.snapshot,
+  'passphrase-file': startFlags['passphrase-file'],
   world: { value: 'NAME', does: 'create a world in the running service' },
   'base-url': serviceFlags['base-url'],
 } as const;
@@ -30,6 +33,9 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
   const name = flags.text('world') ?? '';
   const path = flags.text('seed');
   const seed = path === undefined ? undefined : readSeedFile(path);
+  const snapshot = flags.text('snapshot');
+  if (seed && snapshot !== undefined)
+    throw new UsageError('A world starts from a seed or from a snapshot. Remove --seed or --snapshot.');
   const address = { baseUrl: flags.text('base-url'), operatorToken: undefined };
   const main = await findRunningService(terminal, address);
   let use: NodeJS.Timeout | undefined;
@@ -41,7 +47,9 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
       const world = await created;
       use = setInterval(() => void readOverview(world).catch(() => {}), useMilliseconds);
       if (seed) await makeSeed(world, seed, () => {});
-      return world;
+      if (snapshot === undefined) return world;
+      const passphrase = terminal.environment[passphraseVariable] ?? '';
+      return { ...world, ...(await loadPortable(world, { path: snapshot, passphrase })) };
     },
     stop: async () => clearInterval(use),
     remove: async () => {

@@ -19,6 +19,12 @@ test.each([
     ['--base-url', 'http://127.0.0.1:8787', '--', 'npm'],
     '--base-url applies to a world in a running service. Add --world NAME.',
   ],
+  [['--keep-file', 'package.json', '--', 'npm'], '--keep-file package.json already exists. Choose another name.'],
+  [['--keep-file', 'failed.vaultdesk', '--', 'npm'], 'Missing passphrase.'],
+  [
+    ['--passphrase-file', 'file', '--', 'npm'],
+    '--passphrase-file applies to a portable snapshot. Add --snapshot FILE or --keep-file FILE.',
+  ],
   [['--intercept', 'localhost', '--', 'npm'], '--intercept: localhost always reaches this machine.'],
   [
     ['--intercept-allow', 'api.example', '--', 'npm'],

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { passphraseVariable } from '../../host/config.ts';
 import { readFlags, startFlags } from '../../host/read-flags.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
@@ -22,7 +25,7 @@ import { worldVariables } from './world-variables.ts';
  * the command fails, its world is kept; everything else is always removed.
  */
 export const exec: Command = async (terminal) => {
-  const { line, flags, keeps } = readExec(terminal.argv);
+  const { line, flags, keeps, keepFile } = readExec(terminal.argv);
   const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
   const world = startWorldProcess(programPath(), ['exec-world', ...argv], { environment: terminal.environment, told });
   sendLabels(world, { mark });
@@ -36,12 +39,15 @@ export const exec: Command = async (terminal) => {
   });
   sendLabels(world, { group: command.group });
   const code = await received.during(command);
-  const keep = keeps || (code !== 0 && received.signal() === undefined);
-  sendLabels(world, { keep });
+  const hasFailed = code !== 0 && received.signal() === undefined;
+  const savesFile = hasFailed && keepFile !== undefined;
+  const keep = keeps || (hasFailed && !savesFile);
+  sendLabels(world, { keep, ...(savesFile && { keepFile }) });
   const worldCode = await world.end();
-  if (keep)
+  const isSaved = savesFile && existsSync(keepFile);
+  if (keep || savesFile)
     terminal.warn(
-      `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${wayBack}`,
+      `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${isSaved ? `open ${keepFile}` : wayBack}`,
     );
   terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
 };
@@ -106,7 +112,7 @@ function worldIn(line: string | undefined): z.infer<typeof readySchema> | undefi
 /** Removes variables of another Vaultdesk, which would override the own service. */
 function bare(environment: Terminal['environment']): Terminal['environment'] {
   const startVariables = Object.keys(startFlags).map((flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`);
-  const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY']);
+  const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY', passphraseVariable]);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !removedNames.has(name)));
 }
 
@@ -122,5 +128,6 @@ function readExec(argv: readonly string[]) {
   });
   if (line.length === 0)
     throw new UsageError('Missing command after --. Example: vaultdesk exec --seed seed.json -- npm test.');
-  return { line, flags, keeps: flags.has('keep') };
+  const keepFile = flags.text('keep-file');
+  return { line, flags, keeps: flags.has('keep'), keepFile: keepFile === undefined ? undefined : resolve(keepFile) };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { readFlags, rejectFlags } from '../../host/read-flags.ts';
 import { newSnapshotName, portableSnapshot, snapshotSummary } from '../../model/installation/snapshot.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
@@ -55,9 +56,9 @@ export const snapshot: Command = async (terminal) => {
 /** Writes a snapshot of the service to a new portable file, readable only by its owner; returns its bytes. */
 export async function writePortable(
   service: RunningService,
-  { name, passphrase, file }: { readonly name: string; readonly passphrase: string; readonly file: string },
+  { name, file, ...body }: { name: string; file: string; passphrase: string; withRequests?: boolean },
 ): Promise<number> {
-  const request = { method: 'POST', path: `snapshots/${name}/portable`, body: { passphrase } } as const;
+  const request = { method: 'POST', path: `snapshots/${name}/portable`, body } as const;
   const sealed = await askService(service, request, portableSnapshot);
   await createFileDurably(file, Buffer.from(sealed.file)).catch((error: unknown) => {
     if (errnoOf(error) === 'EEXIST') throw existing(file);
@@ -68,6 +69,18 @@ export async function writePortable(
 
 function existing(file: string): StartupError {
   return new StartupError(`The file ${file} already exists. Choose another name.`);
+}
+
+const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
+
+/** Replaces the world of a service with that of a portable file; returns the credentials of its first application. */
+export async function loadPortable(
+  service: RunningService,
+  source: { readonly path: string; readonly passphrase: string },
+): Promise<z.infer<typeof credentials>> {
+  const name = await importPortable(service, source);
+  await askService(service, { method: 'POST', path: `snapshots/${name}/restore` }, replacedWorld);
+  return askService(service, { method: 'POST', path: 'credentials' }, credentials);
 }
 
 /** Imports a portable file into the running service; throws a `StartupError` with its path. */

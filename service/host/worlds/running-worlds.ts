@@ -14,6 +14,7 @@ import { systemClock } from '../../platform/clock/clocks.ts';
 import { ended, gone } from '../../platform/instance/instance-storage.ts';
 import type { StoredChain } from '../../platform/ports/chains.ts';
 import type { LogFields } from '../../platform/ports/request-log.ts';
+import type { AddedSnapshot } from '../../platform/ports/snapshots.ts';
 import type { AllWorlds, Worlds } from '../../platform/ports/storage.ts';
 import {
   createSnapshots,
@@ -115,6 +116,14 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   /** A snapshot of this world, for another world. */
   openSnapshot(name: string): Promise<Result<OpenedSnapshot>> {
     return this.#snapshots.open(name);
+  }
+
+  /** Replaces this world with that of a portable snapshot. Returns the failed requests in the file, newest first. */
+  async load(file: string, passphrase: string | undefined): Promise<Result<AddedSnapshot['requests']>> {
+    const added = await this.#snapshots.add(file, passphrase);
+    if (!added.ok) return added;
+    const restored = await this.restore(added.value.summary.name);
+    return restored.ok ? ok(added.value.requests) : restored;
   }
 
   restore(name: string): Promise<Result<ReplacedWorld>> {

@@ -54,9 +54,14 @@ export function issuerUrl(baseUrl: string, realm = 'Arkane'): string {
   return `${baseUrl}/auth/realms/${realm}`;
 }
 
-/** The single-use link that opens the console in a browser. Browsers do not send the part after #. */
-export function consoleLink(baseUrl: string, key: string): string {
-  return `${baseUrl}${enterPath}#key=${key}`;
+/** The single-use link that opens the console in a browser, or one request there. Browsers do not send the part after #. */
+export function consoleLink(baseUrl: string, key: string, requestId?: string): string {
+  return `${baseUrl}${enterPath}#key=${key}${requestId === undefined ? '' : `&request=${requestId}`}`;
+}
+
+/** The console page of a request, for a browser with a session. */
+export function requestUrl(baseUrl: string, requestId: string): string {
+  return `${baseUrl}${consoleBase}requests?selected=${requestId}`;
 }
 
 export function payPageUrl(baseUrl: string, sessionId: string): string {

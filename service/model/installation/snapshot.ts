@@ -58,6 +58,11 @@ export const newPassphrase = z
   .max(1024, 'Use at most 1,024 characters for the passphrase.')
   .meta({ format: 'password', examples: ['••••••••••••'] });
 
+/** A snapshot that was added from a file, with the newest failed request that the file brought into the request log. */
+export const importedSnapshot = snapshotSummary
+  .extend({ failedRequest: z.uuid().optional() })
+  .meta({ id: 'ImportedSnapshot' });
+
 /** A snapshot that opens on any installation with its passphrase. */
 export const portableSnapshot = z
   .object({ name: z.string(), bytes: z.int(), file: z.string().meta({ format: 'password' }) })

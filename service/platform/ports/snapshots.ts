@@ -1,9 +1,16 @@
+import type { RequestRecord } from '../../model/history/request-record.ts';
 import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { TableName } from '../../model/state.ts';
 
 /** The records at one moment, by table. */
 export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
+
+/** An imported snapshot, with the failed requests that its file contains, newest first. */
+export interface AddedSnapshot {
+  readonly summary: SnapshotSummary;
+  readonly requests: readonly RequestRecord[];
+}
 
 /** Named states of the records and the chains together, one file each. */
 export interface Snapshots {
@@ -26,7 +33,7 @@ export interface Snapshots {
    * Adds a snapshot file under the name it contains; fails without a change if it is incomplete,
    * newer, or from another device key. A portable file requires its passphrase instead.
    */
-  add(file: string, passphrase?: string): Promise<Result<SnapshotSummary>>;
+  add(file: string, passphrase?: string): Promise<Result<AddedSnapshot>>;
   /** A copy of the file that `add` opens on any installation with the same passphrase. */
-  seal(name: string, passphrase: string): Promise<Result<string>>;
+  seal(name: string, passphrase: string, requests?: readonly RequestRecord[]): Promise<Result<string>>;
 }

@@ -48,9 +48,11 @@ export async function openSession(): Promise<void> {
     if (mayComeBack.has(closed)) open();
     else location.reload();
   });
+  const [, request] = /&request=([0-9a-f-]{36})$/.exec(location.hash) ?? [];
   const key = takeKey();
   const isUsed = key !== undefined && !(await enter(key, `${consoleBase}sessions`, storageKey));
-  if (key !== undefined) history.replaceState(null, '', consoleBase);
+  if (key !== undefined)
+    history.replaceState(null, '', `${consoleBase}${request ? `requests?selected=${request}` : ''}`);
   // The pages themselves report that the service does not respond.
   await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
   if (isUsed && closed) close('used-link');

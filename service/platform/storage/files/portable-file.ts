@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { z } from 'zod';
 import { type KeyDerivation, keyDerivation } from '../../../model/access/signing-method.ts';
+import { type RequestRecord, requestRecord } from '../../../model/history/request-record.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
@@ -28,10 +29,14 @@ const header = z.strictObject({
   check: z.base64url(),
 });
 
+const carriedRequests = z.array(requestRecord);
+
 /** The content of a portable snapshot. */
 export interface PortableContent {
   /** See `exportWorldKeys`; the owner zeroes it. */
   readonly worldKeys: Buffer;
+  /** Failed requests of the world, newest first. */
+  readonly requests: readonly RequestRecord[];
   /** The lines of a snapshot file, without authentication codes. */
   readonly lines: Buffer;
 }
@@ -64,13 +69,14 @@ export function createPortableFiles(today: KeyDerivation = portableDerivation) {
 
   return {
     /** One line of JSON and one line of base64url. */
-    async seal({ worldKeys, lines }: PortableContent, passphrase: string): Promise<Result<string>> {
+    async seal({ worldKeys, requests, lines }: PortableContent, passphrase: string): Promise<Result<string>> {
       const salt = randomBytes(saltLength).toString('base64url');
       const derived = await deriveKeys(passphrase, salt, today);
       if (!derived.ok) return derived;
       const { key, check } = derived.value;
       const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 22 };
-      const content = Buffer.concat([worldKeys, await compress(lines, { params })]);
+      const parts = Buffer.concat([Buffer.from(`${JSON.stringify(requests)}\n`), lines]);
+      const content = Buffer.concat([worldKeys, await compress(parts, { params })]);
       const head: z.input<typeof header> = {
         ...{ vaultdesk: 'portable-snapshot', version: 1, keyDerivation: today, salt },
         check: check.toString('base64url'),
@@ -90,10 +96,13 @@ export function createPortableFiles(today: KeyDerivation = portableDerivation) {
         if (!isEqual(derived.value.check, Buffer.from(data.check, 'base64url'))) return incorrect;
         const content = rest.join('') === '' ? unseal(key, sealed, Buffer.from(headText)) : undefined;
         if (!content || content.length < worldKeysLength) return unusable;
-        const lines = await decompress(content.subarray(worldKeysLength), { maxOutputLength: maximumLinesBytes }).catch(
-          () => undefined,
-        );
-        return lines ? ok({ worldKeys: content.subarray(0, worldKeysLength), lines }) : unusable;
+        const packed = content.subarray(worldKeysLength);
+        const parts = await decompress(packed, { maxOutputLength: maximumLinesBytes }).catch(() => undefined);
+        const end = parts?.indexOf('\n') ?? -1;
+        const requests = carriedRequests.safeParse(parseJson(parts?.toString('utf8', 0, Math.max(0, end)) ?? ''));
+        if (!parts || !requests.success) return unusable;
+        const worldKeys = content.subarray(0, worldKeysLength);
+        return ok({ worldKeys, requests: requests.data, lines: parts.subarray(end + 1) });
       });
     },
   };

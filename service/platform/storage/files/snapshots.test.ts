@@ -165,7 +165,7 @@ test('imports a downloaded file only if it is missing', async () => {
   expect(await snapshots.add(file)).toMatchObject({ failure: { code: 'snapshot.name-taken' } });
   await snapshots.delete('first');
 
-  expect(await snapshots.add(file)).toEqual(ok(created));
+  expect(await snapshots.add(file)).toEqual(ok({ summary: created, requests: [] }));
   expect(valueIn(await snapshots.file('first'))).toBe(file);
 });
 
@@ -318,7 +318,7 @@ test('a portable snapshot opens under another device key, only with its passphra
     expect(await elsewhere.add(text, passphrase)).toMatchObject({ failure: { code } });
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
 
-  const added = valueIn(await elsewhere.add(file, 'a long passphrase'));
+  const { summary: added } = valueIn(await elsewhere.add(file, 'a long passphrase'));
   expect(added).toMatchObject({ name: 'first', at: created.at, takenAt: created.takenAt, chains: created.chains });
   const after = valueIn(await elsewhere.read('first'));
   for (const table of ['users', 'settings', 'usedCredentials'] as const)

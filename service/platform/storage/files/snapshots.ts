@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { KeyDerivation } from '../../../model/access/signing-method.ts';
+import type { RequestRecord } from '../../../model/history/request-record.ts';
 import { worldFacts } from '../../../model/installation/setting.ts';
 import { newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
@@ -9,7 +10,7 @@ import { tableNames } from '../../../model/state.ts';
 import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
+import type { AddedSnapshot, RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
 import type { DeviceKey } from '../../ports/vault.ts';
 import { withSecret } from '../../vault/key-hierarchy.ts';
 import type { OpenedStorage } from '../open-storage.ts';
@@ -232,19 +233,19 @@ export function createSnapshots(
     return opened.ok ? ok(opened.value.bytes.toString('utf8')) : opened;
   }
 
-  async function seal(name: string, passphrase: string): Promise<Result<string>> {
+  async function seal(name: string, passphrase: string, requests: readonly RequestRecord[]): Promise<Result<string>> {
     const opened = await open(name);
     if (!opened.ok) return opened;
     const { tables, worldKeys } = toPortable(opened.value.tables, key);
     const lines = snapshotBytes(momentOf(opened.value, tables));
-    return withSecret(worldKeys, () => portableFiles.seal({ worldKeys, lines }, passphrase));
+    return withSecret(worldKeys, () => portableFiles.seal({ worldKeys, requests, lines }, passphrase));
   }
 
   /** Stores a portable snapshot like one of this installation. */
-  async function addPortable(text: string, passphrase: string): Promise<Result<SnapshotSummary>> {
+  async function addPortable(text: string, passphrase: string): Promise<Result<AddedSnapshot>> {
     const opened = await portableFiles.open(text, passphrase);
     if (!opened.ok) return opened;
-    const { worldKeys, lines } = opened.value;
+    const { worldKeys, requests, lines } = opened.value;
     return withSecret(worldKeys, async () => {
       const content = readSnapshotFile(lines, 'The file');
       const { name } = content;
@@ -253,11 +254,16 @@ export function createSnapshots(
       if (refusal) return refusal;
       const moment = momentOf(content, fromPortable(content.tables, key, worldKeys));
       await writeSnapshotFile(disk, pathOf(name), { moment, key });
-      return summaryOf(name);
+      return added(name, requests);
     });
   }
 
-  async function add(text: string, passphrase: string | undefined): Promise<Result<SnapshotSummary>> {
+  async function added(name: string, requests: readonly RequestRecord[] = []): Promise<Result<AddedSnapshot>> {
+    const summary = await summaryOf(name);
+    return summary.ok ? ok({ summary: summary.value, requests }) : summary;
+  }
+
+  async function add(text: string, passphrase: string | undefined): Promise<Result<AddedSnapshot>> {
     if (isPortable(text)) return passphrase === undefined ? passphraseMissing : addPortable(text, passphrase);
     const bytes = Buffer.from(text, 'utf8');
     const { name, proof } = readSnapshotFile(bytes, 'The file', key);
@@ -272,7 +278,7 @@ export function createSnapshots(
     const refusal = await refuseNew(name);
     if (refusal) return refusal;
     await replaceFileDurably(disk, pathOf(name), bytes);
-    return summaryOf(name);
+    return added(name);
   }
 
   async function remove(name: string): Promise<Result<SnapshotSummary>> {
@@ -296,7 +302,7 @@ export function createSnapshots(
     delete: (name) => alone(() => remove(name)),
     present: () => presentRecords(storage),
     file: (name) => file(name).catch(toUnusable),
-    seal: (name, passphrase) => seal(name, passphrase).catch(toUnusable),
+    seal: (name, passphrase, requests = []) => seal(name, passphrase, requests).catch(toUnusable),
     add: (text, passphrase) =>
       alone(() => add(text, passphrase))
         .catch(toUnusable)

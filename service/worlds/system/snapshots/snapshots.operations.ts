@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { listCarriedRequests, noteCarriedRequests } from '../../../history/requests/carried-requests.ts';
 import {
+  importedSnapshot,
   newPassphrase,
   newSnapshotName,
   portableSnapshot,
@@ -193,11 +195,15 @@ export const snapshotOperations = {
     route: route('POST', '/_vaultdesk/snapshots/{name}/portable'),
     access: 'operator',
     handsOutSecret: true,
-    input: nameInput.extend({ passphrase: newPassphrase }),
+    input: nameInput.extend({
+      passphrase: newPassphrase,
+      withRequests: z.boolean().nullish().meta({ description: 'Adds the last failed requests of the request log.' }),
+    }),
     output: portableSnapshot,
     withoutSecrets: (sealed) => ({ ...sealed, file: '' }),
-    run: async ({ snapshots }, { name, passphrase }) => {
-      const file = await snapshots.seal(name, passphrase);
+    run: async ({ snapshots, requestLog }, { name, passphrase, withRequests }) => {
+      const requests = withRequests ? await listCarriedRequests({ requestLog }) : [];
+      const file = await snapshots.seal(name, passphrase, requests);
       return file.ok ? ok({ name, bytes: Buffer.byteLength(file.value), file: file.value }) : file;
     },
   }),
@@ -217,8 +223,13 @@ export const snapshotOperations = {
           description: 'Only for a portable snapshot: the passphrase under which it is sealed.',
         }),
     }),
-    output: snapshotSummary,
-    run: ({ snapshots }, { file, passphrase }) => snapshots.add(file, passphrase ?? undefined),
+    output: importedSnapshot,
+    run: async ({ snapshots, requestLog, installation }, { file, passphrase }) => {
+      const added = await snapshots.add(file, passphrase ?? undefined);
+      if (!added.ok) return added;
+      const failedRequest = noteCarriedRequests({ requestLog, installation }, added.value.requests);
+      return ok({ ...added.value.summary, ...(failedRequest !== undefined && { failedRequest }) });
+    },
   }),
   delete: mutation({
     summary: 'Delete a snapshot',
