@@ -9,7 +9,9 @@ import { ConfirmationDialog } from './frame/act/confirm/ConfirmationDialog.tsx';
 import { ClosedPage } from './frame/page/ClosedPage.tsx';
 import { router } from './routes.tsx';
 import { queryClient } from './service/call/client.ts';
+import { absentWorld } from './service/call/session/console-base.ts';
 import { openSession, useClosed } from './service/call/session/session.ts';
+import { notePresence } from './service/live/presence.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
@@ -34,6 +36,7 @@ if (!element) throw new Error('index.html has no element with the id "root".');
 
 const chosenTheme = localStorageColorSchemeManager({ key: localPreference.theme });
 
+if (absentWorld) notePresence('ended');
 await openSession();
 
 createRoot(element).render(

@@ -6,7 +6,7 @@ import { ActionProvider } from './frame/act/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
 import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
-import { consoleBase } from './service/call/session/console-base.ts';
+import { pagesBase } from './service/call/session/console-base.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
 import {
   applicationsSearch,
@@ -292,7 +292,7 @@ const routeTree = root.addChildren([
 /** The pages of the console with their URL parameters. */
 export const router = createRouter({
   routeTree,
-  basepath: consoleBase,
+  basepath: pagesBase,
   // In the desktop window, the router would treat every address of a world as external, because it is not HTTP.
   ...(window.vaultdesk && { origin: 'http://console' }),
   defaultErrorComponent: PageFailure,

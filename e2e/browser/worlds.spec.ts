@@ -41,15 +41,22 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
 
-  const endedHeading = newTab.getByRole('heading', { name: 'World beside has ended' });
+  const endedHeading = newTab.getByRole('heading', { name: 'World “beside” has ended' });
   await expect(endedHeading).toBeVisible();
+  await expect(newTab.getByText('Ended by operator')).toBeVisible();
   expect(calls).toBeLessThan(10);
+  calls = 0;
+  await newTab.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await newTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => calls).toBe(1);
+  await expect(endedHeading).toBeVisible();
   await expectAccessible(newTab);
   await keepPicture(newTab, 'world-ended');
   await newTab.reload();
   await expect(endedHeading).toBeVisible();
-  await newTab.getByRole('link', { name: 'Show the existing worlds' }).click();
-  await expect(newTab.getByRole('region', { name: 'On this port' })).toBeVisible();
+  expect(calls).toBeLessThan(5);
+  await newTab.getByRole('button', { name: 'Recreate empty' }).click();
+  await expect(newTab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
   await newTab.close();
   expect(await api.result(z.array(user), 'GET', '/api/users')).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ test('the window shows a world, and that it has ended', async ({ page, ready }) 
 
   expect((await askOperator('DELETE', '/short')).status).toBe(200);
 
-  await expect(page.getByRole('heading', { name: 'World short has ended' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show the existing worlds' }).click();
+  await expect(page.getByRole('heading', { name: 'World “short” has ended' })).toBeVisible();
+  await page.getByRole('link', { name: 'All worlds' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Worlds' })).toBeVisible();
 });

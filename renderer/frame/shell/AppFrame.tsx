@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import { LazyContent } from '../../components/layout/loading/LazyContent.tsx';
 import { lazyPart, preloadParts } from '../../components/layout/loading/lazy-part.tsx';
-import { ownWorld } from '../../service/call/session/console-base.ts';
+import { absentWorld, ownWorld } from '../../service/call/session/console-base.ts';
 import { worldColour } from '../../service/labels/world-colour.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
 const ServiceBanner = lazyPart(() => import('./ServiceBanner.tsx'), 'ServiceBanner');
+const AbsentWorld = lazyPart(() => import('../page/AbsentWorld.tsx'), 'AbsentWorld');
 const DesktopOrders = lazyPart(() => import('./DesktopOrders.tsx'), 'DesktopOrders');
 const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog');
 
@@ -46,7 +47,7 @@ export function AppFrame() {
           <ServiceBanner />
         </LazyContent>
         <LazyCards on="banner" />
-        <Outlet />
+        {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />

@@ -1,79 +1,40 @@
-import { Button } from '@mantine/core';
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
-import { followChanges, retryNow } from '../../service/live/follow-changes.ts';
-import { type Outage, useOutage } from '../../service/live/presence.ts';
-import { lastHeard } from '../../service/live/stay-connected.ts';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
+import { absentWorld } from '../../service/call/session/console-base.ts';
+import { followChanges } from '../../service/live/follow-changes.ts';
+import { useOutage, usePresence } from '../../service/live/presence.ts';
 import styles from './shell.module.css';
 
-const confirmationMilliseconds = 4_000;
+// Loaded in advance, because it cannot be loaded when it is needed.
+const ConnectionBanner = lazyPart(() => import('./ConnectionBanner.tsx'), 'ConnectionBanner');
 
 /** Follows the changes of the service. Shown on every page while it does not respond, and shortly afterwards. */
 export function ServiceBanner() {
-  useEffect(followChanges, []);
+  useEffect(() => (absentWorld ? undefined : followChanges()), []);
+  const isLive = usePresence() === 'live';
+  useEffect(() => {
+    if (isLive) requestIdleCallback(() => void ConnectionBanner.preload());
+  }, [isLive]);
   const outage = useOutage();
-  const [isBack, setBack] = useState(false);
-  const isOut = outage !== undefined;
-  useEffect(() => {
-    if (!isOut) return;
-    setBack(false);
-    return () => setBack(true);
-  }, [isOut]);
-  useEffect(() => {
-    if (!isBack) return;
-    const timer = setTimeout(() => setBack(false), confirmationMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isBack]);
-  if (outage) return <Lost outage={outage} />;
+  const [wasOut, setWasOut] = useState(false);
+  const onDone = useCallback(() => setWasOut(false), []);
+  if (outage && !wasOut) setWasOut(true);
+  if (!wasOut) return;
   return (
-    isBack && (
-      <aside className={styles.connection} aria-label="Connection">
-        <StatusGlyph status="done" />
-        <span className={text.medium} role="status">
-          Connected again
-        </span>
-      </aside>
-    )
+    <CatchBoundary getResetKey={() => 'connection'} errorComponent={LostWithoutCode}>
+      <Suspense>
+        <ConnectionBanner outage={outage} onDone={onDone} />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 
-function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil(((pause?.endsAt ?? 0) - now) / 1000));
-  const remaining = pause ? (seconds * 1000) / pause.milliseconds : 0;
+/** If the connection was lost before the code of the banner was loaded. */
+function LostWithoutCode() {
   return (
     <aside className={styles.connection} aria-label="Connection" data-lost>
-      <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
-      <div className={styles.connectionText}>
-        <p className={`${text.bad} ${text.strong} ${text.cut}`} role="alert">
-          Connection lost at {since.toLocaleTimeString('en-GB')}
-        </p>
-        <p className={`${text.soft} ${text.figures} ${text.cut}`}>
-          Data from {lastHeard().toLocaleTimeString('en-GB')}.{' '}
-          {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'} (attempt {attempt}).
-        </p>
-      </div>
-      {window.vaultdesk ? (
-        <span className={text.soft}>If this lasts, quit Vaultdesk and start it again.</span>
-      ) : (
-        <span className={`${text.well} ${styles.command}`}>
-          <code className={text.cut}>{startCommand}</code>
-          <CopyButton value={startCommand} label="Copy start command" />
-        </span>
-      )}
-      <Button leftSection={<IconRefresh size={15} stroke={1.8} />} onClick={retryNow}>
-        Retry now
-      </Button>
-      <span className={styles.countdown} style={{ width: `${Math.min(1, remaining) * 100}%` }} aria-hidden="true" />
+      <span role="alert">Connection lost. Retrying…</span>
     </aside>
   );
 }
-
-const startCommand = `npx vaultdesk serve --port ${location.port || 80}`;

@@ -60,7 +60,12 @@ export function StatusStrip({ presence }: { presence: Presence }) {
   );
 }
 
-const presenceLabels = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
+const presenceLabels = {
+  live: 'live',
+  connecting: 'connecting…',
+  gone: 'reconnecting…',
+  ended: 'world ended',
+} as const;
 
 /** Each chain with its newest block; in a narrow window, sleeping chains are marks only. */
 function Chains() {

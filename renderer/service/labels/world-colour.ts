@@ -2,12 +2,9 @@ import { mainWorld } from '../../../service/model/installation/own-names.ts';
 
 const colours = 6;
 
-/** The source of a world in sentence case. @example worldSource('snapshot before') // "Snapshot before" */
+/** The source of a world: the label of its seed, or a text in sentence case. @example worldSource('seed shop.json') // "shop.json" */
 export function worldSource(from: string): string {
-  return from.replace(
-    /^(?:data directory|empty|seed|snapshot)\b/,
-    (word) => word.charAt(0).toUpperCase() + word.slice(1),
-  );
+  return /^seed (.+)/.exec(from)?.[1] ?? from.charAt(0).toUpperCase() + from.slice(1);
 }
 
 /** The colour of a world, derived from its name; `undefined` for main. @example "var(--vd-world-3)" */

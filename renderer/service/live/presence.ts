@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Whether changes arrive, their stream is being opened, or the service does not respond. */
-export type Presence = 'live' | 'connecting' | 'gone';
+/** Whether changes arrive, their stream is being opened, the service does not respond, or the world has ended. */
+export type Presence = 'live' | 'connecting' | 'gone' | 'ended';
 
 /** The attempts to reach a service that does not respond. */
 export interface Outage {
@@ -20,11 +20,11 @@ const listeners = new Set<() => void>();
 // The browser's own network does not matter for a service on this machine.
 onlineManager.setEventListener(() => undefined);
 
-/** Queries wait and their rows stay while the service does not respond; `next` is `gone` if there is an outage. */
+/** Queries wait and their rows stay while `next` is `gone` or `ended`. */
 export function notePresence(next: Presence, present?: Outage): void {
   presence = next;
   outage = present;
-  onlineManager.setOnline(next !== 'gone');
+  onlineManager.setOnline(next !== 'gone' && next !== 'ended');
   for (const listener of listeners) listener();
 }
 

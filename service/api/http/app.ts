@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { consoleBase } from '../../model/installation/addresses.ts';
-import { worldPath, worldsBase } from '../../model/installation/own-names.ts';
+import { worldPath } from '../../model/installation/own-names.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
@@ -175,11 +174,10 @@ function bounded(text: string, length: number): string {
 
 function refuseWorld(arrival: Arrival, name: string): Response {
   const refusal = noWorld(name);
-  const { request, headers, path } = arrival;
+  const { request, headers } = arrival;
   if (request.method !== 'GET' || !wantsPage(headers.get('accept'))) return answerWith(arrival, refusal);
   noteResult(arrival, refusal);
-  const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
-  return noWorldPage(name, isOfConsole ? consoleBase : undefined);
+  return noWorldPage(name);
 }
 
 type Incoming = Pick<Arrival, 'request' | 'headers'>;

@@ -16,8 +16,8 @@ export function noWorld(name: string): Failed {
   return fail('world.not-found', `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`);
 }
 
-/** The same for a browser. `consoleBase` is the base path of the console with the existing worlds. */
-export function noWorldPage(name: string, consoleBase?: string): Response {
+/** The same for a browser. */
+export function noWorldPage(name: string): Response {
   const isEnded = name !== mainWorld && worldName.safeParse(name).success;
   return messagePage({
     title: isEnded ? `World ${name} has ended` : 'World not found',
@@ -25,7 +25,6 @@ export function noWorldPage(name: string, consoleBase?: string): Response {
       isEnded
         ? 'A world ends on request, after some time without use, and when the service stops. Its records are deleted. If it never existed, check the name in the address.'
         : `${absenceOf(name)}.`,
-      ...(consoleBase ? [`<a href="${consoleBase}worlds">Show the existing worlds</a>`] : []),
     ],
     status: 404,
     headers: { 'cache-control': 'no-store' },

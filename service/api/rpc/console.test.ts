@@ -51,12 +51,10 @@ describe('every response of the console', () => {
 });
 
 describe('an ended world in the desktop window', () => {
-  test('is shown as a page with a link to the worlds', async () => {
+  test('gets the console of main, which shows that the world has ended', async () => {
     const page = await ask('GET /w/gone/users');
 
-    expect(page.status).toBe(404);
-    expect(page.text).toContain('World gone has ended');
-    expect(page.text).toContain('href="/worlds"');
+    expect(page.text).toContain('content="/"');
   });
 
   test('is reported to the calls of its page', async () => {

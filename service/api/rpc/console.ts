@@ -7,7 +7,7 @@ import type { Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { operations } from '../operations/index.ts';
 import { portsAt } from '../operations/perform.ts';
-import { consoleFile, consoleHeaders, noWorld, noWorldPage, worldIn } from './console-files.ts';
+import { consoleFile, consoleHeaders, noWorld, worldIn } from './console-files.ts';
 import {
   type Admission,
   type Admitted,
@@ -48,7 +48,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
     fetch: async (request, context) => {
       const { pathname } = new URL(request.url);
       const missing = base === '/' ? worldIn(pathname) : undefined;
-      if (missing !== undefined) return refuseWorld(missing, pathname, base);
+      if (missing !== undefined && pathname.includes('/trpc/')) return refuseWorld(missing);
       const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
@@ -119,9 +119,8 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
   }
 }
 
-/** For the window of the desktop, whose requests for an ended world arrive at the console of main. */
-function refuseWorld(name: string, pathname: string, base: string): Response {
-  if (!pathname.includes('/trpc/')) return noWorldPage(name, base);
+/** For the window of the desktop, whose calls to an ended world arrive at the console of main. */
+function refuseWorld(name: string): Response {
   const { code, message } = noWorld(name).failure;
   const body = { success: false, errors: [{ code, message }] };
   return Response.json(body, { status: 404, headers: consoleHeaders });

@@ -63,6 +63,7 @@ export class ManyWorlds {
   async answer(url: string, request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
     const world = this.#placedAt(url);
     if (world) return world.answer(request);
+    if (!this.#ended.isEmpty) this.#noteCall(url);
     this.#lastUsed = this.#surroundings.machine.millis();
     return request(await this.main.enter());
   }
@@ -85,12 +86,15 @@ export class ManyWorlds {
   }
 
   #placedAt(url: string): PlacedWorld | undefined {
-    if (this.#worlds.size === 0 && this.#ended.isEmpty) return undefined;
+    if (this.#worlds.size === 0) return undefined;
+    const name = beginning.exec(url)?.[1];
+    return name === undefined ? undefined : this.#worlds.get(name);
+  }
+
+  /** Counts calls of programs to ended worlds, but none of their consoles. */
+  #noteCall(url: string): void {
     const [, name, rest = ''] = beginning.exec(url) ?? [];
-    if (name === undefined) return undefined;
-    const world = this.#worlds.get(name);
-    if (!world && !rest.startsWith('/console')) this.#ended.noteCall(name);
-    return world;
+    if (name !== undefined && url.startsWith('http') && !rest.startsWith('/console')) this.#ended.noteCall(name);
   }
 
   /** The worlds, as seen from the world of this name. */

@@ -7,7 +7,7 @@ import { useNow } from '../../../components/figures/use-now.ts';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { ownWorld } from '../../../service/call/session/console-base.ts';
+import { absentWorld, ownWorld } from '../../../service/call/session/console-base.ts';
 import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
 import { Mark } from '../StatusStrip.tsx';
 import styles from './sidebar.module.css';
@@ -57,5 +57,6 @@ function Origin() {
   const { data } = useQuery(service.worlds.list.queryOptions({}));
   const world = data?.find(({ isHere }) => isHere);
   // Worlds are created and end by system time.
+  if (absentWorld) return 'Not running';
   return world ? `${worldSource(world.from)} · ${toAge(toInstant(world.createdAt), new Date())} old` : ' ';
 }

@@ -8,5 +8,11 @@ export const consoleBase = !declared || declared === '../' ? '/' : declared;
 /** The path prefix of the console's world; empty for main. @example "/w/ci-1" */
 export const ownWorldPath = /^\/w\/[^/]+|/.exec(consoleBase)?.[0] ?? '';
 
-/** The world of the console. @example "main", "ci-1" */
-export const ownWorld = ownWorldPath.slice('/w/'.length) || mainWorld;
+/** The world in the address if it has ended or never existed, so that the console of main is at its address. */
+export const absentWorld = ownWorldPath ? undefined : /^\/w\/([^/]+)/.exec(location.pathname)?.[1];
+
+/** The base path of the pages; calls use `consoleBase`. */
+export const pagesBase = absentWorld ? `/w/${absentWorld}${consoleBase}` : consoleBase;
+
+/** The world of the pages. @example "main", "ci-1" */
+export const ownWorld = (absentWorld ?? ownWorldPath.slice('/w/'.length)) || mainWorld;

@@ -47,6 +47,18 @@ async function aConsole() {
 /** A console for all tests that list no sessions and no requests, and do not move the clock. */
 const { application, enter, http, openPage, openSession, ports } = await aConsole();
 
+test.each(['/w/gone/console', '/w/gone/console/users'])(
+  'serves the console of main to a browser at %s of an ended world',
+  async (path) => {
+    const page = await call(http, `GET ${path}`, { headers: asBrowser });
+    const forProgram = await call(http, `GET ${path}`);
+
+    expect([page.status, forProgram.status]).toEqual([404, 404]);
+    expect(page.text).toContain('content="/console/"');
+    expect(codesIn(forProgram)).toEqual(['world.not-found']);
+  },
+);
+
 test('logs a missing console file, but no served one', async () => {
   const { ports, http } = await aConsole();
 

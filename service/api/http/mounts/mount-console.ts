@@ -1,13 +1,13 @@
 import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
 import { callsPath, consoleBase, manualBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
-import { worldPath } from '../../../model/installation/own-names.ts';
+import { mainWorld, worldPath, worldsBase } from '../../../model/installation/own-names.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/curves.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
-import { manualFile } from '../../rpc/console-files.ts';
+import { manualFile, noWorld, wantsPage } from '../../rpc/console-files.ts';
 import { withoutBase } from '../request-headers.ts';
-import { answerWith, type Pages, refuseMethod } from '../response-faults.ts';
+import { answerWith, noteResult, type Pages, refuseMethod } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -54,6 +54,18 @@ export function mountConsole(
     if (exchange && response.ok) exchange.isUnlogged = true;
     return response;
   });
+  if (ports.installation.world !== mainWorld) return;
+  // The console of main shows that the world of this address has ended.
+  pages.on(
+    'GET',
+    ['', '/*'].map((rest) => `${worldsBase}/:world/console${rest}`),
+    async ({ req, env }, next) => {
+      if (!wantsPage(req.header('accept'))) return next();
+      noteResult(env, noWorld(req.param('world') ?? ''));
+      const page = await console.fetch(new Request(new URL(consoleBase, req.url)));
+      return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
+    },
+  );
 }
 
 /** Serves the manual, also without a console. It is the same in every world, so other worlds redirect to that of main. */

@@ -1,0 +1,240 @@
+import { Box, Button, Flex } from '@mantine/core';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { mainWorld, worldPath } from '../../../service/model/installation/own-names.ts';
+import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
+import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import { client, queryClient, service } from '../../service/call/client.ts';
+import { consoleBase } from '../../service/call/session/console-base.ts';
+import { worldReasons } from '../../service/labels/world-labels.ts';
+import { useOperation } from '../act/use-operation.tsx';
+import styles from './page.module.css';
+
+interface Loaded {
+  readonly worlds: readonly WorldSummary[];
+  readonly ended: readonly EndedWorld[];
+}
+
+/**
+ * Replaces every page of a world that has ended or never existed. Sends one request when it is opened and one each time
+ * the tab becomes visible.
+ */
+export function AbsentWorld({ name }: { name: string }) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    const load = async () => {
+      try {
+        // One batch.
+        const [worlds, ended] = await Promise.all([client.worlds.list.query({}), client.worlds.listEnded.query({})]);
+        setLoaded({ worlds, ended });
+        // For the menu of worlds, which sends nothing here.
+        queryClient.setQueryData(
+          service.worlds.list.queryKey({}),
+          worlds.map(({ isHere: _, ...world }) => world),
+        );
+      } catch (cause) {
+        setError(cause);
+      }
+    };
+    void load();
+    const onVisible = () => document.hidden || void load();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+  const ended = loaded?.ended.find((world) => world.name === name);
+  const isBack = loaded?.worlds.some((world) => world.name === name);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.stripe} aria-hidden="true" />
+      <div className={styles.absent}>
+        {isBack ? (
+          <Title title={`World “${name}” is back`}>
+            <Button size="md" variant="filled" onClick={() => location.reload()}>
+              Open
+            </Button>
+          </Title>
+        ) : ended ? (
+          <Ended world={ended} />
+        ) : loaded ? (
+          <Unknown name={name} worlds={loaded.worlds} />
+        ) : (
+          Boolean(error) && <FailureAlert error={error} onRetry={() => location.reload()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Title({ above, title, children }: { above?: React.ReactNode; title: string; children: React.ReactNode }) {
+  return (
+    <Box className={`${text.stack} ${text.roomy}`}>
+      <div>
+        {above}
+        <Box component="h1" fz={26} fw={620} lh="34px" lts="-0.022em" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
+      </div>
+      {children}
+    </Box>
+  );
+}
+
+function Ended({ world }: { world: EndedWorld }) {
+  const { name, reason, createdAt, endedAt, lastUsedAt, snapshot, calls, isSourceMissing } = world;
+  const recreate = useOperation('worlds.create');
+  const [created, end] = [toInstant(createdAt), toInstant(endedAt)];
+  const source = snapshot ? 'snapshot' : world.from === 'empty' ? 'empty' : 'seed';
+  const { button, restored } = sources[source];
+  const { label, sentence } = worldReasons[reason];
+  return (
+    <>
+      <Title
+        above={
+          <Flex className={text.soft} align="center" gap={8} mb={4}>
+            <StatusGlyph status="off" />
+            {label}, {toExact(end)}
+          </Flex>
+        }
+        title={`World “${name}” has ended`}
+      >
+        <p className={text.soft}>
+          {sentence((end.getTime() - toInstant(lastUsedAt).getTime()) / 1000)}{' '}
+          {isSourceMissing
+            ? `Its source no longer exists: ${world.from}.`
+            : `You can create it again. Its source: ${world.from}.`}
+        </p>
+        <Flex align="center" gap={8} mt={4} wrap="wrap">
+          <Button
+            size="md"
+            variant="filled"
+            leftSection={<IconRefresh size={15} stroke={1.8} />}
+            loading={recreate.busy}
+            disabled={isSourceMissing}
+            title={isSourceMissing && 'Its source no longer exists'}
+            onClick={() => recreate.attempt({ name, from: { ended: name } }, () => location.reload())}
+          >
+            {button}
+          </Button>
+          <MainLinks />
+        </Flex>
+        {Boolean(recreate.error) && <FailureAlert error={recreate.error} />}
+      </Title>
+      <ol className={styles.life}>
+        <Moment title="Created" at={created} />
+        <Moment title="Ended" at={end} isEnd />
+        <Moment title="Now" at={new Date()} />
+      </ol>
+      <div className={styles.pair}>
+        <Card title="Restored">
+          <Points icon={IconCheck} tone={text.good} points={restored} />
+        </Card>
+        <Card title="Not restored">
+          <Points
+            icon={IconX}
+            tone={text.bad}
+            points={[
+              'Changes since it was created',
+              'Access tokens, request log, deliveries',
+              ...(source === 'snapshot' ? [] : ['Ids, addresses and keys, except with a random seed']),
+            ]}
+          />
+        </Card>
+      </div>
+      {calls > 0 && (
+        <Note tone="warn" title="Programs still call this world">
+          {counted(calls, 'call')} since it ended. Each received 404 <code>world.not-found</code>.{' '}
+          <a href={`${consoleBase}requests?search=${encodeURIComponent(worldPath(name))}`}>Show requests</a>
+        </Note>
+      )}
+    </>
+  );
+}
+
+const sources = {
+  seed: {
+    button: 'Recreate from seed',
+    restored: ['All records of the seed', 'Its payments, deliveries and chain calls'],
+  },
+  snapshot: {
+    button: 'Recreate from snapshot',
+    restored: ['All records of the snapshot', 'Ids, addresses and PINs', 'Its chains and its clock'],
+  },
+  empty: { button: 'Recreate empty', restored: ['Its name and base URL', 'A default application'] },
+} as const;
+
+function Moment({ title, at, isEnd }: { title: string; at: Date; isEnd?: boolean }) {
+  return (
+    <li data-end={isEnd}>
+      <b>{title}</b>
+      <time dateTime={at.toISOString()} title={toExact(at)}>
+        {at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+      </time>
+    </li>
+  );
+}
+
+function Points({
+  icon: Icon,
+  tone,
+  points,
+}: {
+  icon: typeof IconCheck;
+  tone: string | undefined;
+  points: readonly string[];
+}) {
+  return (
+    <ul className={text.stack}>
+      {points.map((point) => (
+        <li key={point} className={`${text.line} ${text.soft}`}>
+          <Icon size={14} stroke={1.8} className={tone} style={{ flexShrink: 0 }} aria-hidden="true" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary[] }) {
+  const names = worlds.map((world) => world.name).filter((known) => known !== mainWorld);
+  const closest = closestWord(name, names);
+  const similar = names.filter((known) => known === closest || known.startsWith(name.slice(0, 4)));
+  return (
+    <Title title={`There is no world “${name}”`}>
+      <p className={text.soft}>It never existed, or it ended more than 24 hours ago.</p>
+      {similar.length > 0 && (
+        <p>
+          Similar names:{' '}
+          {similar.slice(0, 5).map((known) => (
+            <a key={known} href={`${worldPath(known)}${consoleBase}`} style={{ marginInlineEnd: 12 }}>
+              {known}
+            </a>
+          ))}
+        </p>
+      )}
+      <Flex align="center" gap={8} mt={4}>
+        <MainLinks />
+      </Flex>
+    </Title>
+  );
+}
+
+function MainLinks() {
+  return (
+    <>
+      <Button component="a" size="md" href={consoleBase}>
+        Go to main
+      </Button>
+      <a className={text.link} href={`${consoleBase}worlds`} style={{ marginInlineStart: 8 }}>
+        All worlds
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import { retryNow } from '../../service/live/follow-changes.ts';
+import type { Outage } from '../../service/live/presence.ts';
+import { lastHeard } from '../../service/live/stay-connected.ts';
+import styles from './shell.module.css';
+
+const confirmationMilliseconds = 4_000;
+
+/** The outage with its next attempt; afterwards shortly that the service responds again. */
+export function ConnectionBanner({ outage, onDone }: { outage: Outage | undefined; onDone: () => void }) {
+  const isBack = outage === undefined;
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(onDone, confirmationMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isBack, onDone]);
+  if (outage) return <Lost outage={outage} />;
+  return (
+    <aside className={styles.connection} aria-label="Connection">
+      <StatusGlyph status="done" />
+      <span className={text.medium} role="status">
+        Connected again
+      </span>
+    </aside>
+  );
+}
+
+function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil(((pause?.endsAt ?? 0) - now) / 1000));
+  const remaining = pause ? (seconds * 1000) / pause.milliseconds : 0;
+  return (
+    <aside className={styles.connection} aria-label="Connection" data-lost>
+      <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
+      <div className={styles.connectionText}>
+        <p className={`${text.bad} ${text.strong} ${text.cut}`} role="alert">
+          Connection lost at {since.toLocaleTimeString('en-GB')}
+        </p>
+        <p className={`${text.soft} ${text.figures} ${text.cut}`}>
+          Data from {lastHeard().toLocaleTimeString('en-GB')}.{' '}
+          {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'} (attempt {attempt}).
+        </p>
+      </div>
+      {window.vaultdesk ? (
+        <span className={text.soft}>If this lasts, quit Vaultdesk and start it again.</span>
+      ) : (
+        <span className={`${text.well} ${styles.command}`}>
+          <code className={text.cut}>{startCommand}</code>
+          <CopyButton value={startCommand} label="Copy start command" />
+        </span>
+      )}
+      <Button leftSection={<IconRefresh size={15} stroke={1.8} />} onClick={retryNow}>
+        Retry now
+      </Button>
+      <span className={styles.countdown} style={{ width: `${Math.min(1, remaining) * 100}%` }} aria-hidden="true" />
+    </aside>
+  );
+}
+
+const startCommand = `npx vaultdesk serve --port ${location.port || 80}`;
