@@ -5,7 +5,7 @@ import { mainWorld, worldPath } from '../../../service/model/installation/own-na
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -106,7 +106,7 @@ function Ended({ world }: { world: EndedWorld }) {
         title={`World “${name}” has ended`}
       >
         <p className={text.soft}>
-          {sentence((end.getTime() - toInstant(lastUsedAt).getTime()) / 1000)}{' '}
+          {sentence(toDuration((end.getTime() - toInstant(lastUsedAt).getTime()) / 1000))}{' '}
           {isSourceMissing
             ? `Its source no longer exists: ${world.from}.`
             : `You can create it again. Its source: ${world.from}.`}
