@@ -22,8 +22,9 @@ test('an order is paid once its payment succeeded', async () => {
   expect(await statusOf(id)).toBe('open');
 
   await vault.pay(session);
+  await vault.settled();
 
-  await expect.poll(() => statusOf(id)).toBe('paid');
+  expect(await statusOf(id)).toBe('paid');
 });
 
 test('a declined card leaves the order open', async () => {

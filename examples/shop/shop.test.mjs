@@ -38,8 +38,9 @@ test('an order is paid once its payment succeeded', async () => {
   expect(await statusOf(order)).toBe('open');
 
   await vault.pay(session);
+  await vault.settled();
 
-  await expect.poll(() => statusOf(order)).toBe('paid');
+  expect(await statusOf(order)).toBe('paid');
 });
 
 test('a declined card leaves it open', async () => {

@@ -42,6 +42,7 @@ import { clockOperations } from '../../worlds/system/clock/clock.operations.ts';
 import { sessionOperations } from '../../worlds/system/sessions.operations.ts';
 import { snapshotOperations } from '../../worlds/system/snapshots/snapshots.operations.ts';
 import { settingOperations, systemOperations } from '../../worlds/system/system.operations.ts';
+import { mintWaitOperations, offerWaitOperations, waitOperations } from '../../worlds/system/wait.operations.ts';
 import { worldOperations } from '../../worlds/system/worlds/worlds.operations.ts';
 import { headerOf, isSecret, placeOf, secretsInside, toJsonSchema, topFields } from './fields.ts';
 
@@ -141,11 +142,11 @@ export const operations = {
   balances: balanceOperations,
   collections: collectionOperations,
   tokenTypes: tokenTypeOperations,
-  tokenMints: mintOperations,
+  tokenMints: { ...mintOperations, ...mintWaitOperations },
   fungibleTokens: fungibleTokenOperations,
   collectionTokens: { ...collectionTokenOperations, ...tokenMetadataOperations },
   marketUsers: marketUserOperations,
-  offers: offerOperations,
+  offers: { ...offerOperations, ...offerWaitOperations },
   fulfillments: fulfillmentOperations,
   money: { ...moneyOperations, ...creditOperations },
   checkout: checkoutOperations,
@@ -162,7 +163,7 @@ export const operations = {
   settings: settingOperations,
   clock: clockOperations,
   faults: faultOperations,
-  system: systemOperations,
+  system: { ...systemOperations, ...waitOperations },
   sessions: sessionOperations,
   snapshots: snapshotOperations,
   worlds: worldOperations,

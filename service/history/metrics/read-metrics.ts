@@ -81,20 +81,24 @@ function durations(totals: readonly CountedRequests[]): Samples {
 
 /** Counts in indexes, which do not depend on the number of records. */
 function countRecords(tables: TableReaders): { readonly deliveries: Values; readonly queues: Values } {
-  const { webhookDeliveries, tokenMints, transactions, offers, fulfillments, collections, tokenTypes } = tables;
-  const settled = [offers, fulfillments, collections, tokenTypes];
-  const sum = (count: (chain: string) => number) => secretTypes.reduce((total, chain) => total + count(chain), 0);
   const inStatus = (status: (typeof deliveryStatus.options)[number]) =>
-    webhookDeliveries.countBy('byCreation', deliveryListKey({ owner: everyApplication }, status));
+    tables.webhookDeliveries.countBy('byCreation', deliveryListKey({ owner: everyApplication }, status));
   return {
     deliveries: deliveryStatus.options.map((status) => [status.toLowerCase(), inStatus(status)]),
-    queues: [
-      ['deliveries', inStatus('PENDING')],
-      ['mints', sum((chain) => tokenMints.countBy('queued', chain) + tokenMints.countBy('sent', chain))],
-      ['settlements', sum((chain) => settled.reduce((total, table) => total + table.countBy('unsettled', chain), 0))],
-      ['transactions', sum((chain) => transactions.countBy('unfinished', chain))],
-    ],
+    queues: [['deliveries', inStatus('PENDING')], ...queueDepths(tables)],
   };
+}
+
+/** The number of records that wait for a chain, by kind, from indexes. */
+export function queueDepths(tables: TableReaders): readonly (readonly [kind: string, count: number])[] {
+  const { tokenMints, transactions, offers, fulfillments, collections, tokenTypes } = tables;
+  const settled = [offers, fulfillments, collections, tokenTypes];
+  const sum = (count: (chain: string) => number) => secretTypes.reduce((total, chain) => total + count(chain), 0);
+  return [
+    ['mints', sum((chain) => tokenMints.countBy('queued', chain) + tokenMints.countBy('sent', chain))],
+    ['settlements', sum((chain) => settled.reduce((total, table) => total + table.countBy('unsettled', chain), 0))],
+    ['transactions', sum((chain) => transactions.countBy('unfinished', chain))],
+  ];
 }
 
 /** A chain that does not respond within 2 s has no height. */

@@ -66,6 +66,7 @@ const remedies: Readonly<Partial<Record<FailureCode, string>> & Record<Exclude<F
   'request.not-found': 'Check the id. Raise the setting `requestLogRecords` to retain more requests.',
   'rpc.method-unknown': 'Use a method that `/docs` lists for the chains.',
   'route.method-not-allowed': 'Use a method of the response header `allow`.',
+  'wait.timed-out': 'Look at the pending work that the message names, or wait longer with `withinMilliseconds`.',
   'request.timeout': 'Send the request without pauses. Check the network and proxies in between.',
   'application.client-id-taken': 'Choose another client id, or omit the field to get a generated id.',
   'application.has-open-trade': 'Complete or end the open offers and fulfillments first.',

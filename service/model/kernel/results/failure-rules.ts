@@ -77,6 +77,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'request.not-found': 'The request log stores the newest requests within its limits.',
   'rpc.method-unknown': 'A chain supports only the listed JSON-RPC methods.',
   'route.method-not-allowed': 'A route accepts only the methods in the API reference.',
+  'wait.timed-out': 'A wait ends after the time limit of its caller, at most 25 s.',
   'request.timeout': 'Requests must complete within 30 s and must not stall for 10 s.',
   'application.client-id-taken': 'A client id identifies exactly one application.',
   'application.has-open-trade': 'An application can be deleted only when none of its trades is open.',

@@ -71,6 +71,7 @@ export const failures = {
   'rpc.method-unknown': 404,
   'route.method-not-allowed': 405,
   'request.timeout': 408,
+  'wait.timed-out': 408,
   'application.client-id-taken': 409,
   'application.has-open-trade': 409,
   'application.has-open-offers': 409,
