@@ -72,7 +72,14 @@ test('a comparison of snapshots includes records created while it runs, and move
 function withManyTables(_match: string, end: string): string {
   const moves = [{ from: 'requires_payment_method', to: 'a'.repeat(80), count: 12_345 }];
   const tables = Array.from({ length: 30 }, (_, index) =>
-    JSON.stringify({ table: `table-${index}`, added: 0, removed: 0, changed: 12_345, moves }),
+    JSON.stringify({
+      table: `table-${index}`,
+      added: 0,
+      removed: 0,
+      changed: 12_345,
+      moves,
+      fields: [{ name: 'status', count: 1 }],
+    }),
   );
   return `"tables":[${tables.join()}${end || ','}`;
 }

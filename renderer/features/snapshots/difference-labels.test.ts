@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { linesOf } from './difference-labels.ts';
 
 test('describes the difference of a table with the states that records moved to', () => {
+  const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const fields = ['status', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, count: 2 }));
   const lines = linesOf({
     ...{ from: 'early', to: 'now' },
     tables: [
-      { table: 'signingMethods', added: 1_200, removed: 0, changed: 0, moves: [] },
-      { table: 'gifts', added: 2, removed: 0, changed: 0, moves: [] },
-      { ...{ table: 'offers', added: 0, removed: 1, changed: 2 }, moves: [{ from: 'READY', to: 'CLOSED', count: 2 }] },
+      { ...none, table: 'signingMethods', added: 1_200 },
+      { ...none, table: 'gifts', added: 2 },
+      { ...none, table: 'offers', removed: 1, changed: 2, moves: [{ from: 'READY', to: 'CLOSED', count: 2 }], fields },
     ],
     chains: [
       { secretType: 'MATIC', blocks: 14 },
@@ -18,7 +20,7 @@ test('describes the difference of a table with the states that records moved to'
   expect(lines.map(({ what, summary }) => `${what}: ${summary}`)).toEqual([
     'Signing methods: 1,200 added',
     'Faucet payments: 2 added',
-    'Offers: 1 removed · 2 changed (2 READY → CLOSED)',
+    'Offers: 1 removed · 2 changed (2 READY → CLOSED): status, a, b, c, d, e, 2 more',
     'MATIC: +14 blocks',
     'BSC: −1 block',
   ]);

@@ -1,13 +1,20 @@
 import type { SnapshotDifference } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 
-/** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED)" */
-function changesOf({ added, removed, changed, moves }: SnapshotDifference['tables'][number]): string {
+/** Further fields are only counted. */
+const shownFields = 6;
+
+/** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED): status, remaining" */
+function changesOf({ added, removed, changed, moves, fields }: SnapshotDifference['tables'][number]): string {
+  const names = fields.slice(0, shownFields).map(({ name }) => name);
+  const more = fields.length - names.length;
+  const fieldList = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const moveList = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
   return [
     added > 0 && `${added.toLocaleString('en')} added`,
     removed > 0 && `${removed.toLocaleString('en')} removed`,
-    changed > 0 && `${changed.toLocaleString('en')} changed${moveList && ` (${moveList})`}`,
+    changed > 0 &&
+      `${changed.toLocaleString('en')} changed${moveList && ` (${moveList})`}${fieldList && `: ${fieldList}`}`,
   ]
     .filter(Boolean)
     .join(' · ');

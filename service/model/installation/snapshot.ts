@@ -76,6 +76,8 @@ const tableDifference = z.object({
   changed: z.int(),
   /** Changed records with another state, counted per pair of states. */
   moves: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+  /** The fields in which changed records differ, with the number of these records, the most frequent first. */
+  fields: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 
 /** The differences between two snapshots, or between a snapshot and the current world. */

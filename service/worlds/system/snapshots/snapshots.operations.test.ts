@@ -57,18 +57,27 @@ const snapshots = momentsNamed({
   },
 });
 
-test('counts added, removed and changed records, state transitions and new blocks', async () => {
+test('counts added, removed and changed records, and names their fields and state transitions', async () => {
   const compared = await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'late' });
 
-  const none = { added: 0, removed: 0, changed: 0, moves: [] };
+  const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const fieldsOf = (name: string) => [{ name, count: 1 }];
   expect(compared).toEqual(
     ok({
       from: 'early',
       to: 'late',
       tables: [
-        { ...none, table: 'wallets', added: 3, removed: 1, changed: 1 },
-        { ...{ ...none, table: 'transactions', changed: 1 }, moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }] },
-        { ...{ ...none, table: 'offers', changed: 1 }, moves: [{ from: 'READY', to: 'CLOSED', count: 1 }] },
+        { ...none, table: 'wallets', added: 3, removed: 1, changed: 1, fields: fieldsOf('alias') },
+        {
+          ...{ ...none, table: 'transactions', changed: 1 },
+          moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }],
+          fields: fieldsOf('state'),
+        },
+        {
+          ...{ ...none, table: 'offers', changed: 1 },
+          moves: [{ from: 'READY', to: 'CLOSED', count: 1 }],
+          fields: fieldsOf('status'),
+        },
       ],
       chains: [{ secretType: 'MATIC', blocks: 14 }],
     }),

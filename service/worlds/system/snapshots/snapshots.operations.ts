@@ -87,10 +87,29 @@ function differenceOf(table: TableName, before: RecordsOfMoment, after: RecordsO
     removed: earlier.size - both.length,
     changed: changes.length,
     moves: movesOf(changes),
+    fields: fieldsOf(changes),
   };
 }
 
-function movesOf(changes: readonly { from: StoredRecord | undefined; to: StoredRecord | undefined }[]) {
+interface Change {
+  readonly from: StoredRecord | undefined;
+  readonly to: StoredRecord | undefined;
+}
+
+function fieldsOf(changes: readonly Change[]): TableDifference['fields'] {
+  const counts = new Map<string, number>();
+  for (const { from = {}, to = {} } of changes) {
+    const [before, after] = [new Map(Object.entries(from)), new Map(Object.entries(to))];
+    for (const name of new Set([...before.keys(), ...after.keys()]))
+      if (JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+}
+
+function movesOf(changes: readonly Change[]) {
   const counts = new Map<string, { from: string; to: string; count: number }>();
   for (const change of changes) {
     const from = stateOf(change.from);
@@ -149,7 +168,7 @@ export const snapshotOperations = {
   compare: query({
     summary: 'Compare two snapshots',
     description:
-      'Records added, removed and changed from the named snapshot to the other, by table, with state transitions and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
+      'Records added, removed and changed from the named snapshot to the other, by table, with state transitions, the fields that differ, and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
     access: 'operator',
     input: compareSnapshotsInput,
