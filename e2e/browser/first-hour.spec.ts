@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { takeFirstSteps } from '../pages/first-hour.ts';
 
-test('all ten first steps are taken by mouse alone, from Home, in fifty acts at most', { tag: '@core' }, async ({
+test('all ten first steps are taken by mouse alone, from Home, in at most 36 actions', { tag: '@core' }, async ({
   page,
 }) => {
   test.slow();
 
-  expect(await takeFirstSteps(page, 'mouse')).toBeLessThanOrEqual(50);
+  expect(await takeFirstSteps(page, 'mouse')).toBeLessThanOrEqual(36);
 });

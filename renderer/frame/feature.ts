@@ -76,6 +76,8 @@ export interface CardProps {
   readonly banner: object;
   /** In the status strip, after the service state. */
   readonly strip: object;
+  /** At the foot of the sidebar. */
+  readonly foot: object;
   /** Next to a sidebar item, with its page, or next to a folded group, with all its pages. */
   readonly sidebar: { readonly pages: readonly string[] };
   readonly user: { readonly userId: string };

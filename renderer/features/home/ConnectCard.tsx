@@ -1,6 +1,5 @@
 import { ActionIcon, Box } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
@@ -10,11 +9,9 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { useChosenApplication } from '../../service/call/application-filter.ts';
-import { type Overview, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import type { Connection } from './connection-text.ts';
 import styles from './home.module.css';
+import { type AskedSecret, type NamedConnection, useConnection, useSecret } from './use-connection.ts';
 
 const ConnectText = lazyPart(() => import('./ConnectText.tsx'), 'ConnectText');
 
@@ -26,9 +23,9 @@ const forms = [
 type Form = (typeof forms)[number]['value'];
 
 /** The connection values of an application, in the format that its developer needs. */
-export function ConnectCard({ overview }: { overview: Overview | undefined }) {
+export function ConnectCard() {
   const [form, setForm] = useState<Form>('values');
-  const connection = useConnection(overview);
+  const connection = useConnection();
   const secret = useSecret();
   return (
     <Card
@@ -55,44 +52,6 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
       )}
     </Card>
   );
-}
-
-interface NamedConnection extends Connection {
-  readonly name: string;
-  /** Only the default application's secret can be read again; others are shown once. */
-  readonly hasSecret: boolean;
-}
-
-function useConnection(overview: Overview | undefined): NamedConnection | undefined {
-  const selectedId = useChosenApplication();
-  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
-  if (!overview) return undefined;
-  const { baseUrl, marketUrl, tokenUrl, defaultApplication } = overview;
-  const addresses = { baseUrl, marketUrl, tokenUrl };
-  const application = applications.data?.items.find(({ id }) => id === selectedId);
-  if (application && application.id !== defaultApplication.id)
-    return { ...addresses, name: application.name, clientId: application.clientId, hasSecret: false };
-  const { name, clientId } = defaultApplication;
-  return { ...addresses, name, clientId, hasSecret: true };
-}
-
-interface AskedSecret {
-  /** `undefined` until it is requested. */
-  readonly value: string | undefined;
-  readonly isAsking: boolean;
-  readonly error: unknown;
-  reveal(): Promise<string>;
-}
-
-/** The secret of the default application while the card is shown. */
-function useSecret(): AskedSecret {
-  const showing = useMutation(service.system.showCredentials.mutationOptions());
-  return {
-    value: showing.data?.clientSecret,
-    isAsking: showing.isPending,
-    error: showing.error,
-    reveal: async () => (showing.data ?? (await showing.mutateAsync({}))).clientSecret,
-  };
 }
 
 function Value({ label, value }: { label: string; value: string | undefined }) {

@@ -11,6 +11,13 @@ declare module '../../frame/act/actions.tsx' {
 /** The start page of the console. */
 export const home = {
   pages: [{ to: '/', label: 'Home', icon: IconHome, group: 'top', goKey: 'h' }],
+  cards: [
+    {
+      on: 'foot',
+      name: 'first-steps',
+      Card: lazyPart(() => import('./first-steps/FirstStepsPill.tsx'), 'FirstStepsPill'),
+    },
+  ],
   acts: {
     'fill-with-examples': {
       operation: 'firstSteps.fill',

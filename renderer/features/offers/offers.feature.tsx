@@ -19,6 +19,8 @@ declare module '../../frame/act/actions.tsx' {
       readonly contractAddress?: string;
       readonly tokenId?: string;
       readonly walletId?: string;
+      /** The unit price in USDC. */
+      readonly price?: string;
     };
     'prepare-offer': { readonly offerId: string };
     'buy-offer': { readonly offerId: string };

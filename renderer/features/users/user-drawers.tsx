@@ -6,6 +6,7 @@ import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import type { ActProps } from '../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service, type User } from '../../service/call/client.ts';
@@ -15,8 +16,8 @@ import { visible } from '../../service/labels/visible.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 
 /** Creates a user, with a first PIN if one is entered. */
-export function NewUserDrawer({ onClose }: { onClose: () => void }) {
-  const form = useFields({ reference: '', pin: '' }, {}, { 'signingMethod.value': 'pin' });
+export function NewUserDrawer({ onClose, reference = '' }: ActProps<'new-user'>) {
+  const form = useFields({ reference, pin: '' }, {}, { 'signingMethod.value': 'pin' });
   return (
     <OperationForm
       operation="users.create"

@@ -4,7 +4,7 @@ import type { Feature } from '../../frame/feature.ts';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
-    'new-user': object;
+    'new-user': { readonly reference?: string };
     'add-pin': { readonly userId: string; readonly next?: Action };
     'unlock-method': {
       readonly userId: string;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
 import type { InputOf } from '../call/operations.ts';
-import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
 export function useOverview() {
@@ -30,17 +29,4 @@ export function useStatistics(input: InputOf<'statistics.get'>) {
   return useQuery(
     service.statistics.get.queryOptions(input, { refetchInterval: oftenMilliseconds, refetchOnMount: 'always' }),
   );
-}
-
-const storageKey = localPreference.firstSteps;
-const hiddenValue = 'hidden';
-
-/** Whether the first steps are completed or hidden in this browser. */
-export function areFirstStepsHidden(): boolean {
-  return localStorage.getItem(storageKey) === hiddenValue;
-}
-
-export function hideFirstSteps(isHidden: boolean): void {
-  if (isHidden) localStorage.setItem(storageKey, hiddenValue);
-  else localStorage.removeItem(storageKey);
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { InstallationRecord } from '../installation/setting.ts';
 
 /** First-time events that no record documents afterwards. */
-export type FirstTime = 'token' | 'signature' | 'coins' | 'item';
+export const firstTimes = ['token', 'signature', 'coins', 'item'] as const;
+export type FirstTime = (typeof firstTimes)[number];
 
 /** How often each of the first steps was taken; for uncounted steps, 1 once taken. */
 export const firstSteps = z
@@ -21,8 +22,10 @@ export const firstSteps = z
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
-/** An access token that was issued and discarded, with the other fields that a client would receive. */
-export const tokenTrial = z.object({ clientId: z.string(), expiresInSeconds: z.int() }).meta({ id: 'TokenTrial' });
+/** An access token that was issued for the console. */
+export const tokenTrial = z
+  .object({ clientId: z.string(), accessToken: z.string().meta({ format: 'password' }), expiresInSeconds: z.int() })
+  .meta({ id: 'TokenTrial' });
 export type TokenTrial = z.infer<typeof tokenTrial>;
 
 /** The PIN of the example users. It is shown wherever they are offered, so it is not a secret. */
@@ -55,6 +58,14 @@ export function noteFirstTime(
   at: string,
 ): void {
   if (!wasDone({ installation }, step)) installation.put({ id: factOf(step), value: at });
+}
+
+/** Forgets the first occurrence. */
+export function forgetFirstTime(
+  { installation }: { installation: { delete(id: string): void } },
+  step: FirstTime,
+): void {
+  installation.delete(factOf(step));
 }
 
 function factOf(step: FirstTime): string {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
-import { valueIn } from '../../../test/values.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication, issueAccessToken } from '../../domain/auth/client-credentials.ts';
+import { noteFirstTime } from '../../model/history/first-steps.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { getFirstSteps } from './first-steps.operations.ts';
+import { excludeSeed, getFirstSteps, stepsBefore } from './first-steps.ts';
 import { tryToken } from './try-token.ts';
 
 test('a new installation has no completed step', async () => {
@@ -33,13 +34,35 @@ test('an issued token completes the token step, a rejected request does not', as
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
 });
 
-test('a token trial reports client id and lifetime, and no secret', async () => {
+test('a token trial returns a token that the service accepts', async () => {
   const ports = fakePorts();
   const { clientId } = valueIn(await ensureDefaultApplication(ports, {}));
   const { tokenLifetimeSeconds } = ports.settings.current();
 
-  expect(await tryToken(ports, asOperator())).toEqual(ok({ clientId, expiresInSeconds: tokenLifetimeSeconds }));
+  const accessToken = expect.stringMatching(/^eyJ/);
+  expect(await tryToken(ports, asOperator())).toEqual(
+    ok({ clientId, accessToken, expiresInSeconds: tokenLifetimeSeconds }),
+  );
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
+});
+
+test('the records of a seed complete no step, later ones do', async () => {
+  const ports = fakePorts({ users: [aUser()] });
+  const before = stepsBefore(ports, present(aUser().applicationId));
+  await ports.storage.transact((tables) => {
+    tables.users.put(aUser({ id: '00000000-0000-4000-8000-000000000077' }));
+    noteFirstTime(tables, 'coins', ports.clock.now());
+    return ok();
+  });
+  await excludeSeed(ports, before);
+  expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, coins: 0 });
+
+  await ports.storage.transact((tables) => {
+    tables.users.put(aUser({ id: '00000000-0000-4000-8000-000000000078' }));
+    noteFirstTime(tables, 'coins', ports.clock.now());
+    return ok();
+  });
+  expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 2, coins: 1 });
 });
 
 test('the secret of another application cannot be tried', async () => {

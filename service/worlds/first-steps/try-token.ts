@@ -10,8 +10,7 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 
 /**
- * Requests an access token with the credentials of the chosen application, or the default one, and discards it: neither
- * leaves the service. The secret of another application is not stored in readable form.
+ * Requests an access token with the credentials of the chosen application, or the default one. The secret of another application is not stored in readable form.
  */
 export async function tryToken(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
@@ -34,5 +33,6 @@ export async function tryToken(
     client_id: clientId,
     client_secret: secret,
   });
-  return issued.ok ? ok({ clientId, expiresInSeconds: issued.value.expires_in }) : issued;
+  if (!issued.ok) return issued;
+  return ok({ clientId, accessToken: issued.value.access_token, expiresInSeconds: issued.value.expires_in });
 }

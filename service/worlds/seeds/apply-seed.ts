@@ -12,6 +12,7 @@ import {
 } from '../../model/seed/seed.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import { excludeSeed, stepsBefore } from '../first-steps/first-steps.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 import { Ended, Maker, type Refusal } from './making/maker.ts';
 import { restBetween } from './making/pause-between.ts';
@@ -55,6 +56,7 @@ export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller
   }
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
+  run.stepsBefore = stepsBefore(ports, owner.value);
   const created = { run, stages, checked: checked.value, snapshot: before.value };
   // Its calls are those of an application, but fault rules do not apply: it is the work of the operator.
   return ok(ports.faults.outside(() => makeAll(ports, created)));
@@ -102,6 +104,7 @@ function makeAll(ports: Ports, job: Work): BegunSeed {
     resolveFirst = () => resolve(run.progress());
   });
   const whole = makeStages(ports, job, resolveFirst).then(async (stopped) => {
+    if (!stopped && run.stepsBefore) await excludeSeed(ports, run.stepsBefore);
     run.end(stopped && (await endOf(ports, stopped, job.snapshot)));
     resolveFirst();
     return run.progress();

@@ -1,6 +1,7 @@
 import type { SeedEnd, SeedProgress } from '../../model/seed/seed.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Worlds } from '../../platform/ports/storage.ts';
+import type { StepsByOwner } from '../first-steps/first-steps.ts';
 import type { Stage } from './plan-seed.ts';
 
 /** The progress of one seed in this process. */
@@ -10,6 +11,8 @@ export class SeedRun {
   #at: SeedProgress['at'];
   #snapshot: string | undefined;
   #failure: SeedEnd | undefined;
+  /** The first steps before it started, while it is loading. */
+  stepsBefore: StepsByOwner | undefined;
 
   get isUnderWay(): boolean {
     return this.#state === 'applying';
@@ -41,6 +44,7 @@ export class SeedRun {
   }
 
   end(failure: SeedEnd | undefined): void {
+    this.stepsBefore = undefined;
     this.#state = failure ? 'failed' : 'done';
     this.#failure = failure;
   }

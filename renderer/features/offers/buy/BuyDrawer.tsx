@@ -1,6 +1,7 @@
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
+import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
@@ -14,6 +15,7 @@ import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
+import { TestBuyer } from './TestBuyer.tsx';
 import { purchaseMessage, tradeFailures } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user and follows them until delivery. */
@@ -40,7 +42,20 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         userId: {
           rule: (id) => (id ? null : 'Choose the buyer.'),
           blank: '<market user id>',
-          render: (field) => <PayerField label="Buyer" offer={offer} needed={total} {...field} />,
+          render: (field) => (
+            <div className={text.stack}>
+              <PayerField label="Buyer" offer={offer} needed={total} {...field} />
+              {!field.value && (
+                <TestBuyer
+                  offer={offer}
+                  onChosen={(buyer) => {
+                    form.set('userId', buyer.userId);
+                    form.set('walletAddress', buyer.walletAddress);
+                  }}
+                />
+              )}
+            </div>
+          ),
         },
         walletAddress: {
           rule: (text) => receiverMessage(text, offer, 'Choose the receiving wallet.'),

@@ -37,7 +37,7 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
   const body = useFocusInside<HTMLDivElement>(step);
   const isTerms = step === 'terms';
   const form = useFields(
-    { wallet: '', item: '', ...noTerms },
+    { wallet: '', item: '', ...noTerms, price: preset.price ?? '' },
     {
       wallet: () => (wallet ? null : 'Choose the wallet with the item.'),
       item: () => (!wallet || item ? null : 'Choose an item.'),

@@ -57,6 +57,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           />
         ))}
       </div>
+      <LazyCards on="foot" />
       <ApplicationFilter />
     </nav>
   );

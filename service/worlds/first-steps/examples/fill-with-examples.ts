@@ -6,7 +6,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { beginSeed, ownerOf } from '../../seeds/apply-seed.ts';
 import { exampleText } from '../../seeds/examples/all-examples.ts';
 import { seedRunOf } from '../../seeds/progress.ts';
-import { tryToken } from '../try-token.ts';
 
 /** The chain on which the examples trade. */
 const marketChain = 'ETHEREUM';
@@ -33,8 +32,6 @@ export async function fillWithExamples(
     );
   const begun = await beginSeed(ports, { text: exampleText('gallery') }, caller);
   if (!begun.ok) return begun;
-  // The secret of another application is not stored; its own program takes that step.
-  await tryToken(ports, caller);
   await begun.value.first;
   return ok(exampleProgressOf(ports));
 }

@@ -1,4 +1,4 @@
-import type { FirstSteps } from '../../../service/model/history/first-steps.ts';
+import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
 
 /** A step from an access token to a paid payment. */
 export interface Step {
@@ -16,12 +16,7 @@ export const steps: readonly Step[] = [
     hint: 'Calls the token endpoint like your application',
     verb: 'Get token',
   },
-  {
-    name: 'users',
-    title: 'Create a user with a PIN',
-    hint: "Only this PIN unlocks the user's wallets",
-    verb: 'Create',
-  },
+  { name: 'users', title: 'Create a user', hint: "With a PIN, which alone unlocks the user's wallets", verb: 'Create' },
   { name: 'wallets', title: 'Create a wallet', hint: 'A private key on one of four chains', verb: 'Create' },
   { name: 'signature', title: 'Sign your first message', hint: 'Opens with an example message', verb: 'Sign' },
   { name: 'coins', title: 'Get test coins', hint: 'Free test funds for fees and purchases', verb: 'Open the faucet' },

@@ -1,0 +1,203 @@
+import { Box, Button, UnstyledButton } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
+import { toDuration } from '../../../components/figures/instant.ts';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { toEnv } from '../connection-text.ts';
+import { useConnection, useSecret } from '../use-connection.ts';
+import styles from './first-steps.module.css';
+import { type Step, steps } from './steps.ts';
+import { useLatestPayment, useStepActs } from './use-step-acts.ts';
+import { hideFirstSteps } from './visibility.ts';
+
+/** The steps with one button for the next one; after the last step, what to do with the result. */
+export function FirstStepsList({
+  counts,
+  onBegin,
+  onClose,
+}: {
+  counts: FirstSteps;
+  /** A step opens its own form or page. */
+  onBegin: () => void;
+  onClose: () => void;
+}) {
+  const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
+  const acts = useStepActs();
+  const { open } = useActions();
+  const next = steps.find(({ name }) => counts[name] === 0);
+  const done = steps.filter(({ name }) => counts[name] > 0).length;
+  const begin = ({ name }: Step) => {
+    if (name === 'token') return trial.mutate({});
+    onBegin();
+    void acts[name]();
+  };
+  return (
+    <section
+      className={styles.list}
+      aria-label="First steps"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <div className={text.apart}>
+        <h2 className={text.title}>
+          First steps{' '}
+          <Box component="span" className={`${text.quiet} ${text.figures}`} fw={400}>
+            {done} of {steps.length}
+          </Box>
+        </h2>
+        <UnstyledButton className={`${text.link} ${text.small}`} mih={24} onClick={() => hideFirstSteps(true)}>
+          Hide
+        </UnstyledButton>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <StepRow
+            key={step.name}
+            step={step}
+            state={counts[step.name] > 0 ? 'done' : step === next ? 'next' : 'later'}
+            isBusy={trial.isPending}
+            outcome={step.name === 'token' && <TokenOutcome {...trial} />}
+            onBegin={() => begin(step)}
+          />
+        ))}
+      </ol>
+      {next ? (
+        <p className={`${styles.foot} ${text.quiet} ${text.small}`}>
+          <UnstyledButton
+            className={`${text.link} ${text.small}`}
+            onClick={() => {
+              onBegin();
+              open({ name: 'fill-with-examples' });
+            }}
+          >
+            Fill with example data…
+          </UnstyledButton>{' '}
+          completes no step.
+        </p>
+      ) : (
+        <NextSteps onClose={onClose} />
+      )}
+    </section>
+  );
+}
+
+function StepRow({
+  step: { title, hint, verb },
+  state,
+  isBusy,
+  outcome,
+  onBegin,
+}: {
+  step: Step;
+  state: 'done' | 'next' | 'later';
+  isBusy: boolean;
+  outcome: React.ReactNode;
+  onBegin: () => void;
+}) {
+  const isNext = state === 'next';
+  return (
+    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.mark}>{state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}</span>
+      <Box flex={1} miw={0}>
+        <div className={styles.title}>{title}</div>
+        {isNext && (
+          <>
+            <div className={`${text.soft} ${text.small}`}>{hint}</div>
+            <Button
+              mt={8}
+              size="xs"
+              variant="filled"
+              aria-label={`${verb}: ${title}`}
+              loading={isBusy}
+              rightSection={<IconArrowRight size={14} stroke={1.8} />}
+              onClick={onBegin}
+            >
+              {verb}
+            </Button>
+          </>
+        )}
+      </Box>
+      {outcome}
+      {state === 'later' && (
+        <UnstyledButton
+          className={`${text.link} ${text.small} ${styles.later}`}
+          mih={24}
+          aria-label={`${verb}: ${title}`}
+          onClick={onBegin}
+        >
+          {verb}
+        </UnstyledButton>
+      )}
+    </li>
+  );
+}
+
+/** The start and end of the received token, to copy, and its lifetime. */
+function TokenOutcome({
+  data,
+  error,
+}: {
+  data: { readonly accessToken: string; readonly expiresInSeconds: number } | undefined;
+  error: unknown;
+}) {
+  if (error)
+    return (
+      <span className={`${text.bad} ${text.tiny}`} role="alert">
+        {failureOf(error).message}
+      </span>
+    );
+  if (!data) return null;
+  const { accessToken, expiresInSeconds } = data;
+  return (
+    <span className={`${text.inline} ${text.quiet} ${text.tiny}`} role="status">
+      <code>
+        {accessToken.slice(0, 6)}…{accessToken.slice(-4)}
+      </code>{' '}
+      for {toDuration(expiresInSeconds)}
+      <CopyButton value={accessToken} label="Copy access token" size={20} />
+    </span>
+  );
+}
+
+/** What to do after the first paid payment. */
+function NextSteps({ onClose }: { onClose: () => void }) {
+  const connection = useConnection();
+  const secret = useSecret();
+  const paymentId = useLatestPayment();
+  return (
+    <div className={styles.foot}>
+      <h3 className={text.title}>What next?</h3>
+      <ul className={styles.next}>
+        {paymentId !== undefined && (
+          <li>
+            <Link to="/traces/$id" params={{ id: paymentId }} className={text.link} onClick={onClose}>
+              See the trace of this payment
+            </Link>
+          </li>
+        )}
+        {connection && (
+          <li className={text.inline}>
+            Copy the .env of your application
+            <CopyButton
+              value={async () => toEnv({ ...connection, clientSecret: await secret.reveal() })}
+              label="Copy as .env, with the secret"
+              size={20}
+            />
+          </li>
+        )}
+        <li>
+          <Link to="/settings" hash="seed" className={text.link} onClick={onClose}>
+            Keep these records as a seed
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

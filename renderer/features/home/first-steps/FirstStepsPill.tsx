@@ -1,0 +1,78 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import styles from './first-steps.module.css';
+import { steps } from './steps.ts';
+import { hideFirstSteps, useFirstStepsHidden } from './visibility.ts';
+
+const FirstStepsList = lazyPart(() => import('./FirstStepsList.tsx'), 'FirstStepsList');
+
+/** The progress from an empty service to a paid payment, on every page. Its list opens again after a step that began there. */
+export function FirstStepsPill() {
+  const isHidden = useFirstStepsHidden();
+  const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}, { enabled: !isHidden }));
+  const done = counts && steps.filter(({ name }) => counts[name] > 0).length;
+  const [isOpen, setOpen] = useState(false);
+  const pill = useRef<HTMLButtonElement>(null);
+  /** How many steps were done when one was begun from the list. */
+  const begunAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (begunAt.current === undefined || done === undefined || done <= begunAt.current) return;
+    begunAt.current = undefined;
+    setOpen(true);
+  }, [done]);
+  if (isHidden || done === undefined) return null;
+  const isComplete = done === steps.length;
+  const next = steps.find(({ name }) => counts?.[name] === 0);
+  const close = () => {
+    setOpen(false);
+    pill.current?.focus();
+    // The last card was read: the steps are over.
+    if (isComplete) hideFirstSteps(true);
+  };
+  return (
+    <div className={styles.place}>
+      <UnstyledButton
+        ref={pill}
+        className={styles.pill}
+        aria-expanded={isOpen}
+        aria-label={`First steps, ${done} of ${steps.length}`}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        <span
+          className={styles.ring}
+          style={{ '--done': `${(done / steps.length) * 360}deg` } as React.CSSProperties}
+          aria-hidden="true"
+        />
+        <span className={styles.words}>
+          <span className={text.medium}>
+            First steps{' '}
+            <span className={`${text.quiet} ${text.figures}`}>
+              {done} of {steps.length}
+            </span>
+          </span>
+          <span className={`${text.cut} ${text.quiet} ${text.tiny}`}>
+            {isComplete ? 'Done · what next?' : `Next: ${next?.title.toLowerCase().replace('pin', 'PIN')}`}
+          </span>
+        </span>
+        <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
+      </UnstyledButton>
+      {isOpen && counts && (
+        <Suspense>
+          <FirstStepsList
+            counts={counts}
+            onBegin={() => {
+              begunAt.current = done;
+              setOpen(false);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
