@@ -9,9 +9,26 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 // The transactions of one address on one chain are mined in nonce order.
 const lanes = new ScopedMutex<ChainClient>();
 
+/** The number of lane works that have ended, and for lanes used lately, how many had ended with their last work. */
+const ended = { count: 0, forgotten: 0, byLane: new Map<string, number>() };
+const mostLanes = 1_000;
+
 /** Runs work that takes a nonce, releases a nonce or resends bytes, sequentially per lane. */
 export function inLane<Value>(chain: ChainClient, address: string, work: () => Promise<Value>): Promise<Value> {
-  return lanes.run(chain, address.toLowerCase(), work);
+  return lanes.run(chain, address.toLowerCase(), () =>
+    work().finally(() => {
+      if (ended.byLane.size >= mostLanes) {
+        ended.byLane.clear();
+        ended.forgotten = ended.count;
+      }
+      ended.count += 1;
+      ended.byLane.set(keyOf(chain, address), ended.count);
+    }),
+  );
+}
+
+function keyOf({ network }: ChainClient, address: string): string {
+  return `${network.secretType}/${address.toLowerCase()}`;
 }
 
 /** The state of a lane on its chain. */
@@ -36,25 +53,31 @@ export async function readNonces(chain: ChainClient, address: string): Promise<R
   return ok({ genesis: genesis.value, mined: latest.value, free: Math.max(latest.value, pending.value) });
 }
 
-/** A lane with the time of the reading, by the monotonic clock. */
+/** A lane with the moment of its reading. */
 export interface LaneReading extends LaneOnChain {
+  /** By the monotonic clock. */
   readonly readAt: number;
+  /** The number of lane works that had ended before. */
+  readonly endedBefore: number;
 }
 
-/** How long a reading applies, in milliseconds. Our own transactions in the meantime are known from the records. */
+/** How long a reading applies at most, in milliseconds: others may send transactions of the address. */
 const readingLifetime = 250;
 
-/** Reads a lane from its chain, unless an earlier reading still applies. */
+/** Reads a lane from its chain, unless an earlier reading still applies: since then, no work in the lane has ended. */
 export async function readLane(
   { clock }: Pick<Ports, 'clock'>,
   chain: ChainClient,
   address: string,
   earlier?: LaneReading,
 ): Promise<Result<LaneReading>> {
-  const readAt = clock.monotonicMillis();
-  if (earlier && readAt - earlier.readAt < readingLifetime) return ok(earlier);
+  const [readAt, endedBefore] = [clock.monotonicMillis(), ended.count];
+  if (earlier && readAt - earlier.readAt < readingLifetime) {
+    const lastEnd = ended.byLane.get(keyOf(chain, address)) ?? ended.forgotten;
+    if (lastEnd <= earlier.endedBefore) return ok(earlier);
+  }
   const lane = await readNonces(chain, address);
-  return lane.ok ? ok({ ...lane.value, readAt }) : lane;
+  return lane.ok ? ok({ ...lane.value, readAt, endedBefore }) : lane;
 }
 
 const step = 100;
