@@ -27,6 +27,7 @@ const rows: readonly (readonly [line: string, sentence: string])[] = [
   ['api users list x', 'expected 0 arguments, got 1'],
   ['snapshot before x', "Unexpected argument 'x'."],
   ['restore before x', "Unexpected argument 'x'."],
+  ['open file x', "Unexpected argument 'x'."],
   ['reset x', "Unexpected argument 'x'."],
   ['backup file x', "Unexpected argument 'x'."],
   ['copy dir postgres://me@db/state x', "Unexpected argument 'x'."],

@@ -22,11 +22,12 @@ const declared = new Map(
 );
 
 /**
- * Secrets for their caller only: an access token requires the client secret, and the console
- * requests none; the value of a signing method is an emergency code, shown once to its creator.
+ * Secrets for their caller only: an access token requires the client secret, or a
+ * console that could read it; the value of a signing method is an emergency code, shown once to its creator.
  */
 const callerSecrets: Readonly<Record<string, readonly string[]>> = {
   'tokens.issue': ['.access_token'],
+  'firstSteps.tryToken': ['.accessToken'],
   'users.create': ['.signingMethods[].value'],
   'users.list': ['.items[].signingMethods[].value'],
   'users.listWithWallets': ['.items[].signingMethods[].value'],

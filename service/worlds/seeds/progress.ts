@@ -1,7 +1,7 @@
+import type { FirstSteps } from '../../model/history/first-steps.ts';
 import type { SeedEnd, SeedProgress } from '../../model/seed/seed.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Worlds } from '../../platform/ports/storage.ts';
-import type { StepsByOwner } from '../first-steps/first-steps.ts';
 import type { Stage } from './plan-seed.ts';
 
 /** The progress of one seed in this process. */
@@ -11,8 +11,8 @@ export class SeedRun {
   #at: SeedProgress['at'];
   #snapshot: string | undefined;
   #failure: SeedEnd | undefined;
-  /** The first steps before it started, while it is loading. */
-  stepsBefore: StepsByOwner | undefined;
+  /** The first steps by owner before it started, while it is loading. */
+  stepsBefore: ReadonlyMap<string, FirstSteps> | undefined;
 
   get isUnderWay(): boolean {
     return this.#state === 'applying';
