@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
 import manifest from '../../package.json' with { type: 'json' };
@@ -88,6 +88,9 @@ function toItem({ path, title }: Page): DefaultTheme.SidebarItem {
   return { text: title, link: `/${path}` };
 }
 
+/** Files in `docs/` that pages link to, e.g. pictures and seeds. */
+const linkedFiles = new Set<string>();
+
 type Tokens = Parameters<MarkdownRenderer['renderer']['render']>[0];
 
 /** Links to files of the repository lead to pages of the manual; the others become text. */
@@ -100,12 +103,23 @@ function withoutRepositoryLinks(tokens: Tokens, folder: string): Tokens {
       const file = posix.join(folder, path);
       const page = file.startsWith('docs/') ? `/${file.slice('docs/'.length)}` : ownPages[file];
       isText = page === undefined;
+      if (page !== undefined && /\.(?!md$)\w+$/.test(file)) linkedFiles.add(file.slice('docs/'.length));
       if (page !== undefined) token.attrSet('href', anchor === undefined ? page : `${page}#${anchor}`);
     }
     if (!isText) return true;
     if (token.type === 'link_close') isText = false;
     return !token.type.startsWith('link_');
   });
+}
+
+/** VitePress rewrites anchors like `#route.not-offered`, which the ids of headings do not follow. */
+function keepAnchors({ renderer }: MarkdownRenderer): void {
+  const open = renderer.rules.link_open;
+  renderer.rules.link_open = (tokens, index, ...rest) => {
+    const [, anchor] = tokens[index]?.attrGet('href')?.split('#') ?? [];
+    const html = open?.(tokens, index, ...rest) ?? '';
+    return anchor?.includes('.') ? html.replace(/#[^"]*/, `#${anchor}`) : html;
+  };
 }
 
 /** The code of scripts within pages: the content policy of the service allows only files. */
@@ -138,6 +152,7 @@ export default defineConfig({
   },
   markdown: {
     config: (markdown) => {
+      keepAnchors(markdown);
       markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
         const folder = includesOwnPage(env.relativePath) ? '.' : posix.dirname(`docs/${env.relativePath}`);
         for (const token of tokens) token.children &&= withoutRepositoryLinks(token.children, folder);
@@ -147,6 +162,7 @@ export default defineConfig({
   // The service allows scripts from files only.
   transformHtml: (html) => html.replaceAll(/<script(?! id="__VP)([^>]*)>([^<]+)<\/script>/g, toFile),
   buildEnd: ({ outDir }) => {
+    for (const file of linkedFiles) cpSync(join(docs, file), join(outDir, file));
     for (const [name, code] of scripts) writeFileSync(join(outDir, 'assets', name), code);
     writeTexts(outDir, manifest.description, pages);
   },

@@ -1,8 +1,11 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { test as base } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
+
+import { brokenLinks } from '../harness/package/manual-links.ts';
 import { layProject, markedPages, runPage } from '../harness/package/run-page.ts';
 
 const test = base.extend<object, { project: string }>({
@@ -40,3 +43,12 @@ for (const page of markedPages())
       }
     },
   );
+
+test('every link of the manual leads to a file and to a heading', async ({ folder }) => {
+  const { ready, stop } = await startHeadless(folder);
+
+  const broken = await brokenLinks(ready.baseUrl);
+
+  await stop();
+  expect(broken).toEqual([]);
+});
