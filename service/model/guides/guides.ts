@@ -189,9 +189,14 @@ const webhooksGuide: Guide = {
       },
     },
     {
-      title: 'Trigger an event',
-      text: 'Creating a checkout is sufficient: it triggers `payment_intent.created`. [The webhook](/webhooks) can also send a test event, and shows how to verify a signature in your language.',
+      title: 'Create a checkout',
+      text: 'Its payment is open until a user pays.',
       call: { operation: 'checkout.create', input: { amount: 500, currency: 'usd', description: 'One ticket' } },
+    },
+    {
+      title: 'Trigger an event',
+      text: 'The payment triggers `payment_intent.succeeded`. [The webhook](/webhooks) can also send a test event, and shows how to verify a signature in your language.',
+      call: { operation: 'payments.pay', input: { paymentIntentId: '{openPayment}', cardNumber: '4242424242424242' } },
     },
     {
       title: 'Read what arrived',
@@ -200,7 +205,7 @@ const webhooksGuide: Guide = {
     },
     {
       title: 'See each attempt',
-      text: 'Ten attempts over a day and a half, each with its request and response. To resend pending deliveries immediately, use [Deliveries](/deliveries).',
+      text: 'Up to ten attempts over three days, each with its request and response. To resend pending deliveries immediately, use [Deliveries](/deliveries).',
       call: { operation: 'deliveries.list', input: { size: 5 } },
     },
   ],
