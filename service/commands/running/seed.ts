@@ -54,7 +54,7 @@ function refuseFaults(path: string, check: SeedCheck): SeedCheck {
   );
   const more = check.faultCount - check.faults.length;
   if (more > 0) lines.push(`And ${more} more.`);
-  throw new StartupError(`The seed has faults. Nothing was created.\n${lines.join('\n')}`);
+  throw new StartupError(`The seed has errors. Nothing was created.\n${lines.join('\n')}`);
 }
 
 /** Loads a seed and prints a line per completed chapter; throws a `StartupError` if it fails. */

@@ -73,7 +73,8 @@ function remedyFor(error: unknown): string {
 }
 
 function soundFindings(state: MemoryState, { nextLsn, tornTail, setAside, chain }: Recovered): string[] {
-  const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
+  const filled = tableNames.filter((name) => state.tables[name].count > 0);
+  const counts = filled.map((name) => `${state.tables[name].count} ${name}`).join(', ') || 'no records';
   const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
   const proof = chain === undefined ? undefined : 'The device key confirms every line.';
   const torn = tornTail
