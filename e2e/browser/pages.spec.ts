@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test as base } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-
 import { brokenLinks } from '../harness/package/manual-links.ts';
 import { layProject, markedPages, runPage } from '../harness/package/run-page.ts';
 
