@@ -7,20 +7,26 @@ import { dialog, openPage } from '../pages/frame.ts';
 
 test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({ page, api }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
+  const newTab = await page.context().newPage();
+  await newTab.goto(page.url());
+  await openPage(newTab, 'Worlds');
+  await newTab.getByRole('button', { name: 'New world…' }).click();
+  const drawer = dialog(newTab, 'New world');
+  await drawer.getByLabel('Name', { exact: true }).fill('main');
+  await expect(drawer.getByText('This world exists.')).toBeVisible();
+  await drawer.getByLabel('Name', { exact: true }).fill('Be side');
+  await expect(drawer.getByText('Use 1 to 40 lowercase letters')).toBeVisible();
+  await drawer.getByLabel('Name', { exact: true }).fill('beside');
+  await expectAccessible(newTab);
+  await newTab.keyboard.press('Control+Enter');
+  await expect(newTab).toHaveURL(/\/w\/beside\/console\/$/);
+  await expect(newTab.getByRole('dialog')).toBeHidden();
   await openPage(page, 'Worlds');
-  await page.getByRole('button', { name: 'New world…' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('beside');
-  await page.getByRole('button', { name: 'Create world' }).click();
-  const createdDialog = dialog(page, 'World “beside” created');
-  await expect(createdDialog.getByText('/w/beside').first()).toBeVisible();
-  await createdDialog.getByRole('button', { name: 'Done' }).click();
   const all = page.getByRole('region', { name: 'On this port' });
-  await expect(all.getByText('current', { exact: true })).toBeVisible();
+  await expect(all.getByText('Current', { exact: true })).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Open beside' })).toHaveAttribute('href', '/w/beside/console/');
   await expectAccessible(page);
 
-  const opening = page.waitForEvent('popup');
-  await all.getByRole('link', { name: 'Open beside' }).click();
-  const newTab = await opening;
   await openPage(newTab, 'Users');
   await expect(newTab.getByText('of main')).toBeHidden();
   await expect(newTab).toHaveTitle('Users · beside');
@@ -37,9 +43,13 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
     if (request.url().includes('/trpc/')) calls += 1;
   });
 
-  await all.getByRole('button', { name: 'End beside…' }).click();
+  await all.getByRole('button', { name: 'More actions for beside' }).click();
+  await page.getByRole('menuitem', { name: 'End…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
+  const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });
+  await expect(ended.getByRole('button', { name: 'Recreate beside…' })).toBeVisible();
+  await expectAccessible(page);
 
   const endedHeading = newTab.getByRole('heading', { name: 'World “beside” has ended' });
   await expect(endedHeading).toBeVisible();

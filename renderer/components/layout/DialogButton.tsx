@@ -11,6 +11,7 @@ export function DialogButton({
 }: Omit<ButtonProps, 'leftSection'> & {
   icon?: TablerIcon | false;
   dialog: (onClose: () => void) => React.ReactNode;
+  title?: string | undefined;
   'aria-label'?: string;
 }) {
   const [isOpen, { open, close }] = useDisclosure();

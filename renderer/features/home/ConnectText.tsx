@@ -3,7 +3,7 @@ import { CodeText } from '../../components/code/CodeText.tsx';
 import { SnippetWell } from '../../components/code/SnippetWell.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { type Connection, toEnv, tokenCall } from './connection-text.ts';
+import { type Connection, toEnv, tokenCall } from '../../service/snippet/connection-text.ts';
 
 /** The values as an environment file, or a first call that reads the secret from the environment. */
 export function ConnectText({

@@ -78,6 +78,11 @@ export function FormDrawer({
           className={styles.form}
           noValidate
           autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();

@@ -1,4 +1,4 @@
-import { mainWorld } from '../../../../service/model/installation/own-names.ts';
+import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
 
 const declared = document.querySelector('meta[name="console-base"]')?.getAttribute('content');
 
@@ -16,3 +16,8 @@ export const pagesBase = absentWorld ? `/w/${absentWorld}${consoleBase}` : conso
 
 /** The world of the pages. @example "main", "ci-1" */
 export const ownWorld = (absentWorld ?? ownWorldPath.slice('/w/'.length)) || mainWorld;
+
+/** The path of the console of a world. @example "/w/ci-1/console/" */
+export function consoleOf(world: string): string {
+  return `${worldPath(world)}${consoleBase.slice(ownWorldPath.length)}`;
+}

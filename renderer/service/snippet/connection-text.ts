@@ -1,4 +1,4 @@
-import { type ApiCall, secret } from '../../service/call/api-call.ts';
+import { type ApiCall, secret } from '../call/api-call.ts';
 
 /** The endpoint and credentials of an application. */
 export interface Connection {

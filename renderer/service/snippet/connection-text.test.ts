@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { snippetLanguages, toSnippet } from '../../service/snippet/to-snippet.ts';
 import { toEnv, tokenCall } from './connection-text.ts';
+import { snippetLanguages, toSnippet } from './to-snippet.ts';
 
 const connection = {
   baseUrl: 'http://127.0.0.1:8787',
