@@ -53,8 +53,8 @@ test('keys move between the groups of the sidebar and fold them; pages are pinne
       .getByRole('button', { name: `Pin ${name} to sidebar` })
       .click();
   }
-  await item(page, 'Wallets').hover();
-  await expect(sidebar(page).getByRole('button', { name: 'Pin Wallets to sidebar' })).toHaveCount(0);
+  await item(page, 'Webhooks').hover();
+  await expect(sidebar(page).getByRole('button', { name: 'Pin Webhooks to sidebar' })).toHaveCount(0);
   await sidebar(page).getByRole('button', { name: 'Unpin Clock' }).first().click();
   await page.goto(new URL('/console/payments?status=FAILED', page.url()).href);
   await (await openPalette(page)).fill('pin to sidebar');

@@ -1,7 +1,7 @@
 import { usePresence } from '../../service/live/presence.ts';
 import { Tip } from '../layout/Tip.tsx';
 import text from '../text.module.css';
-import { toExact, toInstant, toRecent, toRelative } from './instant.ts';
+import { toBothZones, toInstant, toRecent, toRelative } from './instant.ts';
 import { useNow } from './use-now.ts';
 
 /**
@@ -20,7 +20,7 @@ export function RelativeTime({
   const now = useNow();
   const isOutdated = usePresence() === 'gone';
   return (
-    <Tip label={() => toExact(instant)}>
+    <Tip label={() => toBothZones(instant)}>
       <time dateTime={instant.toISOString()} className={text.figures}>
         {isOutdated ? toRecent(instant, now) : format(instant, now)}
       </time>

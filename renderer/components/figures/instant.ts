@@ -1,3 +1,5 @@
+import { formatInstant, timeZone } from '../../service/labels/time-zone.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -57,31 +59,41 @@ function inTwo(...parts: readonly (readonly [count: number, word: string])[]): s
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
-const exactParts = { ...minuteParts, second: '2-digit', timeZoneName: 'short' } as const;
+const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const exactParts = { ...dayParts, ...clockParts, timeZoneName: 'short' } as const;
 
-/** The exact time in the reader's time zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
+/** The exact time in the chosen time zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
 export function toExact(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', exactParts).format(instant);
+  return formatInstant(instant, exactParts);
 }
 
-/** The time to the minute in the reader's time zone. @example "12 Nov 2026, 16:04" */
+/** The same with the other of both time zones. @example "12 Nov 2026, 16:04:07 GMT+1 · 12 Nov 2026, 15:04:07 UTC" */
+export function toBothZones(instant: Date): string {
+  const other = formatInstant(instant, exactParts, timeZone() === 'UTC' ? 'local' : 'UTC');
+  return [...new Set([toExact(instant), other])].join(' · ');
+}
+
+/** The time to the minute in the chosen time zone. @example "12 Nov 2026, 16:04" */
 export function toMinute(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', minuteParts).format(instant);
+  return formatInstant(instant, minuteParts);
 }
 
-/** The day in the reader's time zone. @example "12 Nov 2026" */
+/** The day in the chosen time zone. @example "12 Nov 2026" */
 export function toDay(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', dayParts).format(instant);
+  return formatInstant(instant, dayParts);
 }
 
 /** The time of day if the instant is less than a day old, otherwise its day. @example "16:04" */
 export function toRecent(instant: Date, now: Date): string {
-  return now.getTime() - instant.getTime() < day * 1000
-    ? instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-    : toDay(instant);
+  return now.getTime() - instant.getTime() < day * 1000 ? toHour(instant) : toDay(instant);
 }
 
-/** The time of day in the reader's time zone. @example "16:04:07" */
-export function toClock(at: string): string {
-  return toInstant(at).toLocaleTimeString('en-GB');
+/** The time of day to the minute in the chosen time zone. @example "16:04" */
+export function toHour(instant: Date): string {
+  return formatInstant(instant, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** The time of day in the chosen time zone. @example "16:04:07" */
+export function toClock(at: string | Date): string {
+  return formatInstant(typeof at === 'string' ? toInstant(at) : at, clockParts);
 }

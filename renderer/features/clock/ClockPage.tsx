@@ -2,7 +2,7 @@ import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
+import { toClock, toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
@@ -143,7 +143,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
             style={{ fontVariantNumeric: 'tabular-nums' }}
             dateTime={now.toISOString()}
           >
-            {now.toLocaleTimeString('en-GB')}
+            {toClock(now)}
           </Box>
           <span className={text.quiet}>{toDay(now)}</span>
         </Flex>

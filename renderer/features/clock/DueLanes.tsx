@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
 import type { DueLane, DueMark, DueTimeline } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { toBothZones, toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';
+import { formatInstant } from '../../service/labels/time-zone.ts';
 import styles from './clock.module.css';
 import { dueLabels } from './due-labels.ts';
 import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
@@ -107,13 +108,8 @@ function Field({ timeline, chosen, isUnderWay, onChoose, children }: Choosing & 
   );
 }
 
-const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' });
-const momentNames = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const dayParts = { weekday: 'short', day: 'numeric' } as const;
+const momentParts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   const at = chosen && placeOf(timeline, chosen);
@@ -126,14 +122,14 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
         return (
           <span key={position} className={styles.midnight} style={{ left: `${position}%` }}>
             {position > 4 && position < 96 && isFree(position) && (
-              <span className={styles.day}>{dayNames.format(midnight)}</span>
+              <span className={styles.day}>{formatInstant(midnight, dayParts)}</span>
             )}
           </span>
         );
       })}
       {chosen && at !== undefined && (
         <span className={styles.label} style={{ left: `clamp(48px, ${at}%, calc(100% - 48px))` }}>
-          {momentNames.format(chosen)}
+          {formatInstant(chosen, momentParts)}
         </span>
       )}
     </Box>
@@ -152,7 +148,7 @@ function Mark({
     <span
       className={styles.mark}
       data-passed={(chosen && toInstant(until) <= chosen) || undefined}
-      title={`${counted(count, ...dueLabels[kind].several)}, ${toExact(toInstant(at))}`}
+      title={`${counted(count, ...dueLabels[kind].several)}, ${toBothZones(toInstant(at))}`}
       style={{ left: `${position}%`, width: `max(3px, ${width}%)` }}
     >
       {count > 1 && (

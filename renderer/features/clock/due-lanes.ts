@@ -1,5 +1,6 @@
 import type { DueTimeline } from '../../../service/model/installation/clock.ts';
 import { toInstant } from '../../components/figures/instant.ts';
+import { timeZone } from '../../service/labels/time-zone.ts';
 
 type Span = Pick<DueTimeline, 'from' | 'to'>;
 
@@ -17,12 +18,13 @@ export function momentAt({ from, to }: Span, position: number): Date {
   return new Date(Math.min(last, Math.ceil(moment / 60_000) * 60_000));
 }
 
-/** Every midnight after the start of the span, in the reader's time zone. */
+/** Every midnight after the start of the span, in the chosen time zone. */
 export function midnightsOf({ from, to }: Span): readonly Date[] {
   const midnight = toInstant(from);
   const midnights: Date[] = [];
   for (;;) {
-    midnight.setHours(24, 0, 0, 0);
+    if (timeZone() === 'UTC') midnight.setUTCHours(24, 0, 0, 0);
+    else midnight.setHours(24, 0, 0, 0);
     if (midnight >= toInstant(to)) return midnights;
     midnights.push(new Date(midnight));
   }

@@ -1,4 +1,5 @@
 import { type ChartData, type SlotSpan, spanOfSlot } from '../../components/chart/chart-data.ts';
+import { fromWallTime } from '../../service/labels/time-zone.ts';
 
 /** Adjacent slots by index, both included. */
 export interface SlotRange {
@@ -18,8 +19,8 @@ export function slotsInSpan(
   { from, to }: Partial<SlotSpan>,
 ): SlotRange | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const start = from === undefined ? Number.NEGATIVE_INFINITY : new Date(from).getTime();
-  const end = to === undefined ? Number.POSITIVE_INFINITY : new Date(to).getTime();
+  const start = from === undefined ? Number.NEGATIVE_INFINITY : fromWallTime(from).getTime();
+  const end = to === undefined ? Number.POSITIVE_INFINITY : fromWallTime(to).getTime();
   const isCovered = (slot: string) => {
     const at = new Date(slot).getTime();
     return at + slotMilliseconds > start && at <= end;

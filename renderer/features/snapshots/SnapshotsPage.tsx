@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { present } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { toBothZones, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
@@ -83,7 +83,7 @@ export function SnapshotsPage() {
               none="No snapshots yet. Take one before a change you may want to undo."
               columns={snapshotColumns(save.mutate)}
               rows={rows}
-              rowTitle={({ takenAt }) => `Taken ${toExact(toInstant(takenAt))}`}
+              rowTitle={({ takenAt }) => `Taken ${toBothZones(toInstant(takenAt))}`}
             />
           )}
           {data && <DifferenceCard snapshots={data} />}

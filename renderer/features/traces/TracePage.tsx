@@ -6,7 +6,7 @@ import type { Trace, TraceLink, TraceOutcome } from '../../../service/model/hist
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
-import { toInstant } from '../../components/figures/instant.ts';
+import { toClock, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
@@ -167,9 +167,7 @@ function crumbsOf({ subject }: Trace): readonly Crumb[] {
 /** The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204" */
 function clockOf(at: string): string {
   const instant = toInstant(at);
-  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
-  const parts = [instant.getHours(), instant.getMinutes(), instant.getSeconds()];
-  return `${parts.map((part) => pad(part)).join(':')}.${pad(instant.getMilliseconds(), 3)}`;
+  return `${toClock(instant)}.${String(instant.getMilliseconds()).padStart(3, '0')}`;
 }
 
 /** Shortcuts: j and k move, Enter opens the record, c copies the details. Returns whether details were just copied. */

@@ -5,7 +5,7 @@ import { mainWorld, worldPath } from '../../../service/model/installation/own-na
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
+import { toBothZones, toDuration, toExact, toHour, toInstant } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -174,8 +174,8 @@ function Moment({ title, at, isEnd }: { title: string; at: Date; isEnd?: boolean
   return (
     <li data-end={isEnd}>
       <b>{title}</b>
-      <time dateTime={at.toISOString()} title={toExact(at)}>
-        {at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+      <time dateTime={at.toISOString()} title={toBothZones(at)}>
+        {toHour(at)}
       </time>
     </li>
   );

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import { LazyContent } from '../../components/layout/loading/LazyContent.tsx';
 import { lazyPart, preloadParts } from '../../components/layout/loading/lazy-part.tsx';
 import { absentWorld, ownWorld } from '../../service/call/session/console-base.ts';
+import { useTimeZone } from '../../service/labels/time-zone.ts';
 import { worldColour } from '../../service/labels/world-colour.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
@@ -46,8 +47,10 @@ export function AppFrame() {
         <LazyContent>
           <ServiceBanner />
         </LazyContent>
-        <LazyCards on="banner" />
-        {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
+        <Fragment key={useTimeZone()}>
+          <LazyCards on="banner" />
+          {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
+        </Fragment>
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />

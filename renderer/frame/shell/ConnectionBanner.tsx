@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { toClock } from '../../components/figures/instant.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
@@ -43,11 +44,11 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
       <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
       <div className={styles.connectionText}>
         <p className={`${text.bad} ${text.strong} ${text.cut}`} role="alert">
-          Connection lost at {since.toLocaleTimeString('en-GB')}
+          Connection lost at {toClock(since)}
         </p>
         <p className={`${text.soft} ${text.figures} ${text.cut}`}>
-          Data from {lastHeard().toLocaleTimeString('en-GB')}.{' '}
-          {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'} (attempt {attempt}).
+          Data from {toClock(lastHeard())}. {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'} (attempt{' '}
+          {attempt}).
         </p>
       </div>
       {window.vaultdesk ? (

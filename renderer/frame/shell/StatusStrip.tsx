@@ -1,14 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockPlay, IconStack2 } from '@tabler/icons-react';
+import { IconClockPlay, IconMenu2, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChainState as LiveChain } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import { ownWorld } from '../../service/call/session/console-base.ts';
+import { chooseTimeZone, useTimeZone } from '../../service/labels/time-zone.ts';
 import { worldColour } from '../../service/labels/world-colour.ts';
 import type { Presence } from '../../service/live/presence.ts';
 import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queries/chain-states.ts';
@@ -24,6 +26,10 @@ export function StatusStrip({ presence }: { presence: Presence }) {
   const colour = worldColour(ownWorld);
   return (
     <footer className={styles.strip}>
+      <UnstyledButton className={`${styles.part} ${styles.openPages}`} onClick={() => void focusSidebar()}>
+        <IconMenu2 size={13} stroke={1.7} aria-hidden="true" />
+        Pages
+      </UnstyledButton>
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
         <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not responding' : 'Listening'}</span>
@@ -50,6 +56,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
         <span className={styles.unseen} role="status">
           {presenceLabels[presence]}
         </span>
+        <Segments label="Time zone" options={timeZones} value={useTimeZone()} onChange={chooseTimeZone} isSmall />
         {overview.data && (
           <Link to="/settings" className={`${styles.part} ${styles.version}`}>
             {overview.data.version}
@@ -59,6 +66,19 @@ export function StatusStrip({ presence }: { presence: Presence }) {
     </footer>
   );
 }
+
+/** A narrow window shows the sidebar while it has the focus. */
+async function focusSidebar(): Promise<void> {
+  const { focusInSidebar } = await import('./sidebar/sidebar-keys.ts');
+  const sidebar = document.querySelector('nav');
+  if (sidebar)
+    focusInSidebar(sidebar, sidebar.querySelector<HTMLElement>('[aria-current]') ?? sidebar.querySelector('a'));
+}
+
+const timeZones = [
+  { value: 'UTC', label: 'UTC' },
+  { value: 'local', label: 'Local' },
+] as const;
 
 const presenceLabels = {
   live: 'live',

@@ -11,6 +11,7 @@ export const localPreference = {
   recent: 'vaultdesk.recent',
   /** Selected columns and saved views. */
   lists: 'vaultdesk.lists',
+  timeZone: 'vaultdesk.time-zone',
   /** Open groups and pinned pages of the sidebar. */
   sidebar: 'vaultdesk.sidebar',
 } as const;

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { fromWallTime } from '../../../service/labels/time-zone.ts';
 import { toMinute } from '../../figures/instant.ts';
 import { lazyPart } from '../../layout/loading/lazy-part.tsx';
 import { Chip } from '../FilterBar.tsx';
@@ -51,7 +52,7 @@ export function DatesChip({
 
 function datesText({ from, to }: Dates): string {
   const instantText = (text: string) => {
-    const instant = new Date(text);
+    const instant = fromWallTime(text);
     return Number.isNaN(instant.getTime()) ? text : toMinute(instant);
   };
   if (!from) return `to ${instantText(to ?? '')}`;

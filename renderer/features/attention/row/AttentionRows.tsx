@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { toAge, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { toAge, toBothZones, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -102,7 +102,7 @@ function Since({ at }: { at: string }) {
       ta="end"
       style={{ flexShrink: 0 }}
       dateTime={instant.toISOString()}
-      title={toExact(instant)}
+      title={toBothZones(instant)}
     >
       for {toAge(instant, now)}
     </Box>

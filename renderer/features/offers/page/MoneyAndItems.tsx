@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
-import { toExact, toInstant } from '../../../components/figures/instant.ts';
+import { toBothZones, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -233,7 +233,7 @@ function When({ step: { state, at, hint } }: { step: Step }) {
 function OfferDuration({ since }: { since: string }) {
   const instant = toInstant(since);
   return (
-    <Tip label={() => `since ${toExact(instant)}`}>
+    <Tip label={() => `since ${toBothZones(instant)}`}>
       <time dateTime={instant.toISOString()}>{offerDuration(instant, useNow())}</time>
     </Tip>
   );

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
-import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { toBothZones, toDuration, toExact, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
@@ -144,7 +144,7 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
             key={`${attempt.at} ${index}`}
-            title={`${toExact(toInstant(attempt.at))}: ${attemptLabel(attempt).state}`}
+            title={`${toBothZones(toInstant(attempt.at))}: ${attemptLabel(attempt).state}`}
             style={{ display: 'flex' }}
           >
             <StatusGlyph status={attemptLabel(attempt).status} />
@@ -176,7 +176,6 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 /** A label needs the width of this many marks. */
 const room = 8;
 
@@ -186,10 +185,10 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
   const failure = since === undefined ? undefined : attempts[since];
   return (
     <Box className={`${styles.labels} ${text.tiny}`} pos="relative" h={20} c="dimmed" aria-hidden="true">
-      {first && (since === undefined || since >= room) && <span>{time.format(toInstant(first.at))}</span>}
+      {first && (since === undefined || since >= room) && <span>{toHour(toInstant(first.at))}</span>}
       {failure && since !== undefined && (
         <span className={text.bad} style={{ left: `${(since / maximumMarks) * 100}%` }}>
-          {time.format(toInstant(failure.at))} first {failure.status ?? 'failure'}
+          {toHour(toInstant(failure.at))} first {failure.status ?? 'failure'}
         </span>
       )}
     </Box>

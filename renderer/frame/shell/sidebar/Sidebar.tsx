@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import text from '../../../components/text.module.css';
-import { consoleBase } from '../../../service/call/session/console-base.ts';
+import { pagesBase } from '../../../service/call/session/console-base.ts';
 import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
 import { findKeys } from '../../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
@@ -26,10 +26,17 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   const pins = usePins();
   const { box, open, isMoving, toggle } = useOpenGroups(pageGroups, current?.group, pins.shown.length);
   const navigation = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each page that is opened hides the sidebar over it.
+  useEffect(() => {
+    const link = navigation.current?.querySelector<HTMLElement>('a:focus');
+    if (matchMedia('(max-width: 800px)').matches) link?.blur();
+  }, [path]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.key.startsWith('Arrow'))
-        void import('./sidebar-keys.ts').then(({ onSidebarKey }) => onSidebarKey(event, navigation.current));
+      if (event.altKey || /^Arrow|^Escape/.test(event.key))
+        void import('./sidebar-keys.ts').then(({ onSidebarKey }) => {
+          if (navigation.current) onSidebarKey(event, navigation.current);
+        });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -125,12 +132,12 @@ function Pinned({ pins }: { pins: Pins }) {
       {pins.shown.map(({ path, href, name, icon: Icon }) => (
         <div key={path} className={styles.row} data-pinned>
           <a
-            href={`${consoleBase}${href.slice(1)}`}
+            href={`${pagesBase}${href.slice(1)}`}
             className={itemClass}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              void navigate({ href: `${consoleBase}${href.slice(1)}` });
+              void navigate({ href: `${pagesBase}${href.slice(1)}` });
             }}
           >
             <Icon size={16} stroke={1.6} aria-hidden="true" />

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
 import type { WorldSummary } from '../../../../service/model/installation/world.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { toAge, toInstant } from '../../../components/figures/instant.ts';
+import { toAge, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { consoleBase, ownWorldPath } from '../../../service/call/session/console-base.ts';
+import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
 import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
 import { useActions } from '../../act/actions.tsx';
 import styles from './sidebar.module.css';
@@ -22,6 +22,7 @@ const searchedWorlds = 7;
 /** The worlds of this port. A world opens at `page`, by a click or by its digit. */
 export function WorldMenu({ page, children }: { page: string; children: ButtonElement }) {
   const { data: worlds = [], isPending, refetch } = useQuery(service.worlds.list.queryOptions({}));
+  const { data: ended = [] } = useQuery(service.worlds.listEnded.queryOptions({}));
   const [search, setSearch] = useState('');
   const actions = useActions();
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
   const onKey = (event: React.KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const world = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
-    if (world && !world.isHere) open(world.name);
+    if (world && world.name !== ownWorld) open(world.name);
     else if (event.key === 'n') event.currentTarget.querySelector<HTMLElement>('[data-new]')?.click();
     else return;
     event.preventDefault();
@@ -61,21 +62,27 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
             <Menu.RadioItem
               key={world.name}
               value={world.name}
-              checked={world.isHere === true}
+              checked={world.name === ownWorld}
               onChange={open}
               classNames={{ item: styles.worldItem, itemLabel: text.cut, itemIndicator: styles.worldIndicator }}
               rightSection={
-                world.isHere ? (
+                world.name === ownWorld ? (
                   <IconCheck size={16} stroke={1.8} color="var(--vd-accent)" />
                 ) : (
                   index < 9 && <Key>{index + 1}</Key>
                 )
               }
             >
-              <WorldLine world={world} />
+              <WorldLine name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'} facts={factsOf(world)} />
             </Menu.RadioItem>
           ))}
         </div>
+        {ended.length > 0 && <Menu.Label>Ended today</Menu.Label>}
+        {ended.map(({ name, from, endedAt }) => (
+          <Menu.Item key={name} className={styles.worldItem} onClick={() => open(name)}>
+            <WorldLine name={name} bar={endedBar} facts={[worldSource(from), `ended ${toHour(toInstant(endedAt))}`]} />
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPlus size={15} stroke={1.7} />}
@@ -96,25 +103,24 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
   );
 }
 
-function WorldLine({ world: { name, from, createdAt, records } }: { world: WorldSummary }) {
+function factsOf({ name, from, createdAt, records }: WorldSummary): readonly string[] {
   // The age of main is that of the process. Worlds are created by system time.
   const age = name === mainWorld ? [] : [`${toAge(toInstant(createdAt), new Date())} old`];
+  return [worldSource(from), ...age, counted(records, 'record')];
+}
+
+const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';
+
+function WorldLine({ name, bar, facts }: { name: string; bar: string; facts: readonly string[] }) {
   return (
     <span className={`${text.line} ${text.roomy}`}>
-      <Box
-        component="span"
-        w={4}
-        h={32}
-        bdrs={2}
-        bg={worldColour(name) ?? 'var(--vd-text)'}
-        style={{ flexShrink: 0 }}
-      />
+      <Box component="span" w={4} h={32} bdrs={2} style={{ flexShrink: 0, background: bar }} />
       <Box component="span" miw={0}>
         <Box component="span" display="block" className={`${text.strong} ${text.cut}`}>
           {name}
         </Box>
         <Box component="span" display="block" className={`${text.small} ${text.quiet} ${text.cut}`}>
-          {[worldSource(from), ...age, counted(records, 'record')].join(' · ')}
+          {facts.join(' · ')}
         </Box>
       </Box>
     </span>
