@@ -7,7 +7,13 @@ import { dialog, openPage } from '../pages/frame.ts';
 test('a snapshot is saved, restored after a list of the differences, and the restore is undone', async ({
   page,
   api,
+  saveDownload,
+  confirmSecret,
 }) => {
+  const more = async (action: string) => {
+    await page.getByRole('button', { name: 'More for quiet' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
   const users = () => api.result(z.array(user), 'GET', '/api/users');
   await openPage(page, 'Snapshots');
   await expect(page.getByText('No snapshots yet.')).toBeVisible();
@@ -27,9 +33,25 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await page.getByRole('dialog').getByRole('button', { name: 'Restore snapshot' }).click();
   await expect.poll(async () => (await users()).map(({ reference }) => reference)).toEqual(['later']);
 
-  await page.getByRole('button', { name: 'Delete quiet…' }).click();
+  await more('Export with a passphrase…');
+  for (const label of ['Passphrase', 'Repeat passphrase'])
+    await page.getByLabel(label, { exact: true }).fill('a passphrase of a test');
+  const exportIt = () => page.getByRole('button', { name: 'Export snapshot' }).click();
+  const { name, text } = await saveDownload(() => confirmSecret(exportIt));
+  await more('Delete…');
   await page.getByRole('button', { name: 'Delete snapshot' }).click();
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
+
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  const passphrase = page.getByLabel('Passphrase', { exact: true });
+  await passphrase.fill('another passphrase');
+  await page.getByRole('button', { name: 'Import snapshot' }).click();
+  await expect(page.getByText('The passphrase does not open this snapshot.')).toBeVisible();
+  await passphrase.fill('a passphrase of a test');
+  await page.getByRole('button', { name: 'Import snapshot' }).click();
+  await expect(history.getByText('quiet', { exact: true })).toBeVisible();
 });
 
 test('a comparison of snapshots includes records created while it runs, and moves no button', { tag: '@core' }, async ({

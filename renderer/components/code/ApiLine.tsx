@@ -29,7 +29,7 @@ export function ApiLine({
   if (!call) return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
     <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
-      <Box component="code" className={text.tiny} c="var(--vd-text2)">
+      <Box component="code" className={text.tiny} c="var(--vd-text2)" flex="none">
         {call.method}
       </Box>
       <code

@@ -1,12 +1,15 @@
 import { Button, FileButton, Flex } from '@mantine/core';
+import { IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { present } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toBothZones, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
@@ -23,6 +26,9 @@ import { saveFile } from '../../service/call/save-file.ts';
 import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
 import { type Placed, toTree } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';
+
+const ExportPortableDrawer = lazyPart(() => import('./PortableDrawers.tsx'), 'ExportPortableDrawer');
+const ImportPortableDrawer = lazyPart(() => import('./PortableDrawers.tsx'), 'ImportPortableDrawer');
 
 /** Snapshots of the complete state: create, restore and compare them. */
 export function SnapshotsPage() {
@@ -76,6 +82,7 @@ export function SnapshotsPage() {
         <div className={`${text.stack} ${text.airy}`}>
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {imported.fault}
+          {imported.drawer}
           {save.error && <FailureAlert error={save.error} />}
           {data && (
             <TableCard
@@ -111,38 +118,50 @@ function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>
       return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
     }),
     cardColumn('Size', { kind: 'number', isWide: true }, ({ bytes }) => sizeOf(bytes)),
-    cardColumn('Actions', 'when', ({ name }) => (
-      <Flex component="span" justify="flex-end" gap={8}>
-        <DialogButton
-          size="xs"
-          aria-label={`Restore ${name}…`}
-          dialog={(onClose) => <RestoreDialog name={name} onClose={onClose} />}
-        >
-          Restore…
-        </DialogButton>
-        <Button size="xs" onClick={() => save(name)} aria-label={`Download ${name}`}>
-          Download
-        </Button>
-        <DialogButton
-          size="xs"
-          aria-label={`Delete ${name}…`}
-          dialog={(onClose) => (
-            <ConfirmOperation
-              operation="snapshots.delete"
-              input={{ name }}
-              title={`Delete ${name}?`}
-              confirm="Delete snapshot"
-              onClose={onClose}
-            >
-              <p>Its file is deleted. Worlds do not depend on it.</p>
-            </ConfirmOperation>
-          )}
-        >
-          Delete…
-        </DialogButton>
-      </Flex>
-    )),
+    cardColumn('Actions', 'when', ({ name }) => <SnapshotActions name={name} onDownload={() => save(name)} />),
   ];
+}
+
+/** Restores a snapshot; rarer actions are in a menu. */
+function SnapshotActions({ name, onDownload }: { name: string; onDownload: () => void }) {
+  const [opened, setOpened] = useState<'export' | 'delete'>();
+  const close = () => setOpened(undefined);
+  return (
+    <Flex component="span" justify="flex-end" gap={8}>
+      <DialogButton
+        size="xs"
+        aria-label={`Restore ${name}…`}
+        dialog={(onClose) => <RestoreDialog name={name} onClose={onClose} />}
+      >
+        Restore…
+      </DialogButton>
+      <MoreMenu
+        label={`More for ${name}`}
+        of={name}
+        items={[
+          { icon: IconDownload, label: 'Download', run: onDownload },
+          { icon: IconLock, label: 'Export with a passphrase…', run: () => setOpened('export') },
+          { icon: IconTrash, label: 'Delete…', isApart: true, run: () => setOpened('delete') },
+        ]}
+      />
+      {opened === 'export' && (
+        <Suspense>
+          <ExportPortableDrawer name={name} onClose={close} />
+        </Suspense>
+      )}
+      {opened === 'delete' && (
+        <ConfirmOperation
+          operation="snapshots.delete"
+          input={{ name }}
+          title={`Delete ${name}?`}
+          confirm="Delete snapshot"
+          onClose={close}
+        >
+          <p>Its file is deleted. Worlds do not depend on it.</p>
+        </ConfirmOperation>
+      )}
+    </Flex>
+  );
 }
 
 function sizeOf(bytes: number): string {
@@ -182,21 +201,30 @@ const maximumBytes = 32_000_000;
 function useImport() {
   const { attempt, busy, error } = useOperation('snapshots.import');
   const [tooLarge, setTooLarge] = useState<string>();
+  const [portable, setPortable] = useState<{ readonly name: string; readonly text: string }>();
   const importFile = async (file: File | null) => {
     if (!file) return;
     const fits = file.size <= maximumBytes;
     setTooLarge(fits ? undefined : file.name);
-    if (fits) attempt({ file: await file.text() });
+    if (!fits) return;
+    const text = await file.text();
+    if (file.name.endsWith('.vaultdesk')) setPortable({ name: file.name, text });
+    else attempt({ file: text });
   };
   return {
     button: (
-      <FileButton accept=".snapshot" onChange={(file) => void importFile(file)}>
+      <FileButton accept=".snapshot,.vaultdesk" onChange={(file) => void importFile(file)}>
         {(props) => (
           <Button {...props} loading={busy}>
             Import…
           </Button>
         )}
       </FileButton>
+    ),
+    drawer: portable && (
+      <Suspense>
+        <ImportPortableDrawer file={portable} onClose={() => setPortable(undefined)} />
+      </Suspense>
     ),
     fault: tooLarge ? (
       <Note

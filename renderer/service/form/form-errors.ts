@@ -30,6 +30,8 @@ const secretNames: readonly string[] = [
   'passwordAgain',
   'apiKey',
   'privateKey',
+  'passphrase',
+  'passphraseAgain',
 ];
 
 /** Multiple values are numbered, or have a row each. @example "secretValue2", "0.apiKey" */

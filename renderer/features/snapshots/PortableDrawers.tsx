@@ -1,0 +1,65 @@
+import { newPassphrase } from '../../../service/model/installation/snapshot.ts';
+import { Note } from '../../components/layout/Note.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { saveFile } from '../../service/call/save-file.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+
+/** Seals a snapshot under a passphrase and saves the file, which any installation opens. */
+export function ExportPortableDrawer({ name, onClose }: { name: string; onClose: () => void }) {
+  const form = useFields({ passphrase: '', passphraseAgain: '' });
+  const { passphrase, passphraseAgain } = form.values;
+  return (
+    <OperationForm
+      operation="snapshots.seal"
+      form={form}
+      fields={{
+        passphrase: { label: 'Passphrase', secret: 'PASSPHRASE', hint: 'At least 12 characters.', rule: newPassphrase },
+        passphraseAgain: {
+          label: 'Repeat passphrase',
+          secret: 'PASSPHRASE',
+          valid: passphraseAgain !== '' && passphraseAgain === passphrase,
+          rule: (text) => (text === passphrase ? null : 'The passphrases differ. Enter the same passphrase twice.'),
+        },
+      }}
+      input={(texts) => ({ name, passphrase: texts.passphrase })}
+      title={`Export ${name}`}
+      subtitle="One file that any installation opens with the passphrase."
+      submit="Export snapshot"
+      onDone={({ file }) => {
+        saveFile(`${name}.vaultdesk`, file, 'application/octet-stream');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Note tone="warn" title="Anyone with the file and its passphrase can guess the PINs">
+        The file contains the keys of this world. The passphrase is stored nowhere.
+      </Note>
+    </OperationForm>
+  );
+}
+
+/** Asks for the passphrase of a portable snapshot and adds it to the list. */
+export function ImportPortableDrawer({
+  file,
+  onClose,
+}: {
+  file: { readonly name: string; readonly text: string };
+  onClose: () => void;
+}) {
+  return (
+    <OperationForm
+      operation="snapshots.import"
+      form={useFields({ file: file.text, passphrase: '' }, {}, { 'snapshot.passphrase-incorrect': 'passphrase' })}
+      fields={{
+        file: { shownAs: '<file>', render: () => null },
+        passphrase: { label: 'Passphrase', secret: 'PASSPHRASE', hint: 'Chosen at the export.', autoFocus: true },
+      }}
+      input={(texts) => ({ file: texts.file, passphrase: texts.passphrase })}
+      title={`Import ${file.name}`}
+      subtitle="Adds the snapshot to the list. The current world does not change."
+      submit="Import snapshot"
+      leadsTo={() => ({ to: '/snapshots' })}
+      onClose={onClose}
+    />
+  );
+}
