@@ -39,7 +39,7 @@ const ofTelemetry = /\/node_modules\/(?:@opentelemetry|prom-client|tdigest|bintr
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
-  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|SidebarCount|ServiceBanner|use-computed-color-scheme)\.\w+$/;
+  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|SidebarCount|ServiceBanner|use-computed-color-scheme|IconChevronRight)\.\w+$/;
 
 /** Display components, except those that parse with a schema or are used only with such components. */
 const shown =
