@@ -64,7 +64,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
 
 /** Pages whose rows open beside the list or over it. Most of what opens on them opens on each of them. */
 const isList = (path: string) =>
-  /^\/(users|wallets|transactions|offers|fulfillments|payments|mints|webhooks|deliveries|inbox|applications|requests|audit)$/.test(
+  /^\/(users|market\/users|wallets|transactions|offers|fulfillments|payments|mints|webhooks|deliveries|inbox|applications|requests|audit)$/.test(
     path,
   );
 const lists = Object.entries(pages).filter(([path]) => isList(path));
@@ -182,8 +182,6 @@ async function lookAtRow(page: Page, path: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  // The row of a user opens a page that is in this walk.
-  if (path === '/users') return;
   await expect(page.locator('main aside')).toBeVisible();
   await lookAt(page, `${nameOf(path)}-panel`, selected);
 }

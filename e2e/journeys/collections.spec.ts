@@ -174,6 +174,7 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   await keepScreenshot(page, 'wallet-with-item');
   await openPage(page, 'Collections');
   await page.getByRole('link', { name: 'Tidal Studies' }).click();
+  await page.keyboard.press('o');
   await expect(tokenRow(page, 'Low Tide #1')).toContainText('Gallery');
 });
 

@@ -6,7 +6,14 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
-import { archiveWallet, createWallet, eventsOfWallet, exportKeystore, importKeystore } from '../pages/wallets.ts';
+import {
+  archiveWallet,
+  chooseAction,
+  createWallet,
+  eventsOfWallet,
+  exportKeystore,
+  importKeystore,
+} from '../pages/wallets.ts';
 
 const pin = '294817';
 const password = 'correct horse battery staple';
@@ -43,7 +50,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await page.getByRole('list', { name: 'Ending soon' }).getByRole('link').click();
 
   await archiveWallet(page, 'Unarchive');
-  await expect(page.getByRole('button', { name: 'Archive…' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign', exact: true })).toBeVisible();
   await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
 });
 
@@ -54,7 +61,7 @@ test('a private key is covered until it is asked for, and closing forgets it', {
 }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await chooseAction(page, 'Export…');
   const drawer = dialog(page, 'Export');
   await drawer.getByRole('radio', { name: 'Private key' }).press('Space');
   await typePin(drawer, pin);
@@ -82,7 +89,7 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await keepScreenshot(page, 'wallet');
 
   for (const name of ['Edit…', 'Export…', 'Archive…']) {
-    await page.getByRole('button', { name }).click();
+    await chooseAction(page, name);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();

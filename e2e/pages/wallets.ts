@@ -29,7 +29,7 @@ export async function exportKeystore<File>(
   page: Page,
   { password, pin, confirm, save }: Exporting<File>,
 ): Promise<File> {
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await chooseAction(page, 'Export…');
   const drawer = dialog(page, 'Export');
   await drawer.getByLabel('Password', { exact: true }).fill(password);
   await drawer.getByLabel('Repeat password').fill(password);
@@ -71,10 +71,17 @@ export async function importKeystore(
 
 /** Archives or unarchives the wallet of the page. */
 export async function archiveWallet(page: Page, verb: 'Archive' | 'Unarchive'): Promise<void> {
-  await page.getByRole('button', { name: `${verb}…` }).click();
+  if (verb === 'Archive') await chooseAction(page, 'Archive…');
+  else await page.getByRole('button', { name: 'Unarchive…' }).click();
   const confirmation = dialog(page, verb);
   await confirmation.getByRole('button', { name: `${verb} wallet` }).click();
   await expect(confirmation).toBeHidden();
+}
+
+/** Chooses an action from the menu of the open record. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 async function expectWalletPage(page: Page): Promise<void> {

@@ -118,7 +118,7 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
   await runGuide(page);
   await capture('guide', ['light']);
   await show(page, `/users/${ids.user}`);
-  await expect(page.getByRole('button', { name: 'Rename…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More for this user' })).toBeVisible();
   await (await openPalette(page)).fill('re');
   await expect(page.getByRole('option').first()).toBeVisible();
   await capture('palette', ['dark']);

@@ -24,19 +24,20 @@ export function DockedPanel({
   head: React.ReactNode;
   children: React.ReactNode;
   foot?: React.ReactNode;
-  /** Wider for code; `pair` for two columns of code. */
-  wide?: boolean | 'pair';
+  /** Wider for code; `pair` for two columns of code, `narrow` next to another panel. */
+  wide?: boolean | 'pair' | 'narrow';
   onClose: () => void;
 }) {
   useEscape(onClose);
   return (
     <aside
       className={styles.panel}
-      data-wide={wide || undefined}
+      data-wide={(wide && wide !== 'narrow') || undefined}
+      data-narrow={wide === 'narrow' || undefined}
       data-pair={wide === 'pair' || undefined}
       aria-label={kind}
     >
-      <Box flex={1} mih={0} style={{ overflow: 'hidden auto', scrollbarGutter: 'stable' }}>
+      <Box flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
         <Box component="header" py={14} px={20} style={{ borderBottom: '1px solid var(--vd-line)' }}>
           <Flex align="center" justify="space-between" mih={28} me={-6}>
             <Box component="span" className={text.line} c="dimmed" fz="sm">
@@ -62,12 +63,27 @@ export function DockedPanel({
   );
 }
 
-/** The title of the panel, with tags next to it. */
-export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
+/** The title of the panel, with tags next to it, and its actions at the right edge. */
+export function PanelTitle({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: React.ReactNode;
+  children?: React.ReactNode;
+}) {
   return (
-    <Flex align="center" gap={10} mih={26}>
-      <h2 className={`${text.heading} ${text.cut}`}>{title}</h2>
+    <Flex align="center" gap={10} mih={32}>
+      <h2 className={`${text.heading} ${text.cut}`} title={title}>
+        {title}
+      </h2>
       {children}
+      {actions && (
+        <Flex gap={8} ms="auto" style={{ flexShrink: 0 }}>
+          {actions}
+        </Flex>
+      )}
     </Flex>
   );
 }
@@ -75,7 +91,7 @@ export function PanelTitle({ title, children }: { title: string; children?: Reac
 /** The value that is copied most often, below the title. */
 export function PanelKey({ children }: { children: React.ReactNode }) {
   return (
-    <Flex miw={0} mt={3} mb={12}>
+    <Flex className={styles.key} align="center" wrap="wrap" gap="4px 12px" miw={0} mt={3}>
       {children}
     </Flex>
   );

@@ -10,6 +10,8 @@ interface Item {
   readonly short?: string;
   /** Set apart from the items above. */
   readonly isApart?: boolean;
+  /** Last, after a line. */
+  readonly isDestructive?: boolean;
   run(): void;
 }
 
@@ -30,10 +32,14 @@ export function MoreMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label, short = label, icon: Icon, isApart, run }) => (
+        {shown.map(({ label, short = label, icon: Icon, isApart, isDestructive, run }) => (
           <Fragment key={label}>
-            {isApart && <Menu.Divider />}
-            <Menu.Item leftSection={<Icon size={15} stroke={1.6} />} onClick={run}>
+            {(isApart || isDestructive) && <Menu.Divider />}
+            <Menu.Item
+              leftSection={<Icon size={15} stroke={1.6} />}
+              {...(isDestructive && { c: 'var(--vd-bad-text)' })}
+              onClick={run}
+            >
               {short}
             </Menu.Item>
           </Fragment>

@@ -1,3 +1,4 @@
+import { IconArchive } from '@tabler/icons-react';
 import styles from './status.module.css';
 
 /** A neutral label: 20 px, sunken, 11 px. `warn` is only for "shown once". */
@@ -6,5 +7,15 @@ export function Tag({ children, tone = 'plain' }: { children: React.ReactNode; t
     <span className={styles.tag} data-tone={tone}>
       {children}
     </span>
+  );
+}
+
+/** Marks an archived record. */
+export function ArchivedTag() {
+  return (
+    <Tag>
+      <IconArchive size={12} stroke={1.7} aria-hidden="true" />
+      Archived
+    </Tag>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
+import type { RowKey } from './column.ts';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
@@ -17,6 +18,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   skeletons,
   empty,
   card,
+  keys,
   onOpen,
   onPage,
 }: {
@@ -35,6 +37,8 @@ export function CardGrid<Row extends { readonly id: string }>({
   empty: React.ReactNode;
   /** The content of a card; its link is a `RowLink`. */
   card: (row: Row) => React.ReactNode;
+  /** Additional keys for the card at the cursor. */
+  keys?: readonly RowKey<Row>[] | undefined;
   onOpen: (row: Row) => void;
   onPage: (page: number) => void;
 }) {
@@ -45,6 +49,7 @@ export function CardGrid<Row extends { readonly id: string }>({
     openId,
     across: columnCount,
     onOpen,
+    keys,
     onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   });
   return (
@@ -81,7 +86,7 @@ export function CardGrid<Row extends { readonly id: string }>({
         </ul>
         {rows?.length === 0 && <div style={{ padding: '20px 24px' }}>{empty}</div>}
       </Box>
-      <TableFoot paging={paging} onPage={onPage} selectable={false} />
+      <TableFoot paging={paging} keys={keys} onPage={onPage} selectable={false} />
     </Stack>
   );
 }

@@ -16,14 +16,16 @@ import {
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
+import { storedRowHeight } from './rows/density.tsx';
 import { SelectionBar, TableHead, useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
 
-const rowHeight = 40;
 const selectionWidth = 22;
 
 interface DataTableProps<Row> {
   readonly label: string;
+  /** Default: the height stored in this browser. */
+  readonly rowHeight?: number;
   readonly columns: readonly Column<Row>[];
   /** The selected columns; without it, columns cannot be selected. */
   readonly columnChoice?: ColumnChoice;
@@ -33,7 +35,7 @@ interface DataTableProps<Row> {
   /** Replaces the numbered pager. */
   readonly pager?: React.ReactNode;
   /** Additional keys for the row at the cursor. */
-  readonly keys?: readonly RowKey<Row>[];
+  readonly keys?: readonly RowKey<Row>[] | undefined;
   readonly rowLabel: (row: Row) => string;
   /** Shown if a page has no rows. */
   readonly empty: React.ReactNode;
@@ -54,7 +56,7 @@ interface DataTableProps<Row> {
  * batches, so that the page stays responsive.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { selection, openId, onOpen, columnChoice } = props;
+  const { selection, openId, onOpen, columnChoice, rowHeight = storedRowHeight() } = props;
   const rows = useDeferredValue(props.rows);
   const declared = useDeferredValue(props.columns);
   const { box: scroller, ref, width } = useWidth<HTMLDivElement>();
@@ -87,9 +89,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   });
 
   return (
-    <Stack gap={0} flex={1} mih={0} pos="relative" style={{ '--columns': tracks.join(' ') }}>
+    <Stack gap={0} flex={1} mih={0} pos="relative" style={{ '--columns': tracks.join(' '), '--row': `${rowHeight}px` }}>
+      {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
       <Box ref={ref} flex={1} mih={0} style={{ overflow: 'auto', scrollbarGutter: 'stable' }} tabIndex={0}>
-        {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
         <table
           className={styles.dataTableTable}
           aria-label={props.label}

@@ -155,11 +155,18 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
 }
 
-/** The inner width of an element, already in its first frame; `box` refers to the element. */
+/**
+ * The inner width of an element, already in its first frame; `box` refers to the element. Its style has the width of its
+ * scrollbar as `--gutter`.
+ */
 export function useWidth<Box extends HTMLElement>() {
   const size = useElementSize<Box>();
   const box = useRef<Box>(null);
   const [firstWidth, setFirstWidth] = useState(0);
-  useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), []);
+  useLayoutEffect(() => {
+    const { offsetWidth = 0, clientWidth = 0, style } = box.current ?? {};
+    style?.setProperty('--gutter', `${offsetWidth - clientWidth}px`);
+    setFirstWidth(clientWidth);
+  }, []);
   return { box, ref: useMergedRef(size.ref, box), width: size.width || firstWidth };
 }

@@ -11,6 +11,8 @@ export function activityLabel({ type, metadata }: Pick<UserActivity, 'type' | 'm
   if (type === 'USER_CREATED') return { status: 'done', what: 'User created', why: undefined } as const;
   const method = signingMethodType.safeParse(metadata.type);
   const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';
+  if (type === 'SIGNING_METHOD_LOCKED')
+    return { status: 'failed', what: `${name} locked`, why: 'too many wrong values' } as const;
   return type === 'SIGNING_METHOD_RECOVERED'
     ? ({ status: 'attention', what: `${name} recovered`, why: undefined } as const)
     : ({ status: 'done', what: `${name} added`, why: undefined } as const);

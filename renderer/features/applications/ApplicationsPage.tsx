@@ -52,6 +52,7 @@ const applicationPanel = recordPanel({
   kind: 'Application',
   operation: 'applications.get',
   input: (applicationId) => ({ applicationId }),
+  withoutId: true,
   head: (application, onClose) => (
     <>
       <PanelTitle title={application.name}>{application.isDefault && <Tag>Default</Tag>}</PanelTitle>

@@ -57,7 +57,7 @@ export const FulfillmentsPage: ListPage = listPage({
   input: ({ page: pageNumber, size: pageSize, ...filters }) => ({ pageNumber, pageSize, ...filters }),
   columns: fulfillmentColumns,
   rowLabel: titleOf,
-  searchBy: 'Any id or transaction hash',
+  searchBy: 'Item, buyer, id or hash',
   filters: ({ filter }) => (
     <>
       <WireChip label="Type" of="fulfillmentType" {...filter('type')} />

@@ -61,7 +61,7 @@ export function PaymentActions({ payment, place }: { payment: PaymentInspection;
       ]}
       place={place}
     >
-      {checkoutStatus === 'open' && <OpenPage url={url} />}
+      {place === 'header' && checkoutStatus === 'open' && <OpenPage url={url} />}
     </RecordActions>
   );
 }
@@ -100,9 +100,10 @@ export function NextSteps({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-export function OpenPage({ url }: { url: string }) {
+export function OpenPage({ url, size = 'sm' }: { url: string; size?: 'xs' | 'sm' }) {
   return (
     <Button
+      size={size}
       component="a"
       href={url}
       target="_blank"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,14 +7,14 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
-import { Tag } from '../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../components/status/Tag.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPage } from '../../frame/page/RecordPage.tsx';
-import { type SigningMethodInspection, service, type User } from '../../service/call/client.ts';
+import { type SigningMethodInspection, service, type User, type Wallet } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { LostPinDrawer } from './methods/LostPinDrawer.tsx';
@@ -41,7 +40,7 @@ export function UserPage() {
         crumbs={crumbs}
         kind="User"
         title={nameOfUser}
-        actions={<UserActions userId={userId} hasMethod={hasMethod} onBegin={begin} />}
+        actions={(loadedUser) => <UserActions user={loadedUser} place="header" />}
         main={
           <>
             <SigningMethodsCard
@@ -65,17 +64,7 @@ export function UserPage() {
         }
         side={(loadedUser) => (
           <Card title="Details">
-            <Details
-              of={{
-                'User id': { copy: loadedUser.id, shape: 'long' },
-                Reference: loadedUser.reference ? (
-                  <Identifier value={loadedUser.reference} label="reference" />
-                ) : (
-                  <span className={text.quiet}>none</span>
-                ),
-                Created: { at: loadedUser.createdAt },
-              }}
-            />
+            <UserFacts user={loadedUser} />
           </Card>
         )}
       />
@@ -86,41 +75,67 @@ export function UserPage() {
   );
 }
 
-function UserActions({
-  userId,
-  hasMethod,
-  onBegin,
-}: {
-  userId: string;
-  hasMethod: boolean;
-  onBegin: (task: Task) => void;
-}) {
+/** The details of a user. */
+export function UserFacts({ user: { id, reference, createdAt } }: { user: User }) {
+  return (
+    <Details
+      of={{
+        'User id': { copy: id, shape: 'long' },
+        Reference: reference ? (
+          <Identifier value={reference} label="reference" />
+        ) : (
+          <span className={text.quiet}>none</span>
+        ),
+        Created: { at: createdAt },
+      }}
+    />
+  );
+}
+
+/** The next step of a user, and a menu. */
+export function UserActions({ user, place }: { user: User; place: 'header' | 'panel' }) {
+  const [task, begin] = useState<'rename' | 'delete'>();
+  const close = () => begin(undefined);
+  const next =
+    user.signingMethods.length > 0 ? (
+      <ActButton action={{ name: 'new-wallet', userId: user.id }} hasIcon variant="filled">
+        New wallet
+      </ActButton>
+    ) : (
+      <ActButton action={{ name: 'add-pin', userId: user.id }} hasIcon variant="filled">
+        Add a PIN
+      </ActButton>
+    );
   return (
     <>
+      {place === 'panel' && next}
       <MoreMenu
         size={32}
         variant="default"
         label="More for this user"
-        items={[{ icon: IconTrash, label: 'Delete user…', run: () => onBegin({ name: 'delete' }) }]}
+        of={nameOfUser(user)}
+        items={[
+          { icon: IconPencil, label: 'Rename…', run: () => begin('rename') },
+          { icon: IconTrash, label: 'Delete user…', isDestructive: true, run: () => begin('delete') },
+        ]}
       />
-      <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={() => onBegin({ name: 'rename' })}>
-        Rename…
-      </Button>
-      {hasMethod ? (
-        <ActButton action={{ name: 'new-wallet', userId }} hasIcon variant="filled">
-          New wallet
-        </ActButton>
-      ) : (
-        <ActButton action={{ name: 'add-pin', userId }} hasIcon variant="filled">
-          Add a PIN
-        </ActButton>
-      )}
+      {place === 'header' && next}
+      {task === 'rename' && <RenameUserDrawer user={user} onClose={close} />}
+      {task === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
     </>
   );
 }
 
 /** The wallets of a user, archived wallets included. */
-function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
+export function WalletsOfUser({
+  userId,
+  canCreate,
+  row = (wallet) => <WalletRow key={wallet.id} wallet={wallet} beside={wallet.archived && <ArchivedTag />} />,
+}: {
+  userId: string;
+  canCreate: boolean;
+  row?: (wallet: Wallet) => React.ReactNode;
+}) {
   const wallets = useQuery(service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }));
   return (
     <ListCard
@@ -136,7 +151,7 @@ function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boole
           )}
         </>
       }
-      row={(wallet) => <WalletRow key={wallet.id} wallet={wallet} beside={wallet.archived && <Tag>Archived</Tag>} />}
+      row={row}
     />
   );
 }
@@ -156,10 +171,6 @@ function UserTasks({
   onEnd: () => void;
 }) {
   switch (task.name) {
-    case 'rename':
-      return <RenameUserDrawer user={user} onClose={onEnd} />;
-    case 'delete':
-      return <DeleteUserDialog user={user} onClose={onEnd} />;
     case 'add-method':
       return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onEnd} onClose={onEnd} />;
   }

@@ -8,6 +8,7 @@ import type { Column } from '../../components/table/column.ts';
 import { column, timeColumn } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
+import { pageOf } from '../../components/timeline/subject-link.ts';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
@@ -16,6 +17,7 @@ import type { SigningMethod, UserWithWallets } from '../../service/call/client.t
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
+import { userPanel } from './UserPanel.tsx';
 
 const userColumns: readonly Column<UserWithWallets>[] = [
   column('reference', 'User', { width: 'minmax(180px, 1.4fr)', sortable: true }, (user) => (
@@ -120,5 +122,6 @@ export const UsersPage: ListPage = listPage({
       could.
     </EmptyState>
   ),
-  open: ({ id }) => ({ to: '/users/$userId', params: { userId: id } }),
+  panel: userPanel,
+  page: ({ id }) => pageOf({ type: 'user', id }),
 });

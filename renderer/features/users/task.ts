@@ -2,7 +2,6 @@ import type { SigningMethod, SigningMethodInspection, User } from '../../service
 
 /** A task for a user, shown in a drawer or dialog over the page. */
 export type Task =
-  | { readonly name: 'rename' | 'delete' }
   | { readonly name: 'add-method'; readonly type?: SigningMethod['type'] }
   | {
       readonly name: 'lost-pin' | 'new-value' | 'replace-code' | 'unlock' | 'remove';

@@ -2,7 +2,7 @@ import { IconDroplet, IconKey, IconSend, IconSignature, IconWallet } from '@tabl
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { Tag } from '../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
 import { type Entry, type EntryGroup, kindOf, titleFor } from '../../frame/palette/entry.ts';
@@ -44,7 +44,7 @@ function useToEntry() {
     detail: owner ? `wallet of ${nameOfUser(owner)}` : 'wallet',
     aside: (
       <>
-        {wallet.archived && <Tag>Archived</Tag>}
+        {wallet.archived && <ArchivedTag />}
         <Chain chain={wallet.secretType} />
       </>
     ),

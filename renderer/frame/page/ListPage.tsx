@@ -8,6 +8,7 @@ import { CardGrid } from '../../components/table/CardGrid.tsx';
 import type { Column, Sort } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
+import { DensitySwitch, storedRowHeight } from '../../components/table/rows/density.tsx';
 import { type InputOf, type ListName, type OutputOf, queryOf, read } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
@@ -45,7 +46,7 @@ export interface ListState<Name extends ListName, Search> {
   readonly error: unknown;
   /** Whether the list is empty without filters. */
   readonly isEmpty: boolean;
-  /** The variant of the main action, which the empty state repeats. */
+  /** The variant of the main action: an empty state and an open panel have their own. */
   readonly variant: 'filled' | 'default';
   /** Shows another state of the list, by default in the same step of the browser history. */
   show(search: Search, replace?: boolean): void;
@@ -71,6 +72,8 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly input: (filters: Filters<Search>) => InputOf<Name>;
   /** The input for CSV, if it requests more fields than the table. */
   readonly csvInput?: (filters: Filters<Search>) => InputOf<Name>;
+  /** A row of the CSV file, with amounts like on the page. */
+  readonly csvRow?: (item: OutputOf<Name>['items'][number]) => object;
   /** The id of rows that have no `id`. */
   readonly idOf?: (item: OutputOf<Name>['items'][number]) => string;
   /** A hook, if they depend on other queries. */
@@ -101,8 +104,8 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly empty?: Part<ListState<Name, Search>>;
   /** The panel of the selected row. */
   readonly panel?: (id: string, onClose: () => void, state: ListState<Name, Search>) => React.ReactNode;
-  /** The page that a row opens, if not its panel. */
-  readonly open?: (row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>;
+  /** The page of a row's record, which its key opens; without a panel, also a click. */
+  readonly page?: (row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>;
 }
 
 /** Pages are declared with this type, because the router derives its types from them. */
@@ -122,6 +125,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const navigate = useNavigate();
     const changedIds = useChangedIds();
     const [ids, setIds] = useState<Set<string>>(new Set());
+    const [rowHeight, setRowHeight] = useState(storedRowHeight);
     const { size, selected, columns: chosen } = search;
     const { data, error, refetch } = useQuery({
       ...queryOf(operation, input(toFilters(search))),
@@ -142,7 +146,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       rows,
       error: data ? undefined : error,
       isEmpty,
-      variant: isEmpty ? 'default' : 'filled',
+      variant: isEmpty || selected ? 'default' : 'filled',
       show,
       narrow,
       filter: (name) => ({
@@ -155,8 +159,14 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       }),
     };
     const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
-    const readPage: ReadPage = (number, rowsPerPage) =>
-      read(operation, csvInput(toFilters({ ...search, page: number, size: rowsPerPage })));
+    const openPage = (row: RowOf<'applications.list'>) => void navigate(declaration.page?.(row) ?? {});
+    const readPage: ReadPage = async (number, rowsPerPage) => {
+      const { items, pagination } = await read(
+        operation,
+        csvInput(toFilters({ ...search, page: number, size: rowsPerPage })),
+      );
+      return { items: declaration.csvRow ? items.map(declaration.csvRow) : items, pagination };
+    };
     const table = {
       label,
       rows,
@@ -164,13 +174,17 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       changedIds,
       openId: selected,
       onPage: (next: number) => show({ ...search, page: next }, false),
-      onOpen: (row: RowOf<'applications.list'>) =>
-        declaration.open ? void navigate(declaration.open(row)) : select(row.id),
+      onOpen: (row: RowOf<'applications.list'>) => (declaration.panel ? select(row.id) : openPage(row)),
+      keys: declaration.page && [
+        { key: 'Enter', label: 'open', act: (row: RowOf<'applications.list'>) => select(row.id) },
+        { key: 'o', label: 'open page', act: openPage },
+      ],
       empty: (filters || searchBy) && (
         <NoHits what={what} onClear={() => show({ page: 1, size, columns: chosen }, false)} />
       ),
     };
     const tableColumns = useColumns(state);
+    const areCards = cards !== undefined && (cards.isShown?.(search) ?? true);
     return (
       <ListWithPanel
         panel={
@@ -211,14 +225,18 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
                 />
               )}
               {filters?.(state)}
+              {!areCards && (
+                <DensitySwitch rowHeight={rowHeight} isNarrow={selected !== undefined} onChange={setRowHeight} />
+              )}
             </FilterBar>
           )}
-          {cards && (cards.isShown?.(search) ?? true) ? (
+          {cards && areCards ? (
             <CardGrid {...table} {...cards} />
           ) : (
             <DataTable
               {...table}
               columns={tableColumns}
+              rowHeight={rowHeight}
               columnChoice={columnChoice}
               rowLabel={rowLabel}
               {...(declaration.bulkActions && {

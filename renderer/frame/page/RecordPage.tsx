@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OpenAsPage } from '../../components/layout/OpenAsPage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { type Noun, pageOf } from '../../components/timeline/subject-link.ts';
+import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import {
@@ -154,8 +155,10 @@ interface PanelDeclaration<Name extends QueryName> {
   readonly line?: OperationName;
   /** The input of the API line, if it depends on the record. */
   readonly lineInput?: (value: OutputOf<Name>) => ApiInput;
-  /** Links to the page of the same record. */
-  readonly page?: Noun;
+  /** Links to the page of the same record: by its id, or by its content. */
+  readonly page?: Noun | ((value: OutputOf<Name>) => SubjectTarget);
+  /** Whether the id identifies nothing to a reader, because the record has another. */
+  readonly withoutId?: boolean;
   /** Wider, for code. */
   readonly wide?: boolean;
   readonly head: (value: OutputOf<Name>, onClose: () => void) => React.ReactNode;
@@ -174,18 +177,21 @@ export function recordPanel({
   line = operation,
   lineInput,
   page,
+  withoutId = false,
   wide = false,
   head,
   body,
 }: PanelDeclaration<'applications.get'>) {
   function Panel({ id, onClose }: { id: string; onClose: () => void }) {
     const { data, error } = useQuery(queryOf(operation, input(id)));
+    const target = typeof page === 'function' ? data && page(data) : page && pageOf({ type: page, id });
     const shownInput = lineInput ? data && lineInput(data) : input(id);
     return (
       <DockedPanel
         kind={kind}
         wide={wide}
-        tools={page && <OpenAsPage {...pageOf({ type: page, id })} />}
+        beside={!withoutId && <Identifier value={id} label={`${kind.toLowerCase()} id`} shape="short" />}
+        tools={target && <OpenAsPage {...target} />}
         head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data, onClose)}
         foot={shownInput && <OperationLine variant="bar" operation={line} input={shownInput} />}
         onClose={onClose}

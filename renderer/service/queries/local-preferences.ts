@@ -14,4 +14,6 @@ export const localPreference = {
   timeZone: 'vaultdesk.time-zone',
   /** Open groups and pinned pages of the sidebar. */
   sidebar: 'vaultdesk.sidebar',
+  /** The height of the rows of every list. */
+  density: 'vaultdesk.density',
 } as const;

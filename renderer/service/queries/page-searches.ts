@@ -48,7 +48,7 @@ export const auditSearch = searchOf({
 });
 
 /** The URL search parameters of the collection list. */
-export const collectionsSearch = searchOf({ ...listFields, chain: oneOf(secretTypes) });
+export const collectionsSearch = searchOf({ ...listFields, chain: oneOf(secretTypes), selected: uuidIn });
 
 /** The URL search parameters of a collection page: the token filter and the selected token. */
 export const collectionSearch = searchOf({
@@ -106,7 +106,7 @@ export const fulfillmentsSearch = searchOf({
 });
 
 /** The URL search parameters of the market user list. */
-export const marketUsersSearch = searchOf({ ...listFields, type: oneOf(marketUserTypes) });
+export const marketUsersSearch = searchOf({ ...listFields, type: oneOf(marketUserTypes), selected: uuidIn });
 
 /** The URL search parameters of the offer list; the default view is cards. */
 export const offersSearch = searchOf({
@@ -180,6 +180,7 @@ export const transactionsSearch = searchOf({
 
 export const usersSearch = searchOf({
   ...listFields,
+  selected: uuidIn,
   sortOn: oneOf(['createdAt', 'reference']),
   sortOrder: oneOf(['ASC', 'DESC']),
 });

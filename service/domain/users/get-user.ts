@@ -23,7 +23,7 @@ interface Dated {
 }
 
 /**
- * Events of a user, newest first: when signing methods were set, and wallet events, of which the newest 1,000 per
+ * Events of a user, newest first: when signing methods were set and locked, and wallet events, of which the newest 1,000 per
  * wallet are stored.
  */
 export async function listUserActivity(
@@ -55,6 +55,7 @@ function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRe
       ...(method.recoveredAt === undefined
         ? []
         : [dated(method.recoveredAt, ofMethod(method, 'SIGNING_METHOD_RECOVERED'))]),
+      ...(method.lockedAt === undefined ? [] : [dated(method.lockedAt, ofMethod(method, 'SIGNING_METHOD_LOCKED'))]),
     ]);
   return [dated(createdAt, { type: 'USER_CREATED', metadata: {} }), ...methods];
 }

@@ -3,7 +3,12 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { walletEventMetadata, walletEventType } from '../wallets/wallet-event.ts';
 
 /** Events of a user other than wallet events. */
-const ownActivityType = z.enum(['USER_CREATED', 'SIGNING_METHOD_CREATED', 'SIGNING_METHOD_RECOVERED']);
+const ownActivityType = z.enum([
+  'USER_CREATED',
+  'SIGNING_METHOD_CREATED',
+  'SIGNING_METHOD_RECOVERED',
+  'SIGNING_METHOD_LOCKED',
+]);
 
 /** An event of a user, as the operator sees it. */
 export const userActivity = z

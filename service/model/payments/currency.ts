@@ -35,9 +35,14 @@ export function minorDigits(code: string): number {
 
 /** Formats minor units for display. @example formatMinorUnits(1250, 'usd') // "12.50 USD" */
 export function formatMinorUnits(amount: number, code: string): string {
+  const [whole = '', fraction] = toDecimal(amount, code).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${code.toUpperCase()}`;
+}
+
+/** Minor units as a decimal number. @example toDecimal(1250, 'usd') // "12.50" */
+export function toDecimal(amount: number, code: string): string {
   const decimals = minorDigits(code);
   const text = String(amount).padStart(decimals + 1, '0');
-  const whole = text.slice(0, text.length - decimals).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  const fraction = decimals === 0 ? '' : `.${text.slice(-decimals)}`;
-  return `${whole}${fraction} ${code.toUpperCase()}`;
+  return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }

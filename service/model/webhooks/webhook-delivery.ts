@@ -91,6 +91,7 @@ export const listedDelivery = webhookDelivery
     paymentIntentId: z.string().optional(),
     amount: z.int().optional().meta({ description: 'Amount of the payment, in minor units.' }),
     currency: z.string().optional(),
+    durationMilliseconds: z.int().optional().meta({ description: 'Duration of the last attempt.' }),
   })
   .meta({ id: 'ListedDelivery' });
 export type ListedDelivery = z.infer<typeof listedDelivery>;

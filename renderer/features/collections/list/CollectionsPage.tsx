@@ -15,6 +15,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
+import { collectionPanel } from '../page/CollectionPanel.tsx';
 
 /** The collections deployed here, as cards with image, chain and contents. */
 export const CollectionsPage: ListPage = listPage({
@@ -56,7 +57,8 @@ export const CollectionsPage: ListPage = listPage({
       The service pays the gas.
     </EmptyState>
   ),
-  open: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
+  panel: collectionPanel,
+  page: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
 });
 
 /** The contents of a collection card. */

@@ -53,9 +53,9 @@ export const MintsPage: ListPage = listPage({
       <DatesChip label="Created" from={search.from} to={search.to} onChange={narrow} />
     </>
   ),
-  actions: ({ isEmpty }) =>
+  actions: ({ isEmpty, variant }) =>
     !isEmpty && (
-      <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled">
+      <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant}>
         Mint…
       </ActButton>
     ),

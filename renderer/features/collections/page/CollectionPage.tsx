@@ -133,7 +133,7 @@ function Opened({ collection }: { collection: Collection }) {
   );
 }
 
-function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
+export function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
   if (status !== 'FAILED') return null;
   return (
     <Note tone="bad" title="Deployment failed">
@@ -143,7 +143,7 @@ function Refused({ collection: { status, reason, chain } }: { collection: Collec
 }
 
 /** The image and the details of a collection. */
-function CollectionFacts({ collection }: { collection: Collection }) {
+export function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
   return (
@@ -155,6 +155,7 @@ function CollectionFacts({ collection }: { collection: Collection }) {
       )}
       <Details
         of={{
+          Chain: <Chain chain={chain} />,
           Standard: wireLabel('standard', standard),
           Owner: <Owner chain={chain} address={owner} />,
           Website: externalUrl && { copy: externalUrl },

@@ -9,11 +9,13 @@ import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { marketUserMeaning } from '../../../service/labels/phrases.ts';
 import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
+import { marketUserPanel } from '../page/MarketUserPanel.tsx';
 
 const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   column('nickname', 'Market user', 'minmax(180px, 1.6fr)', (user) => (
@@ -75,5 +77,6 @@ export const MarketUsersPage: ListPage = listPage({
       earnings there.
     </EmptyState>
   ),
-  open: ({ id }) => ({ to: '/market/users/$userId', params: { userId: id } }),
+  panel: marketUserPanel,
+  page: ({ id }) => pageOf({ type: 'marketUser', id }),
 });

@@ -129,20 +129,21 @@ export const offerPanel = recordPanel({
   line: 'offers.get',
   page: 'offer',
   head: (inspection) => (
-    <div style={{ display: 'flex', gap: 14, marginTop: 6 }}>
-      <div style={{ flex: '0 0 116px', alignSelf: 'flex-start', overflow: 'hidden', borderRadius: 8 }}>
-        <ItemPicture nft={inspection.offer.nft} shape="wide" />
-      </div>
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <PanelTitle title={titleOf(inspection.offer)} />
-        <div className={text.line} style={{ minWidth: 0, margin: '2px 0 8px' }}>
-          <WireState of="offerStatus" name={inspection.offer.status} />
-          <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
-          <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(inspection.offer)}</span>
+    <>
+      <PanelTitle title={titleOf(inspection.offer)} actions={<OfferActions inspection={inspection} place="panel" />} />
+      <div className={text.line} style={{ gap: 14, marginTop: 10 }}>
+        <div style={{ flex: '0 0 84px', overflow: 'hidden', borderRadius: 8 }}>
+          <ItemPicture nft={inspection.offer.nft} shape="wide" />
         </div>
-        <OfferActions inspection={inspection} place="panel" />
+        <div style={{ minWidth: 0 }}>
+          <div className={text.line}>
+            <WireState of="offerStatus" name={inspection.offer.status} />
+            <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+          </div>
+          <div className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(inspection.offer)}</div>
+        </div>
       </div>
-    </div>
+    </>
   ),
   body: (inspection) => (
     <div className={`${text.stack} ${text.roomy} ${styles.body}`}>

@@ -22,6 +22,7 @@ import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import grid from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -127,6 +128,7 @@ export const OffersPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: offerPanel,
+  page: ({ id }) => pageOf({ type: 'offer', id }),
 });
 
 /** The contents of an offer card: image, price and remaining amount. */

@@ -1,6 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toDecimal } from '../../../../service/model/payments/currency.ts';
 import type { Payment } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -13,6 +14,7 @@ import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -23,7 +25,14 @@ import { shorten } from '../../../service/labels/shorten.ts';
 import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { NextSteps, PaymentActions, PaymentState, PaymentStateCell, useOffersById } from '../PaymentState.tsx';
+import {
+  NextSteps,
+  OpenPage,
+  PaymentActions,
+  PaymentState,
+  PaymentStateCell,
+  useOffersById,
+} from '../PaymentState.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { toMoney } from '../payment-labels.ts';
 import styles from './list.module.css';
@@ -39,16 +48,16 @@ const paymentPanel = recordPanel({
   page: 'payment',
   head: (payment) => (
     <>
-      <PanelTitle title={toMoney(payment)} />
+      <PanelTitle title={toMoney(payment)} actions={<PaymentActions payment={payment} place="panel" />} />
       {payment.description && (
         <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
           {payment.description}
         </Box>
       )}
-      <Flex mt={6} mb={14}>
+      <Flex mt={6} align="center" justify="space-between">
         <PaymentState payment={payment} />
+        {payment.checkoutStatus === 'open' && <OpenPage url={payment.url} size="xs" />}
       </Flex>
-      <PaymentActions payment={payment} place="panel" />
     </>
   ),
   body: (payment) => (
@@ -78,6 +87,13 @@ export const PaymentsPage: ListPage = listPage({
   operation: 'payments.list',
   input: (search) => ({ ...toFilters(search), pageNumber: search.page, pageSize: search.size }),
   columns: ({ rows = [] }) => paymentColumns(useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? []))),
+  csvRow: ({ amount, amountReceived, amountRefunded, currency, ...payment }) => ({
+    ...payment,
+    amount: toDecimal(amount, currency),
+    amountReceived: toDecimal(amountReceived, currency),
+    amountRefunded: toDecimal(amountRefunded, currency),
+    currency,
+  }),
   rowLabel: labelOf,
   searchBy: 'Id, text, metadata, amount',
   filters: ({ filter, search, narrow }) => (
@@ -124,6 +140,7 @@ export const PaymentsPage: ListPage = listPage({
     </EmptyState>
   ),
   panel: paymentPanel,
+  page: ({ id }) => pageOf({ type: 'payment', id }),
 });
 
 /** The label of a row for screen readers. */

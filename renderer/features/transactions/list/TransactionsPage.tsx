@@ -10,6 +10,7 @@ import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { Chip, type ChipState } from '../../../components/table/FilterBar.tsx';
 import text from '../../../components/text.module.css';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -81,6 +82,7 @@ export const TransactionsPage: ListPage = listPage({
   hasHidden: ({ counts }) => counts.wallets + counts.service > 0,
   empty: <NoTransactions />,
   panel: transactionPanel,
+  page: ({ id }) => pageOf({ type: 'transaction', id }),
 });
 
 /** Filters the list by signer, with counts. */
@@ -183,7 +185,7 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
   const { sentence } = useParties(transaction);
   return (
     <>
-      <PanelTitle title={titleOf(transaction)}>
+      <PanelTitle title={titleOf(transaction)} actions={<TransactionActions transaction={transaction} />}>
         <WireState of="transactionState" name={transaction.status} />
         <Chain chain={transaction.secretType} />
       </PanelTitle>
@@ -193,7 +195,6 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
       <Box component="p" className={`${text.soft} ${text.broken}`} mb={12}>
         {sentence.map(({ text }) => text).join('')}
       </Box>
-      <TransactionActions transaction={transaction} />
     </>
   );
 }

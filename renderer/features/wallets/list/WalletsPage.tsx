@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
+import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -63,6 +64,7 @@ export const WalletsPage: ListPage = listPage({
   ),
   empty: ({ narrow }) => <NoWallets onShowArchived={() => narrow({ archived: true })} />,
   panel: walletPanel,
+  page: ({ id }) => pageOf({ type: 'wallet', id }),
 });
 
 /** A search includes archived wallets until the filter is cleared. */

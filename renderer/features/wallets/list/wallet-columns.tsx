@@ -2,7 +2,7 @@ import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts'
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
@@ -25,11 +25,7 @@ const name: Column<WalletWithUse> = column(
         {nameOfWallet(wallet)}
       </RowLink>
       <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
-      {wallet.archived && (
-        <span style={{ marginInlineStart: 'auto' }}>
-          <Tag>Archived</Tag>
-        </span>
-      )}
+      {wallet.archived && <ArchivedTag />}
     </>
   ),
 );

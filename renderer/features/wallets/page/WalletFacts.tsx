@@ -13,7 +13,7 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import { eventLabel } from '../../../components/status/labels/wallet-event-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { ArchivedTag, Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
@@ -65,7 +65,7 @@ export function WalletTags({ wallet: { secretType, primary, archived } }: { wall
     <>
       <Chain chain={secretType} />
       {primary && !archived && <Tag>Primary</Tag>}
-      {archived && <Tag>Archived</Tag>}
+      {archived && <ArchivedTag />}
     </>
   );
 }

@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconFileExport, IconPencil, IconSignature } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFileExport, IconPencil, IconSend, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../../service/model/wallets/wallet.ts';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
+import { ArchivedTag, Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useActions } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import { ifTyped } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
 import { lastBilled } from './billing-state.ts';
-import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
+import { WalletActivities, WalletFacts, WalletMethods } from './WalletFacts.tsx';
 
 export const walletPanel = recordPanel({
   kind: 'Wallet',
@@ -29,13 +34,14 @@ export const walletPanel = recordPanel({
   page: 'wallet',
   head: (wallet) => (
     <>
-      <PanelTitle title={nameOfWallet(wallet)}>
-        <WalletTags wallet={wallet} />
+      <PanelTitle title={nameOfWallet(wallet)} actions={<WalletActions wallet={wallet} place="panel" />}>
+        {wallet.archived && <ArchivedTag />}
       </PanelTitle>
       <PanelKey>
-        <Identifier value={wallet.address} label="address" />
+        <Identifier value={wallet.address} label="address" shape="long" />
+        <Chain chain={wallet.secretType} />
+        {wallet.primary && !wallet.archived && <Tag>Primary</Tag>}
       </PanelKey>
-      <WalletActions wallet={wallet} place="panel" />
     </>
   ),
   body: (wallet) => (
@@ -68,57 +74,56 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   );
 }
 
-/** An archived wallet can only be edited or unarchived. */
-export function WalletActions({
-  wallet,
-  place,
-}: {
-  wallet: Wallet;
-  /** In a page header the next step is last; in a panel it is first, and there is no room for icons. */
-  place: 'header' | 'panel';
-}) {
-  const withIcons = place === 'header';
-  const archive = (onClose: () => void) => <ArchiveDialog wallet={wallet} onClose={onClose} />;
-  const next = wallet.archived ? (
-    <DialogButton variant="filled" icon={IconArchiveOff} dialog={archive}>
+type Task = 'edit' | 'export' | 'archive';
+
+/** The next step, and a menu. An archived wallet can only be edited or unarchived. */
+export function WalletActions({ wallet, place }: { wallet: Wallet; place: 'header' | 'panel' }) {
+  const actions = useActions();
+  const block = useWriteBlock();
+  const [task, begin] = useState<Task>();
+  const close = () => begin(undefined);
+  const { id, archived } = wallet;
+  const next = archived ? (
+    <Button
+      variant="filled"
+      leftSection={<IconArchiveOff size={15} stroke={1.7} />}
+      onClick={() => block || begin('archive')}
+      {...block}
+    >
       Unarchive…
-    </DialogButton>
+    </Button>
   ) : (
     <Button
       variant="filled"
       leftSection={<IconSignature size={15} stroke={1.7} />}
-      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />}
+      renderRoot={(props) => <Link to="/signing" search={{ wallet: id, kind: 'message' }} {...props} />}
     >
       Sign
     </Button>
   );
+  const menu = (
+    <MoreMenu
+      size={32}
+      variant="default"
+      label="More actions"
+      of={nameOfWallet(wallet)}
+      items={[
+        { icon: IconPencil, label: 'Edit…', run: () => begin('edit') },
+        !archived && { icon: IconSend, label: 'Send…', run: () => actions.open({ name: 'send', walletId: id }) },
+        !archived && { icon: IconFileExport, label: 'Export…', run: () => begin('export') },
+        !archived && { icon: IconArchive, label: 'Archive…', isDestructive: true, run: () => begin('archive') },
+      ]}
+    />
+  );
   return (
-    <div className={text.row}>
+    <>
       {place === 'panel' && next}
-      <DialogButton
-        icon={withIcons && IconPencil}
-        dialog={(onClose) => <ChangeWalletDrawer wallet={wallet} onClose={onClose} />}
-      >
-        Edit…
-      </DialogButton>
-      {!wallet.archived && (
-        <>
-          <ActButton action={{ name: 'send', walletId: wallet.id }} hasIcon={withIcons}>
-            Send…
-          </ActButton>
-          <DialogButton
-            icon={withIcons && IconFileExport}
-            dialog={(onClose) => <ExportWalletDrawer wallet={wallet} onClose={onClose} />}
-          >
-            Export…
-          </DialogButton>
-          <DialogButton icon={withIcons && IconArchive} dialog={archive}>
-            Archive…
-          </DialogButton>
-        </>
-      )}
+      {menu}
       {place === 'header' && next}
-    </div>
+      {task === 'edit' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
+      {task === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
+      {task === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
+    </>
   );
 }
 

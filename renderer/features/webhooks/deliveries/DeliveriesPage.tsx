@@ -1,6 +1,7 @@
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paymentEventTypes } from '../../../../service/model/installation/names.ts';
+import { toDecimal } from '../../../../service/model/payments/currency.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
@@ -29,8 +30,12 @@ export const DeliveriesPage: ListPage = listPage({
     const disabled = useWebhooks()?.filter(({ isEnabled }) => !isEnabled);
     return deliveryColumns(new Set(disabled?.map(({ id }) => id)));
   },
+  csvRow: ({ amount, currency = '', ...delivery }) => ({
+    ...delivery,
+    ...(amount !== undefined && { amount: toDecimal(amount, currency), currency }),
+  }),
   rowLabel: ({ eventType }) => eventType,
-  searchBy: 'Payment, event, delivery id',
+  searchBy: 'Event, payment or id',
   filters: ({ search: { eventId, from, to }, filter, narrow }) => (
     <>
       <WireChip label="Status" of="deliveryStatus" {...filter('status')} />

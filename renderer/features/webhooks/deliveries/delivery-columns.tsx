@@ -33,21 +33,43 @@ const others: readonly Column<Delivery>[] = [
         <span title={paymentIntentId}>{formatMinorUnits(amount, currency)}</span>
       ),
   ),
-  column('attempts', 'Attempts', { width: '116px', dropBelow: 790 }, (delivery) => (
-    <AttemptGlyphs delivery={delivery} />
+  column('attempts', 'Attempt', { width: '56px', align: 'right', dropBelow: 650 }, ({ attemptCount }) => (
+    <span className={attemptCount > 1 ? undefined : text.quiet}>{attemptCount || '–'}</span>
   )),
+  column('duration', 'ms', { width: '56px', align: 'right', dropBelow: 560 }, ({ durationMilliseconds }) =>
+    durationMilliseconds === undefined ? (
+      <span className={text.quiet}>–</span>
+    ) : (
+      durationMilliseconds.toLocaleString('en')
+    ),
+  ),
 ];
 
 /** `disabledIds` are the disabled webhooks, whose deliveries are on hold. */
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
-    column('status', 'Status', '92px', (delivery) => <DeliveryState delivery={delivery} isHeld={isHeld(delivery)} />),
+    column('status', 'Status', '124px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
     ...others,
     column('when', 'Next / last attempt', { width: '112px', align: 'right' }, (delivery) => (
       <When delivery={delivery} isHeld={isHeld(delivery)} />
     )),
   ];
+}
+
+/** The HTTP status of the last attempt or the reason why it has none; while pending, the state. */
+function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  const last = delivery.attempts.at(-1);
+  if (delivery.status === 'PENDING' || delivery.status === 'WITHDRAWN' || !last)
+    return <DeliveryState delivery={delivery} isHeld={isHeld} />;
+  const { status, state } = attemptLabel(last);
+  return (
+    <StatusLabel
+      status={status}
+      state={last.status === undefined ? state : String(last.status)}
+      name={delivery.status}
+    />
+  );
 }
 
 export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {

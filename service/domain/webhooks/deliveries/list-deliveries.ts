@@ -52,8 +52,10 @@ export async function listDeliveries(
 function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): ListedDelivery {
   const { paymentIntentId } = tables.paymentEvents.find(record.eventId) ?? {};
   const payment = paymentIntentId === undefined ? undefined : tables.paymentIntents.find(paymentIntentId);
+  const durationMilliseconds = record.attempts.at(-1)?.durationMilliseconds;
   return {
     ...toDelivery(tables, record),
+    ...(durationMilliseconds !== undefined && { durationMilliseconds }),
     ...(paymentIntentId !== undefined && { paymentIntentId }),
     ...(payment && { amount: payment.amount, currency: payment.currency }),
   };

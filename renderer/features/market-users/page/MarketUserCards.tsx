@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
+import type { MarketUser } from '../../../../service/model/market/market-user.ts';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
+import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { wireMarks } from '../../../components/status/wire-marks.ts';
+import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import styles from '../../../components/table/list-card.module.css';
+import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
+
+/** The details of a market user. */
+export function MarketUserFacts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
+  return (
+    <Details
+      of={{
+        'User id': { copy: id, as: 'market user id', shape: 'short' },
+        Type: <WireNameLabel of="marketUserType" name={type} />,
+        Parent: parentUserId && <Parent userId={parentUserId} />,
+        Created: { at: createdOn },
+      }}
+    />
+  );
+}
+
+function Parent({ userId }: { userId: string }) {
+  const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
+  return (
+    <RecordLink of="marketUser" id={userId} className={text.cut}>
+      {parent?.nickname ?? <SkeletonLine width={80} />}
+    </RecordLink>
+  );
+}
+
+const first = 5;
+
+/** The offers of a market user, newest first. */
+export function OffersOfUser({ userId }: { userId: string }) {
+  const query = useQuery(service.offers.list.queryOptions({ sellerId: userId, pageSize: first }));
+  return (
+    <ListCard
+      title="Offers"
+      query={query}
+      none="No offers yet."
+      row={(offer) => (
+        <ListRow key={offer.id}>
+          <StatusGlyph status={wireMarks.offerStatus[offer.status]} label={wireLabel('offerStatus', offer.status)} />
+          <RecordLink of="offer" id={offer.id} className={styles.name}>
+            {titleOf(offer)}
+          </RecordLink>
+          <span className={styles.when}>{leftOf(offer)}</span>
+        </ListRow>
+      )}
+    />
+  );
+}
+
+const firstFulfillments = 5;
+
+/** The latest purchases and returns of a market user, with a link to all of them. */
+export function LatestFulfillments({ userId }: { userId: string }) {
+  const query = useQuery(service.fulfillments.listWithItems.queryOptions({ userId, pageSize: firstFulfillments }));
+  return (
+    <ListCard
+      title="Fulfillments"
+      query={query}
+      all={
+        <Link to="/fulfillments" search={{ search: userId }}>
+          All
+        </Link>
+      }
+      none="No purchases yet."
+      row={(fulfillment) => <FulfillmentRow key={fulfillment.id} fulfillment={fulfillment} />}
+    />
+  );
+}
+
+function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
+  const { id, type, status, amount, total } = fulfillment;
+  return (
+    <ListRow isChanged={useChangedIds().has(id)}>
+      <StatusGlyph status={wireMarks.fulfillmentStatus[status]} label={status} />
+      <RecordLink of="fulfillment" id={id} className={styles.name}>
+        {toItems(amount, titleOfFulfillment(fulfillment))}
+      </RecordLink>
+      {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
+    </ListRow>
+  );
+}

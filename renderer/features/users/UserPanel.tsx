@@ -1,0 +1,55 @@
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
+import { SigningMethods } from '../../components/secret/SigningMethods.tsx';
+import { ArchivedTag } from '../../components/status/Tag.tsx';
+import { ListRow } from '../../components/table/ListCard.tsx';
+import styles from '../../components/table/list-card.module.css';
+import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { FeatureCards } from '../../frame/features.tsx';
+import { recordPanel } from '../../frame/page/RecordPage.tsx';
+import type { Wallet } from '../../service/call/client.ts';
+import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
+import { UserActions, UserFacts, WalletsOfUser } from './UserPage.tsx';
+
+export const userPanel = recordPanel({
+  kind: 'User',
+  operation: 'users.get',
+  input: (userId) => ({ userId }),
+  page: 'user',
+  head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} place="panel" />} />,
+  body: (user) => (
+    <div className={text.stack}>
+      <UserFacts user={user} />
+      <PanelSection title="Signing methods">
+        {user.signingMethods.length > 0 ? (
+          <SigningMethods methods={user.signingMethods} />
+        ) : (
+          <p className={text.quiet}>No signing methods yet.</p>
+        )}
+      </PanelSection>
+      <WalletsOfUser
+        userId={user.id}
+        canCreate={false}
+        row={(wallet) => <NarrowRow key={wallet.id} wallet={wallet} />}
+      />
+      <FeatureCards on="user" userId={user.id} />
+    </div>
+  ),
+});
+
+function NarrowRow({ wallet }: { wallet: Wallet }) {
+  return (
+    <ListRow>
+      <ChainGlyph chain={wallet.secretType} />
+      <span className={`${text.line} ${styles.name}`}>
+        <RecordLink of="wallet" id={wallet.id} className={text.cut}>
+          {nameOfWallet(wallet)}
+        </RecordLink>
+        {wallet.archived && <ArchivedTag />}
+      </span>
+      <Identifier value={wallet.address} label="address" shape="short" />
+    </ListRow>
+  );
+}
