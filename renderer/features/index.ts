@@ -9,6 +9,7 @@ import { chains } from './chains/chains.feature.tsx';
 import { clock } from './clock/clock.feature.tsx';
 import { collections } from './collections/collections.feature.tsx';
 import { contracts } from './contracts/contracts.feature.tsx';
+import { events } from './events/events.feature.tsx';
 import { explorer } from './explorer/explorer.feature.tsx';
 import { faults } from './faults/faults.feature.tsx';
 import { fulfillments } from './fulfillments/fulfillments.feature.tsx';
@@ -57,6 +58,7 @@ const declared = [
   activity,
   traces,
   attention,
+  events,
 ] as const satisfies readonly Feature[];
 
 type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;

@@ -31,6 +31,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     { keys: ['Alt', '↑'], does: 'Previous group of pages' },
     { keys: ['Alt', '↓'], does: 'Next group of pages' },
     { keys: ['←', '→'], does: 'Fold or open the group' },
+    { keys: ['.'], does: 'Open or close recent events' },
     { keys: ['?'], does: 'Help and shortcuts' },
   ];
   return (

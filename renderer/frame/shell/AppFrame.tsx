@@ -1,6 +1,8 @@
+import { Flex, Stack } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { LazyContent } from '../../components/layout/loading/LazyContent.tsx';
 import { lazyPart, preloadParts } from '../../components/layout/loading/lazy-part.tsx';
 import { absentWorld, ownWorld } from '../../service/call/session/console-base.ts';
@@ -36,6 +38,12 @@ export function AppFrame() {
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
   useGoKeys(() => showKeys(true));
+  const [areEventsShown, showEvents] = useState(false);
+  usePageKeys((event) => {
+    if (event.key !== '.') return;
+    event.preventDefault();
+    showEvents(!areEventsShown);
+  });
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#sheet">
@@ -49,10 +57,15 @@ export function AppFrame() {
         </LazyContent>
         <Fragment key={useTimeZone()}>
           <LazyCards on="banner" />
-          {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
+          <Flex pos="relative" flex={1} mih={0}>
+            <Stack gap={0} flex={1} miw={0}>
+              {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
+            </Stack>
+            {areEventsShown && !absentWorld && <LazyCards on="aside" onClose={() => showEvents(false)} />}
+          </Flex>
         </Fragment>
       </main>
-      <StatusStrip presence={presence} />
+      <StatusStrip presence={presence} onEvents={() => showEvents(!areEventsShown)} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
       {areKeysShown && (
         <Arriving name="keys" onClose={() => showKeys(false)}>

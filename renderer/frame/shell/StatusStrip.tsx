@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ChainState as LiveChain } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
+import { Key } from '../../components/keyboard/Key.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
@@ -20,7 +21,7 @@ import { LazyCards } from '../features.tsx';
 import styles from './shell.module.css';
 
 /** The service status on every page; each part links to details. */
-export function StatusStrip({ presence }: { presence: Presence }) {
+export function StatusStrip({ presence, onEvents }: { presence: Presence; onEvents: () => void }) {
   const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = presence === 'gone';
   const colour = worldColour(ownWorld);
@@ -53,6 +54,9 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       )}
       <div className={styles.end}>
         {!isDown && <LazyCards on="strip" />}
+        <UnstyledButton className={`${styles.part} ${styles.version}`} onClick={onEvents}>
+          Recent events <Key>.</Key>
+        </UnstyledButton>
         <span className={styles.unseen} role="status">
           {presenceLabels[presence]}
         </span>

@@ -84,6 +84,7 @@ export type Webhook = Outputs['webhooks']['getHealth'];
 export type HandlerProof = Outputs['proofs']['list'][number];
 export type RequestSummary = Outputs['requests']['list']['items'][number];
 export type RequestRecord = Outputs['requests']['get'];
+export type RecentEvent = Outputs['activity']['recent'][number];
 export type Delivery = Outputs['deliveries']['list']['items'][number];
 export type DeliveryInspection = Outputs['deliveries']['inspect'];
 export type Inbox = Outputs['inboxes']['list'][number];

@@ -26,6 +26,7 @@ import { inboxOperations } from '../../domain/webhooks/inbox/inboxes.operations.
 import { proofOperations } from '../../domain/webhooks/proofs/proofs.operations.ts';
 import { webhookOperations } from '../../domain/webhooks/webhooks.operations.ts';
 import { activityOperations } from '../../history/activity/activity.operations.ts';
+import { recentEventOperations } from '../../history/activity/recent-events.ts';
 import { attentionOperations } from '../../history/attention/list-attention.ts';
 import { auditOperations } from '../../history/audit/audit-log.ts';
 import { requestOperations } from '../../history/requests/requests.operations.ts';
@@ -156,7 +157,7 @@ export const operations = {
   proofs: proofOperations,
   events: eventOperations,
   inboxes: inboxOperations,
-  activity: activityOperations,
+  activity: { ...activityOperations, ...recentEventOperations },
   traces: traceOperations,
   tokens: tokenOperations,
   applications: applicationOperations,

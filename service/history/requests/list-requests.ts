@@ -161,7 +161,7 @@ function summaryOf(record: RequestRecord, tables: TableReaders): RequestSummary 
 }
 
 /** The most specific record that a request names, unless it belongs to another application. */
-function findSubject(record: RequestRecord, tables: TableReaders): RequestSubject | undefined {
+export function findSubject(record: RequestRecord, tables: TableReaders): RequestSubject | undefined {
   for (const { type, id } of subjectsIn(record).toReversed()) {
     const named = namedBy[type](tables, id);
     if (named?.name && (record.applicationId ?? named.applicationId) === named.applicationId)

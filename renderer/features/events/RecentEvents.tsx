@@ -1,0 +1,108 @@
+import { ActionIcon, Box, Flex } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { Tip } from '../../components/layout/Tip.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { SwitchButtons } from '../../components/table/rows/SwitchButtons.tsx';
+import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
+import { type RecentEvent, service } from '../../service/call/client.ts';
+import { useOperationTitles } from '../../service/call/use-api-call.ts';
+import { type EventFilter, effectTexts, eventFilters, isIn, markOf } from './event-labels.ts';
+
+/** Recent changes and failures with their effects, newest first, next to the page. */
+export function RecentEvents({ onClose }: { onClose: () => void }) {
+  const [filter, setFilter] = useState<EventFilter>('All');
+  const [held, hold] = useState<readonly RecentEvent[]>();
+  const { data, error, refetch } = useQuery(service.activity.recent.queryOptions({}));
+  const titleOf = useOperationTitles();
+  const shown = (held ?? data)?.filter((event) => isIn(filter, event));
+  const arrived = held && data ? data.filter(({ at }) => at > (held[0]?.at ?? '')).length : 0;
+  return (
+    <DockedPanel
+      kind="Recent events"
+      wide="narrow"
+      beside={held && arrived > 0 && `${arrived} new`}
+      tools={
+        <Tip label={held ? 'Continue' : 'Pause'}>
+          <ActionIcon aria-label={held ? 'Continue' : 'Pause'} onClick={() => hold(held ? undefined : (data ?? []))}>
+            {held ? <IconPlayerPlay size={16} stroke={1.8} /> : <IconPlayerPause size={16} stroke={1.8} />}
+          </ActionIcon>
+        </Tip>
+      }
+      head={
+        <Box mt={6}>
+          <SwitchButtons
+            label="Events"
+            value={filter}
+            onChange={setFilter}
+            options={eventFilters.map((value) => ({ value, label: value }))}
+          />
+        </Box>
+      }
+      onClose={onClose}
+    >
+      {!data && (error ? <FailureAlert error={error} onRetry={() => void refetch()} /> : <SkeletonLine width="60%" />)}
+      <div role="log" aria-label="Recent events">
+        {shown?.length === 0 && (
+          <p className={text.quiet}>
+            {data?.length === 0 ? 'Nothing has happened in this world yet.' : 'No events match.'}
+          </p>
+        )}
+        <Timeline
+          label="Events"
+          entries={(shown ?? []).map((event) => ({
+            id: event.id,
+            at: event.at,
+            status: markOf(event),
+            what: <Sentence event={event} title={titleOf(event.operation)} />,
+            why: <Effects event={event} />,
+          }))}
+        />
+      </div>
+    </DockedPanel>
+  );
+}
+
+function Sentence({
+  event: { title, subject, status, count },
+  title: operation,
+}: {
+  event: RecentEvent;
+  title: string;
+}) {
+  if (status >= 400) return `${operation} failed${count > 1 ? ` ${count.toLocaleString('en')} times` : ''}`;
+  if (!subject) return operation;
+  const what = title ?? `${operation}: ${subject.name}`;
+  return (
+    <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }}>
+      {what.charAt(0).toUpperCase() + what.slice(1)}
+    </RecordLink>
+  );
+}
+
+function Effects({ event }: { event: RecentEvent }) {
+  return (
+    <Flex component="span" wrap="wrap" gap="0 10px">
+      {effectTexts(event).map((effect) => (
+        <span key={effect}>{effect}</span>
+      ))}
+      <Box component="span">
+        {event.status < 400 && event.id === event.traceId ? (
+          <Link to="/traces/$id" params={{ id: event.traceId }} className={text.link}>
+            Trace
+          </Link>
+        ) : (
+          <RecordLink of="request" id={event.id} className={text.link}>
+            Request
+          </RecordLink>
+        )}
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { effectTexts, isIn, markOf } from './event-labels.ts';
+
+const delivery = {
+  id: 'a',
+  status: 'PENDING',
+  attemptCount: 3,
+  outcome: 'TIMED_OUT',
+  durationMilliseconds: 10_000,
+} as const;
+const call = { operation: 'payments.confirm', status: 200, deliveries: [] };
+
+test('a failed delivery makes an event a problem', () => {
+  const event = { ...call, deliveries: [delivery] };
+
+  expect(isIn('Problems', event)).toBe(true);
+  expect(isIn('Problems', call)).toBe(false);
+  expect(markOf(event)).toBe('failed');
+});
+
+test('each filter includes its own modules', () => {
+  expect(isIn('Money', call)).toBe(true);
+  expect(isIn('Market', { ...call, operation: 'offers.create' })).toBe(true);
+  expect(isIn('Simulation', call)).toBe(false);
+  expect(markOf({ ...call, operation: 'clock.advance' })).toBe('idle');
+});
+
+test('describes deliveries with result, duration and attempts', () => {
+  expect(
+    effectTexts({ code: undefined, deliveries: [delivery], effects: [{ name: 'AUCTION_END', count: 2 }] }),
+  ).toEqual(['delivery timed out, 10,000 ms, 3 attempts', '2 auction ends']);
+});

@@ -1,0 +1,53 @@
+import { counted } from '../../components/figures/counted.ts';
+import { attemptLabel } from '../../components/status/labels/delivery-labels.ts';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+import type { RecentEvent } from '../../service/call/client.ts';
+
+export const eventFilters = ['All', 'Problems', 'Money', 'Market', 'Simulation'] as const;
+export type EventFilter = (typeof eventFilters)[number];
+
+type Part = Pick<RecentEvent, 'operation' | 'status' | 'deliveries'>;
+
+const modules: Readonly<Record<Exclude<EventFilter, 'All' | 'Problems'>, readonly string[]>> = {
+  Money: ['payments', 'checkout', 'money', 'transactions', 'fungibleTokens', 'chains'],
+  Market: ['offers', 'fulfillments', 'marketUsers', 'collections', 'tokenTypes', 'tokenMints', 'collectionTokens'],
+  Simulation: ['clock', 'seeds', 'snapshots', 'faults', 'worlds', 'firstSteps', 'settings'],
+};
+
+/** Whether a filter of the feed includes an event. */
+export function isIn(filter: EventFilter, event: Part): boolean {
+  if (filter === 'All') return true;
+  if (filter === 'Problems') return isProblem(event);
+  return modules[filter].includes(event.operation.split('.')[0] ?? '');
+}
+
+function isProblem({ status, deliveries }: Part): boolean {
+  return status >= 400 || deliveries.some(hasFailed);
+}
+
+function hasFailed({ outcome, httpStatus = 0 }: RecentEvent['deliveries'][number]): boolean {
+  return outcome !== undefined && (outcome !== 'ANSWERED' || httpStatus >= 300);
+}
+
+/** The mark of an event: a failed delivery counts like a failed call. */
+export function markOf(event: Part): Status {
+  if (event.status >= 500 || event.deliveries.some(hasFailed)) return 'failed';
+  if (event.status >= 400) return 'attention';
+  return isIn('Simulation', event) ? 'idle' : 'done';
+}
+
+/** The effects of an event, e.g. "delivery 200, 41 ms" and "3 transactions". */
+export function effectTexts({
+  code,
+  deliveries,
+  effects,
+}: Pick<RecentEvent, 'code' | 'deliveries' | 'effects'>): string[] {
+  const sent = deliveries.map(({ outcome, httpStatus, durationMilliseconds = 0, attemptCount }) => {
+    if (outcome === undefined) return 'delivery pending';
+    const result = httpStatus ?? attemptLabel({ at: '', outcome, isManual: false }).state.toLowerCase();
+    const attempts = attemptCount > 1 ? `, ${counted(attemptCount, 'attempt')}` : '';
+    return `delivery ${result}, ${Math.round(durationMilliseconds).toLocaleString('en')} ms${attempts}`;
+  });
+  const caused = effects.map(({ name, count }) => counted(count, name.toLowerCase().replaceAll('_', ' ')));
+  return [...(code ? [code] : []), ...sent, ...caused];
+}

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
+import { aWorld, type World } from '../../../test/world/world.ts';
+import { recentEvent } from '../../model/history/recent-event.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+const recent = async () =>
+  resultIn(await call(world.http, 'GET /_vaultdesk/recent-events', { token: operatorToken }), z.array(recentEvent));
+
+test('lists changes newest first, without reads', async () => {
+  await call(world.http, 'POST /_vaultdesk/clock/freeze', { token: operatorToken, body: {} });
+  await call(world.http, 'GET /_vaultdesk/clock', { token: operatorToken });
+
+  const [newest] = await recent();
+
+  expect(newest).toMatchObject({ operation: 'clock.freeze', status: 200, count: 1 });
+});
+
+test('counts equal failures as one event', async () => {
+  const unknown = 'POST /_vaultdesk/webhooks/5f0f2a5e-8c46-4b5b-9a39-1d0f1c2b3a4d/disabling';
+  for (const _ of [1, 2, 3]) await call(world.http, unknown, { token: operatorToken, body: {} });
+
+  const [newest] = await recent();
+
+  expect(newest).toMatchObject({ operation: 'webhooks.disable', status: 404, code: 'webhook.not-found', count: 3 });
+});

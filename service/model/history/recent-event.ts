@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { attemptOutcome, deliveryStatus } from '../webhooks/webhook-delivery.ts';
+import { traceSubject } from './trace.ts';
+
+/** Records or work that an event caused, by kind. */
+export const eventEffect = z.object({ name: z.string().meta({ examples: ['transaction'] }), count: z.int() });
+export type EventEffect = z.infer<typeof eventEffect>;
+
+/** A change or a rejected call with its effects. */
+export const recentEvent = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the request; of repeated failures, the newest.' }),
+    traceId: z.string(),
+    at: z.iso.datetime(),
+    operation: z.string().meta({ examples: ['wallets.create'] }),
+    status: z.int(),
+    applicationId: z.uuid().optional(),
+    code: z
+      .string()
+      .optional()
+      .meta({ examples: ['pincode.incorrect'] }),
+    count: z.int().meta({ description: 'Number of equal failures within a minute.' }),
+    title: z.string().optional().meta({ description: 'The subject of its trace, e.g. "purchase of Item 2 by ada".' }),
+    subject: z
+      .object({
+        type: z.enum([...traceSubject.shape.type.options, 'user', 'webhook']),
+        id: z.string(),
+        name: z.string(),
+      })
+      .optional(),
+    deliveries: z.array(
+      z.object({
+        id: z.uuid(),
+        status: deliveryStatus,
+        attemptCount: z.int(),
+        outcome: attemptOutcome.optional(),
+        httpStatus: z.int().optional(),
+        durationMilliseconds: z.number().optional(),
+      }),
+    ),
+    effects: z.array(eventEffect),
+  })
+  .meta({ id: 'RecentEvent' });
+export type RecentEvent = z.infer<typeof recentEvent>;
