@@ -154,6 +154,11 @@ function chunks() {
     { name: 'parts', test: isShown, ...many, priority: 5 },
     { name: 'lists', test: /\/components\/table\/|\/frame\/page\//, ...many, priority: 4 },
     { name: 'forms', test: asking, ...many, priority: 3 },
+    {
+      name: 'editor',
+      test: /@codemirror|@lezer|\/style-mod\/|\/w3c-keyname\/|\/crelt\/|\/components\/editor\//,
+      priority: 2.5,
+    },
     { name: 'schemas', test: outsideFeatures, ...many, priority: 2 },
     { name: featureOf, debugName: 'features', priority: 1 },
   ];

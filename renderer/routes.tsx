@@ -24,6 +24,7 @@ import {
   mintsSearch,
   offersSearch,
   paymentsSearch,
+  requestEditorSearch,
   requestsSearch,
   settingsSearch,
   signingSearch,
@@ -244,6 +245,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...listAt('/requests', requestsSearch),
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    ...page,
+    path: '/requests/new',
+    component: lazyPart(() => import('./features/requests/editor/RequestEditorPage.tsx'), 'RequestEditorPage'),
+    validateSearch: requestEditorSearch,
   }),
   createRoute({
     ...page,

@@ -52,6 +52,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/explorer/$chain/tx/$hash': ({ hash }) => `/explorer/ETHEREUM/tx/${hash}`,
   '/explorer/$chain/address/$address': ({ treasury }) => `/explorer/ETHEREUM/address/${treasury.wallet.address}`,
   '/requests': () => '/requests',
+  '/requests/new': () => '/requests/new',
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
   '/clock': () => '/clock',
   '/snapshots': () => '/snapshots',

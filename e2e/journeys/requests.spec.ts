@@ -6,15 +6,7 @@ import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import {
-  chooseTime,
-  dialog,
-  findByTraceCode,
-  openPage,
-  openRequestLog,
-  requestPanel,
-  sendAgain,
-} from '../pages/frame.ts';
+import { chooseTime, findByTraceCode, openPage, openRequestLog, requestPanel, sendAgain } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
 
@@ -51,12 +43,14 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
 
   await page.keyboard.press('r');
   await sendAgain(page, pin);
-  await expect(panel).toContainText('when resent');
-  await expect(panel.getByText('pincode.incorrect')).toBeHidden();
-  await expect(panel.getByRole('region', { name: 'The two responses' })).toContainText('"success": true');
-  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
+  await page.getByRole('tab', { name: 'Compare with last' }).click();
+  await expect(page.getByRole('region', { name: 'The two responses' })).toContainText('"success": true');
+  await expect(page.getByRole('navigation', { name: 'History' })).toContainText('200');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(pin);
   await expectAccessible(page);
   await keepScreenshot(page, 'request-sent-again');
+  await page.getByRole('link', { name: 'Open in the log' }).click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
 });
 
 test('the log marks misspelled fields of a body', async ({ page, api }) => {
@@ -139,10 +133,24 @@ test('a resend keeps the filters, and the mark stays on its request while others
 
   await expect(requestPanel(page)).toContainText('Same response, ');
   await expect(page).toHaveURL(/search=size/);
-  await requestPanel(page).getByRole('button', { name: 'Resend…' }).first().click();
-  await dialog(page, 'Resend').getByRole('button', { name: 'Resend' }).click();
-  await expect(dialog(page, 'Resend')).toBeHidden();
-  await expect(page).toHaveURL(/search=size/);
+});
+
+test('the editor fills in an operation, marks a wrong value at its line and fixes it', async ({ page }) => {
+  await openPage(page, 'Requests');
+  await page.getByRole('link', { name: 'New request' }).click();
+  await page.getByRole('combobox', { name: 'Operation' }).click();
+  await page.getByRole('option', { name: 'Create wallet', exact: true }).click();
+  await expect(page.getByLabel('Path')).toHaveValue('/api/wallets');
+  const body = page.getByRole('region', { name: 'Body', exact: true });
+  const editor = body.getByRole('textbox', { name: 'Body' });
+  await editor.fill('{\n "secretType": "ETHERIUM"\n}');
+  await expect(body).toContainText('Line 2');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'request-editor');
+  await page.keyboard.press('Control+.');
+  await expect(editor).toContainText('"ETHEREUM"');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('complementary', { name: 'Response and fields' })).toContainText('400 Bad Request');
 });
 
 test('calls of the console are shown on demand, without typed secrets, with their API call', async ({ page, api }) => {
@@ -159,7 +167,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expect(panel.getByRole('region', { name: 'Request', exact: true })).toContainText('"reference": "customer-7"');
   await expect(panel).not.toContainText(pin);
   await expect(panel).toContainText('/api/users');
-  await expect(panel.getByRole('button', { name: 'Resend…' })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: 'Resend…' })).toHaveCount(0);
   await expectAccessible(page);
   await keepScreenshot(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();

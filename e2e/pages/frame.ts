@@ -75,12 +75,11 @@ export async function findByTraceCode(page: Page, traceCode: string): Promise<vo
   await expect(requestPanel(page)).toBeVisible();
 }
 
-/** Fills in the value of the signing method and sends the open request again. */
+/** Fills in the value of the signing method and sends the request of the editor. */
 export async function sendAgain(page: Page, value: string): Promise<void> {
-  const drawer = dialog(page, 'Resend');
-  await drawer.getByLabel('Signing method value').fill(value);
-  await drawer.getByRole('button', { name: 'Resend' }).click();
-  await expect(drawer).toBeHidden();
+  await page.getByLabel('Signing method value').fill(value);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Response and fields' })).toContainText('200 OK');
 }
 
 /** The payment beside the list. */

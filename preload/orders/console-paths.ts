@@ -34,6 +34,7 @@ export const consolePaths = [
   '/explorer/$chain/tx/$hash',
   '/explorer/$chain/address/$address',
   '/requests',
+  '/requests/new',
   '/traces/$id',
   '/clock',
   '/snapshots',

@@ -1,4 +1,4 @@
-import { routes, routesInTurns } from '../../service/api/operations/index.ts';
+import { describe, routes, routesInTurns } from '../../service/api/operations/index.ts';
 import { requestLogBounds } from '../../service/history/requests/list-requests.ts';
 import { addressedAs, worldPath } from '../../service/model/installation/own-names.ts';
 import type { Settings } from '../../service/model/kernel/open-points.ts';
@@ -120,7 +120,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       ),
       ...installation,
     },
-    operationCatalogue: { routes, routesInTurns },
+    operationCatalogue: { describe, routes, routesInTurns },
     backups: fakeBackups(clock),
     snapshots: fakeSnapshots(clock),
     worlds: fakeWorlds(clock, storage),

@@ -464,7 +464,13 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     console: 'false',
   }),
   'requests.resend': () => ({ asOperator: false, sameIdempotencyKey: false }),
-  'requests.send': ({ owner }) => ({ method: 'GET', path: `/api/users/${owner.user.id}` }),
+  'requests.send': ({ owner, request }) => ({
+    method: 'GET',
+    path: `/api/users/${owner.user.id}`,
+    headers: { 'idempotency-key': 'order-17' },
+    resendOf: request.id,
+  }),
+  'system.describeRoute': () => ({ name: 'wallets.create' }),
   'statistics.get': ({ request }) => ({
     span: 'day',
     applicationId: request.applicationId,

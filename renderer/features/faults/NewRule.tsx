@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { definitionOf } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultName } from '../../../service/model/webhooks/fault-rule.ts';
 import { PageForm } from '../../components/form/drawers/PageForm.tsx';
@@ -10,11 +11,10 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { Sentence } from '../../components/form/sentence/Sentence.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { type Fault, service } from '../../service/call/client.ts';
-import { toTitle } from '../../service/call/use-api-call.ts';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
 import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
@@ -58,7 +58,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
           {messages.map((message) => (
             <FieldMessage key={message} message={message} />
           ))}
-          {form.faults.formError && <FailureAlert error={form.faults.formError} />}
+          {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
           <Box className={text.apart} mt={16} style={{ alignItems: 'flex-end' }}>
             {isNamed ? (
               <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />

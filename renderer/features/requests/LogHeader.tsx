@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
-import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowUp, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -47,13 +48,18 @@ export function LogHeader({
           </>
         }
         actions={
-          isOlder ? (
-            <Button leftSection={<IconArrowUp size={15} stroke={1.7} />} onClick={onNewest}>
-              Newest
-            </Button>
-          ) : (
-            <PauseButton isPaused={isPaused} onPause={onPause} />
-          )
+          <>
+            {isOlder ? (
+              <Button leftSection={<IconArrowUp size={15} stroke={1.7} />} onClick={onNewest}>
+                Newest
+              </Button>
+            ) : (
+              <PauseButton isPaused={isPaused} onPause={onPause} />
+            )}
+            <LinkButton to="/requests/new" leftSection={<IconPlus size={15} stroke={1.7} />}>
+              New request
+            </LinkButton>
+          </>
         }
       />
       {log?.notKept && (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
@@ -12,7 +13,7 @@ import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { nouns } from '../../components/timeline/subject-link.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
-import { toTitle, useRouteNamed } from '../../service/call/use-api-call.ts';
+import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { visible } from '../../service/labels/visible.ts';
 import styles from './RequestLog.module.css';
 import type { RequestRow } from './request-rows.ts';

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconFileText, IconPlus, IconSignature, IconWallet, IconWand } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { SourceEditorHandle } from '../../components/editor/SourceEditor.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import text from '../../components/text.module.css';
@@ -15,7 +16,6 @@ import { useOverview } from '../../service/queries/use-overview.ts';
 import { SignatureBench, TransactionBench } from './bench/SignatureBench.tsx';
 import { type ExampleName, exampleNames, examples, madeUpSigner } from './examples.ts';
 import { useTexts } from './FieldLink.tsx';
-import type { SourceEditorHandle } from './input/SourceEditor.tsx';
 import { RecentSignatures, useChosenWallet } from './RecentSignatures.tsx';
 import styles from './signatures.module.css';
 

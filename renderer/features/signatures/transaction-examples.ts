@@ -2,10 +2,10 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../service/model/transactions/chain.ts';
 import { devContracts } from '../../../service/model/transactions/dev-contracts.ts';
 import type { TransactionReading } from '../../../service/model/transactions/listed-transaction.ts';
+import { charOfByte } from '../../components/editor/hex-places.ts';
 import type { InputOf } from '../../service/call/operations.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
 import { type Fault, type Read, readJson, tooLarge } from './content.ts';
-import { charOfByte } from './input/hex-places.ts';
 
 /** Transactions in the formats of different programs. */
 export const transactionExamples = {

@@ -18,14 +18,3 @@ export function useApiCall(operation: OperationName, input: ApiInput): ApiCall |
   const route = useRoute(operation);
   return route && toApiCall(route, input);
 }
-
-/** The titles of operations by name. @example titleOf('wallets.create') // "Create wallet" */
-export function useOperationTitles(): (operation: string) => string {
-  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data;
-  return (operation) => toTitle(routes?.find(({ name }) => name === operation)?.summary ?? operation);
-}
-
-/** A summary without its first article. @example toTitle('Create a wallet') // "Create wallet" */
-export function toTitle(summary: string): string {
-  return summary.replace(/^(\w+) (?:an?|the) /, '$1 ');
-}

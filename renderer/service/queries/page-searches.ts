@@ -150,6 +150,9 @@ export const requestsSearch = searchOf({
 export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
+/** The logged request that the editor repeats. */
+export const requestEditorSearch = searchOf({ from: uuidIn });
+
 export const settingsSearch = searchOf({ room: textUpTo(60), search: textUpTo(100), changed: flagIn });
 export type SettingsSearch = SearchOf<typeof settingsSearch>;
 

@@ -32,7 +32,7 @@ import { auditOperations } from '../../history/audit/audit-log.ts';
 import { requestOperations } from '../../history/requests/requests.operations.ts';
 import { statisticsOperations } from '../../history/statistics/statistics.operations.ts';
 import { traceOperations } from '../../history/traces/traces.operations.ts';
-import type { OperationField, OperationRoute } from '../../model/installation/operation-route.ts';
+import type { DescribedField, OperationField, OperationRoute } from '../../model/installation/operation-route.ts';
 import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
@@ -45,6 +45,7 @@ import { snapshotOperations } from '../../worlds/system/snapshots/snapshots.oper
 import { settingOperations, systemOperations } from '../../worlds/system/system.operations.ts';
 import { mintWaitOperations, offerWaitOperations, waitOperations } from '../../worlds/system/wait.operations.ts';
 import { worldOperations } from '../../worlds/system/worlds/worlds.operations.ts';
+import { describeFields } from './describe-fields.ts';
 import { headerOf, isSecret, placeOf, secretsInside, toJsonSchema, topFields } from './fields.ts';
 
 /** An operation with its place in the table. */
@@ -107,6 +108,12 @@ let names: ReadonlyMap<string, string> | undefined;
 
 function placeOfRoute({ route: { method, path } }: Pick<Operation, 'route'>): string {
   return `${method} ${path}`;
+}
+
+/** The input fields of the operation with this name. */
+export function describe(name: string): readonly DescribedField[] | undefined {
+  const operation = operationNamed(name);
+  return operation && describeFields(operation);
 }
 
 let built: readonly OperationRoute[] | undefined;

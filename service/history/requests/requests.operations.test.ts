@@ -32,6 +32,19 @@ test('returns a rejection by the API like any other response', async () => {
   expect(record).toMatchObject({ status: 404, failures: [{ code: 'user.not-found' }] });
 });
 
+test('sends further headers and links the request that it repeats', async () => {
+  const fields = { body: '{}', headers: { 'idempotency-key': 'abc-1' }, applicationId: world.application.id };
+  const first = await sent('POST /api/users', fields);
+
+  const again = await sent('POST /api/users', { ...fields, resendOf: first?.id });
+
+  expect(again).toMatchObject({ replayed: true, resendOf: first?.id });
+  expect(codesIn(await send('GET /api/users', { headers: { authorization: 'Bearer x' } }))).toEqual([
+    'headers.authorization',
+  ]);
+  expect((await send('GET /api/users', { resendOf: world.application.id })).status).toBe(404);
+});
+
 test('calls a control route as the operator, with its query', async () => {
   const record = await sent('GET /_vaultdesk/audit?size=1');
 

@@ -5,6 +5,7 @@ import type { OperationRoute } from '../../model/installation/operation-route.ts
 import { uuid } from '../../model/kernel/primitives.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -37,6 +38,15 @@ async function clearRequests({
   return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
 }
 
+const headerValue = z
+  .string()
+  .max(1_000)
+  .regex(/^[\x20-\x7e]*$/, 'Use printable ASCII characters.');
+
+/** Headers that the service sets, or that belong to a connection. */
+const ownHeaders =
+  /^(?:authorization|host|connection|content-length|cookie|expect|keep-alive|origin|signing-method|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*|x-vaultdesk-.*)$/;
+
 const sendRequestInput = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z
@@ -55,6 +65,11 @@ const sendRequestInput = z.object({
       description: 'JSON, as text.',
     }),
   signingMethod: signingMethodText,
+  headers: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'Use a lowercase header name.'), headerValue)
+    .optional()
+    .meta({ format: 'password', description: 'Further headers, e.g. idempotency-key. Credentials are added.' }),
+  resendOf: uuid.optional().meta({ description: 'The request that this one repeats.' }),
   applicationId: uuid
     .optional()
     .meta({ description: 'The application whose token is sent; the default application if omitted.' }),
@@ -77,13 +92,18 @@ export type SentRequest = z.infer<typeof sentRequest>;
 async function sendRequest(ports: SendPorts, input: SendRequestInput, caller: Caller): Promise<Result<SentRequest>> {
   const route = routeAt(ports.operationCatalogue.routes(), input);
   if (!route.ok) return route;
+  const own = Object.keys(input.headers ?? {}).find((name) => ownHeaders.test(name));
+  if (own !== undefined)
+    return invalidInput([{ path: `headers.${own}`, message: 'Remove this header. The service sets it.' }]);
+  const first = input.resendOf === undefined ? ok() : await getRequest(ports, { id: input.resendOf }, caller);
+  if (!first.ok) return first;
   const authorization = await authorizationFor(ports, route.value, {
     chosenId: input.applicationId,
     visibleId: visibleApplication(caller),
   });
   if (!authorization.ok) return authorization;
   const headers = headersOf(input, authorization.value);
-  const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }));
+  const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }), input.resendOf);
   return ok({ id, ...(record && { request: record }) });
 }
 
@@ -100,10 +120,14 @@ async function authorizationFor(
     : applicationAuthorization(ports, applicationId, visibleId);
 }
 
-function headersOf({ body, signingMethod }: SendRequestInput, authorization: string | undefined): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+function headersOf(input: SendRequestInput, authorization: string | undefined): Headers {
+  const { body, signingMethod } = input;
+  const headers = new Headers({
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...input.headers,
+  });
   if (authorization !== undefined) headers.set('authorization', authorization);
-  if (body !== undefined) headers.set('content-type', 'application/json');
   if (signingMethod !== undefined) headers.set('signing-method', headerBytes(signingMethod));
   return headers;
 }

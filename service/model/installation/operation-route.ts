@@ -32,3 +32,19 @@ export const operationRoute = z
   })
   .meta({ id: 'OperationRoute' });
 export type OperationRoute = z.infer<typeof operationRoute>;
+
+/** An input field of an operation, also of one inside of objects and lists. */
+export const describedField = z
+  .object({
+    path: z.string().meta({ examples: ['signingMethod.value', 'items[].name'] }),
+    in: fieldPlace,
+    header: z.string().optional(),
+    types: z.array(z.string()).meta({ description: 'JSON types; empty if any is allowed.', examples: [['string']] }),
+    isRequired: z.boolean().meta({ description: 'Whether the surrounding object requires it.' }),
+    isSecret: z.boolean(),
+    isOpen: z.boolean().meta({ description: 'Whether its members can have any name.' }),
+    choices: z.array(z.string()).optional().meta({ description: 'Its values, if the schema lists them.' }),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'DescribedField' });
+export type DescribedField = z.infer<typeof describedField>;

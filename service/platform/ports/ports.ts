@@ -1,5 +1,5 @@
 import type { Keystore } from '../../model/access/keystore.ts';
-import type { OperationRoute } from '../../model/installation/operation-route.ts';
+import type { DescribedField, OperationRoute } from '../../model/installation/operation-route.ts';
 import type { OwnNames } from '../../model/installation/own-names.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
@@ -60,6 +60,8 @@ interface OperationCatalogue {
   routes(): readonly OperationRoute[];
   /** The same, computed in batches that yield to the event loop. */
   routesInTurns(): Promise<readonly OperationRoute[]>;
+  /** The input fields of an operation; `undefined` if it does not exist. */
+  describe(name: string): readonly DescribedField[] | undefined;
 }
 
 /** Forwards JSON-RPC from the user's tools to embedded chains. */

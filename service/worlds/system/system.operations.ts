@@ -13,7 +13,7 @@ import {
   settingView,
 } from '../../model/history/overview.ts';
 import { consoleLink } from '../../model/installation/addresses.ts';
-import { operationRoute } from '../../model/installation/operation-route.ts';
+import { describedField, operationRoute } from '../../model/installation/operation-route.ts';
 import { type SharedWorldView, sharedWorldView } from '../../model/installation/shared-world.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
 import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
@@ -131,6 +131,23 @@ export const systemOperations = {
     input: emptyInput,
     output: z.array(operationRoute),
     run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
+  }),
+  describeRoute: query({
+    summary: 'Describe the input of an operation',
+    description: 'Its fields with types and values, also those inside of objects and lists.',
+    route: route('GET', '/_vaultdesk/routes/{name}'),
+    access: 'operator',
+    input: z.object({
+      name: z
+        .string()
+        .max(100)
+        .meta({ examples: ['wallets.create'] }),
+    }),
+    output: z.array(describedField),
+    run: async ({ operationCatalogue }, { name }) => {
+      const fields = operationCatalogue.describe(name);
+      return fields ? ok([...fields]) : fail('route.not-found', `No operation has the name ${name}.`);
+    },
   }),
   createBackup: mutation({
     summary: 'Create a backup',

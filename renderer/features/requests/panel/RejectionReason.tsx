@@ -5,7 +5,6 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/ManualLink.tsx';
 import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/subject-link.ts';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
@@ -101,13 +100,14 @@ function RefusalActions({ record }: { record: RequestRecord }) {
     <Box className={text.row} mt={10}>
       {way}
       {isRepeatable(record) && (
-        <ActButton
-          action={{ name: 'resend-request', requestId: record.id }}
-          icon={IconRefresh}
+        <LinkButton
+          to="/requests/new"
+          search={{ from: record.id }}
           variant={way ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={15} stroke={1.7} />}
         >
           Resend…
-        </ActButton>
+        </LinkButton>
       )}
     </Box>
   );

@@ -8,6 +8,7 @@ import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
+import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -16,7 +17,6 @@ import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
@@ -66,20 +66,14 @@ export function RequestPanel({
 }
 
 function Tools({ record }: { record: RequestRecord }) {
-  const actions = useActions();
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
   const call = useRecordCall(record);
   return (
     <>
       {isRepeatable(record) && (
-        <Tip label="Resend…">
-          <ActionIcon
-            aria-label="Resend…"
-            onClick={() => actions.open({ name: 'resend-request', requestId: record.id })}
-          >
-            <IconRefresh size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tip>
+        <LinkIcon label="Resend…" to="/requests/new" search={{ from: record.id }}>
+          <IconRefresh size={16} stroke={1.7} />
+        </LinkIcon>
       )}
       {call && (
         <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>

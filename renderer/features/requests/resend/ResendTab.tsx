@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { toClock, toDuration, toInstant } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
 import { CausedRows, useCaused } from '../panel/CausedBy.tsx';
 import { toMilliseconds } from '../request-columns.tsx';
@@ -61,13 +61,14 @@ export function ResendTab({ record, resends }: { record: RequestRecord; resends:
 
 function ResendButton({ id }: { id: string }) {
   return (
-    <ActButton action={{ name: 'resend-request', requestId: id }} icon={IconRefresh}>
+    <LinkButton to="/requests/new" search={{ from: id }} leftSection={<IconRefresh size={15} stroke={1.7} />}>
       Resend…
-    </ActButton>
+    </LinkButton>
   );
 }
 
-function Compared({ first, againId }: { first: RequestRecord; againId: string }) {
+/** The differences between two responses, and the effects of the second request. */
+export function Compared({ first, againId }: { first: RequestRecord; againId: string }) {
   const { data: again, error } = useQuery(
     service.requests.get.queryOptions({ id: againId }, { staleTime: 'static', retry: false }),
   );

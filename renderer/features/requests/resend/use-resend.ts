@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type RequestSummary, service } from '../../../service/call/client.ts';
 import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
-/** Resends a request directly; if values are missing or the request is rejected, opens the form with the reason. */
+/** Resends a request directly; if values are missing, opens it in the editor. */
 export function useResend() {
   const { busy, send } = useOperation('requests.resend');
   const navigate = useNavigate();
-  const actions = useActions();
   const resend = async (id: string) => {
     try {
       await send({ id });
       await navigate(toResends(id));
     } catch {
-      actions.open({ name: 'resend-request', requestId: id });
+      await navigate({ to: '/requests/new', search: { from: id } });
     }
   };
   return { resend: (id: string) => !busy && void resend(id) };
 }
 
 /** The responses of a resent request, next to the list as it is filtered. */
-export function toResends(selected: string) {
+function toResends(selected: string) {
   const search = (current: RequestsSearch) => ({ ...current, selected, tab: 'again' as const });
   return { from: '/requests', to: '/requests', search } as const;
 }

@@ -1,4 +1,6 @@
 import { Box, SegmentedControl } from '@mantine/core';
+import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -7,9 +9,8 @@ import { bytesOf, type Fault } from '../content.ts';
 import { FieldLink, type Inspected, type Reading } from '../FieldLink.tsx';
 import { isJsonText, orderOf } from '../transaction-examples.ts';
 import type { ReadTransaction } from '../use-transaction.ts';
-import { createLocator, placeOf, type Risky, useMarks } from './editor-marks.ts';
 import styles from './input.module.css';
-import { SourceEditor, type SourceEditorHandle } from './SourceEditor.tsx';
+import { placeOf, type Risky, useMarks } from './reading-marks.ts';
 
 const kinds = [
   { value: 'typed-data', label: 'Typed data' },

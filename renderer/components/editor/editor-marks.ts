@@ -1,9 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { type EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
-import { useMemo } from 'react';
-import type { Fault } from '../content.ts';
-import type { Reading } from '../FieldLink.tsx';
+import { Decoration, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view';
 import { bytesAt } from './hex-places.ts';
 
 /** A highlighted part of the text; either its lines or only the part itself are coloured. */
@@ -11,6 +8,25 @@ export interface LineMark extends Stretch {
   readonly severity: 'warn' | 'bad';
   /** For a text that is one long line. */
   readonly isPart?: boolean;
+  /** The reason, shown after the line. */
+  readonly note?: string;
+}
+
+class Note extends WidgetType {
+  readonly #text: string;
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+  override eq(other: WidgetType): boolean {
+    return other instanceof Note && other.#text === this.#text;
+  }
+  toDOM(): HTMLElement {
+    const note = document.createElement('span');
+    note.className = 'vd-note';
+    note.textContent = this.#text;
+    return note;
+  }
 }
 
 class Bar extends GutterMarker {
@@ -57,6 +73,7 @@ function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
       [
         ...starts.map(([from, severity]) => lines[severity].range(from)),
         ...marks.flatMap((mark) => (mark.isPart ? partOf(state, mark) : [])),
+        ...marks.flatMap((mark) => noteOf(state, mark)),
       ],
       true,
     ),
@@ -72,6 +89,11 @@ function partOf({ doc }: EditorState, { from, to, severity }: LineMark) {
   return from < end ? [parts[severity].range(from, end)] : [];
 }
 
+function noteOf({ doc }: EditorState, { from, note }: LineMark) {
+  if (note === undefined) return [];
+  return [Decoration.widget({ widget: new Note(note), side: 1 }).range(doc.lineAt(Math.min(from, doc.length)).to)];
+}
+
 /** The start of each marked line; on a line with two marks, the more severe one applies. */
 function severityByLine({ doc }: EditorState, marks: readonly LineMark[]) {
   const starts = new Map<number, LineMark['severity']>();
@@ -83,41 +105,6 @@ function severityByLine({ doc }: EditorState, marks: readonly LineMark[]) {
     }
   }
   return starts;
-}
-
-type Locate = ReturnType<typeof createLocator>;
-
-/** A field to highlight, by its path. */
-export interface Risky {
-  readonly path?: string | undefined;
-  readonly severity?: LineMark['severity'] | undefined;
-}
-
-/** The ranges to highlight, which are the error or the risky fields, with their text. */
-export function useMarks(
-  { last, fault, text }: Reading<{ readonly draft: { readonly text: string } }>,
-  risky: readonly Risky[],
-) {
-  return useMemo(() => {
-    if (fault) {
-      const range = placeOf(fault, createLocator(text));
-      return { text, marks: range ? [{ ...range, severity: 'bad' as const }] : [] };
-    }
-    if (!last) return { text, marks: [] };
-    const locate = createLocator(last.draft.text);
-    return { text: last.draft.text, marks: risky.flatMap((item) => toMark(item, locate)) };
-  }, [last, risky, fault, text]);
-}
-
-function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
-  const range = path && severity && locate(path);
-  return range ? [{ ...range, severity, isPart: path.startsWith('[') }] : [];
-}
-
-/** The range of a problem in its text. */
-export function placeOf({ at, path }: Fault, locate: Locate): Stretch | undefined {
-  if (at !== undefined) return { from: at, to: at };
-  return path ? locate(path) : undefined;
 }
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
@@ -135,6 +122,17 @@ export interface Stretch {
 export function createLocator(text: string): (path: string) => Stretch | undefined {
   const root = jsonLanguage.parser.parse(text).topNode.firstChild;
   return (path) => bytesAt(text, path) ?? (root ? locate(root, toParts(path), text) : undefined);
+}
+
+/** The offset of the first place at which a text is not JSON. */
+export function syntaxErrorAt(text: string): number | undefined {
+  let at: number | undefined;
+  jsonLanguage.parser.parse(text).iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) at ??= from;
+    },
+  });
+  return at;
 }
 
 /** @example toParts('message.to.wallets[1]') // ['message', 'to', 'wallets', '1'] */

@@ -6,9 +6,9 @@ import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemi
 import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
+import { useEchoes } from '../keyboard/use-echoes.ts';
+import styles from './editor.module.css';
 import { createLocator, editorMarks, type LineMark, type Stretch, setMarks } from './editor-marks.ts';
-import styles from './input.module.css';
 
 const baseTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--vd-text)', backgroundColor: 'transparent' },
@@ -34,6 +34,7 @@ const baseTheme = EditorView.theme({
   '.vd-bad': { backgroundColor: 'var(--vd-bad-soft)' },
   '.cm-gutterElement.vd-warn': { boxShadow: 'inset 3px 0 var(--vd-warn-dot)' },
   '.cm-gutterElement.vd-bad': { boxShadow: 'inset 3px 0 var(--vd-bad-dot)' },
+  '.vd-note': { marginLeft: '16px', color: 'var(--vd-bad-text)', fontFamily: 'var(--mantine-font-family)' },
   '.vd-revealed': { backgroundColor: 'var(--vd-accent-soft)' },
 });
 
@@ -103,6 +104,8 @@ export function SourceEditor({
   describedBy,
   value,
   onChange,
+  onCursor,
+  onKeys,
   marked,
   isJson,
   ref,
@@ -112,6 +115,10 @@ export function SourceEditor({
   describedBy: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called with the offset of the cursor when it moves. */
+  onCursor?: (offset: number) => void;
+  /** Further keys, e.g. `Ctrl-.`. A key whose handler returns `false` passes. */
+  onKeys?: Readonly<Record<string, () => boolean>>;
   /** The marks and their text; they are not applied to any other text. */
   marked: { readonly text: string; readonly marks: readonly LineMark[] };
   isJson: boolean;
@@ -130,6 +137,9 @@ export function SourceEditor({
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: isGiven.of(true) });
   });
 
+  const moved = useEffectEvent((offset: number) => onCursor?.(offset));
+  const pressed = useEffectEvent((key: string) => onKeys?.[key]?.() ?? false);
+
   const create = useEffectEvent((parent: HTMLElement) => {
     const state = EditorState.create({
       doc: value,
@@ -139,7 +149,12 @@ export function SourceEditor({
         EditorView.lineWrapping,
         language.of(languageOf(isJson)),
         // The page handles Ctrl or Cmd-Enter.
-        keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([
+          { key: 'Mod-Enter', run: () => true },
+          ...Object.keys(onKeys ?? {}).map((key) => ({ key, run: () => pressed(key) })),
+          ...defaultKeymap,
+          ...historyKeymap,
+        ]),
         editorMarks,
         editorTheme,
         EditorView.contentAttributes.of({
@@ -148,7 +163,8 @@ export function SourceEditor({
           spellcheck: 'false',
           tabindex: '0',
         }),
-        EditorView.updateListener.of(({ docChanged, transactions, state: { doc } }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state: { doc, selection } }) => {
+          if (docChanged || selectionSet) moved(selection.main.head);
           if (docChanged && !transactions.some((transaction) => transaction.annotation(isGiven)))
             change(doc.toString());
         }),

@@ -1,0 +1,229 @@
+import { Box, Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { parse, stringify } from 'lossless-json';
+import { useId, useMemo } from 'react';
+import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { toTitle } from '../../../../service/model/installation/operation-title.ts';
+import { SourceEditor } from '../../../components/editor/SourceEditor.tsx';
+import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
+import { NoOption } from '../../../components/form/NoOption.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Key } from '../../../components/keyboard/Key.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import type { Form } from '../../../service/form/use-fields.ts';
+import { visible } from '../../../service/labels/visible.ts';
+import type { Problem } from './body-problems.ts';
+import { DraftRows } from './DraftRows.tsx';
+import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods } from './draft.ts';
+import styles from './editor.module.css';
+
+interface DraftFormProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+  /** The operation of the method and path. */
+  readonly route: OperationRoute | undefined;
+  readonly routes: readonly OperationRoute[];
+  readonly onRoute: (name: string) => void;
+  readonly fields: readonly DescribedField[] | undefined;
+  /** The values that are never stored. */
+  readonly form: Form<string>;
+  readonly problems: readonly Problem[];
+  readonly onCursor: (offset: number) => void;
+  readonly busy: boolean;
+  /** Why it cannot be sent. */
+  readonly missing: string | undefined;
+  readonly onSubmit: () => void;
+  readonly apiLine: React.ReactNode;
+}
+
+/** Everything that is sent: method and path, query, headers and body. */
+export function DraftForm(props: DraftFormProps) {
+  const { draft, onChange, route, routes, form, problems, missing } = props;
+  const { formError } = form.faults;
+  const sendable = useMemo(() => routes.filter(isSendable), [routes]);
+  return (
+    <PageForm
+      className={styles.form}
+      busy={props.busy}
+      onSubmit={props.onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSubmit();
+      }}
+    >
+      <Select
+        label="Operation"
+        placeholder="None at this path"
+        data={sendable.map(({ name, summary }) => ({ value: name, label: toTitle(summary) }))}
+        value={route?.name ?? null}
+        onChange={(name) => name && props.onRoute(name)}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={<NoOption>No matching operation</NoOption>}
+      />
+      <div className={styles.line}>
+        <Select
+          aria-label="Method"
+          w={104}
+          data={[...methods]}
+          value={draft.method}
+          allowDeselect={false}
+          onChange={(value) => onChange({ method: methods.find((method) => method === value) ?? 'GET' })}
+        />
+        <TextInput
+          aria-label="Path"
+          flex={1}
+          spellCheck={false}
+          value={draft.path}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          onChange={(event) => onChange({ path: event.currentTarget.value })}
+        />
+        <Button type="submit" size="md" variant="filled" loading={props.busy} disabled={missing !== undefined}>
+          Send
+        </Button>
+      </div>
+      <div className={`${text.apart} ${text.small} ${text.quiet}`} role="status">
+        <Sender access={route?.access} draft={draft} onChange={onChange} />
+        <span className={text.warn}>{missing ?? problemText(problems.length)}</span>
+      </div>
+      {formError && <Note tone="bad" role="alert" title={formError} />}
+      <DraftRows label="Query" add="Add parameter" rows={draft.query} onChange={(query) => onChange({ query })} />
+      <DraftRows label="Headers" add="Add header" rows={draft.headers} onChange={(headers) => onChange({ headers })} />
+      {draft.signingMethodId !== undefined && (
+        <div className={styles.line}>
+          <TextField
+            label="Signing method id"
+            mono
+            value={draft.signingMethodId}
+            onChange={(signingMethodId) => onChange({ signingMethodId })}
+          />
+          <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
+        </div>
+      )}
+      {draft.method !== 'GET' && <Body {...props} />}
+      <Box mt="auto">{props.apiLine}</Box>
+    </PageForm>
+  );
+}
+
+function problemText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? '1 problem in the body' : `${count} problems in the body`;
+}
+
+/** The caller: an application to choose, or the operator. */
+function Sender({
+  access,
+  draft,
+  onChange,
+}: { access: OperationRoute['access'] | undefined } & Pick<DraftFormProps, 'draft' | 'onChange'>) {
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  if (access === 'operator') return <span>As the operator</span>;
+  if (access !== 'application') return <span>Without a token</span>;
+  return (
+    <span className={text.line}>
+      As
+      <Select
+        aria-label="Application"
+        size="xs"
+        placeholder="Default application"
+        data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: visible(name) }))}
+        value={draft.applicationId ?? null}
+        clearable
+        onChange={(id) => onChange({ applicationId: id ?? undefined })}
+      />
+    </span>
+  );
+}
+
+function Body({ draft, onChange, fields = [], form, problems, onCursor }: DraftFormProps) {
+  const barId = useId();
+  const { body } = draft;
+  const isJson = isJsonDraft(draft);
+  const marked = useMemo(
+    () => ({
+      text: body,
+      marks: problems.map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
+    }),
+    [body, problems],
+  );
+  const fixable = problems.find(({ fix }) => fix);
+  const applyFix = () => {
+    if (!fixable?.fix) return false;
+    onChange({ body: fixable.fix.text });
+    return true;
+  };
+  return (
+    <section aria-label="Body" className={styles.body}>
+      <div className={text.apart}>
+        <h2 className={text.title}>Body</h2>
+        <span className={text.line}>
+          <Button
+            size="xs"
+            disabled={!isJson || problems.some(({ path }) => path === '' && !isParsed(body))}
+            onClick={() => onChange({ body: formatted(body) })}
+          >
+            Format
+          </Button>
+          <Button size="xs" disabled={fields.length === 0} onClick={() => onChange({ body: exampleBody(fields) })}>
+            Fill example
+          </Button>
+        </span>
+      </div>
+      <div className={`${text.well} ${styles.editor}`}>
+        <SourceEditor
+          label="Body"
+          describedBy={barId}
+          value={body}
+          onChange={(next) => onChange({ body: next })}
+          onCursor={onCursor}
+          onKeys={{ 'Ctrl-.': applyFix }}
+          marked={marked}
+          isJson={isJson}
+        />
+        <div id={barId} className={styles.problems} data-bad={problems.length > 0 || undefined}>
+          {problems[0] ? (
+            <>
+              <StatusGlyph status="failed" />
+              <span className={text.cut}>
+                <b className={text.bad}>Line {(fixable ?? problems[0]).line}</b>{' '}
+                <code>{(fixable ?? problems[0]).path}</code> {(fixable ?? problems[0]).message}
+              </span>
+              {fixable?.fix && (
+                <Button size="xs" ms="auto" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
+                  {fixable.fix.label}
+                </Button>
+              )}
+            </>
+          ) : (
+            <span className={text.quiet}>{body.trim() === '' ? 'No body' : 'Matches the operation.'}</span>
+          )}
+        </div>
+      </div>
+      {maskNames(body).map((name, at) => (
+        <SecretField
+          key={name}
+          label={`Replaces mask ${at + 1} of the body`}
+          hint="Never stored."
+          {...form.bind(name)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function isParsed(body: string): boolean {
+  try {
+    return parse(body) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON with one member per line; numbers keep their notation. */
+function formatted(body: string): string {
+  return isParsed(body) ? (stringify(parse(body), null, 2) ?? body) : body;
+}

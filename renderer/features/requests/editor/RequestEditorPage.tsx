@@ -1,0 +1,128 @@
+import { Box } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { toTitle } from '../../../../service/model/installation/operation-title.ts';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { problemsIn } from './body-problems.ts';
+import { DraftForm } from './DraftForm.tsx';
+import {
+  type Draft,
+  draftOfRecord,
+  draftOfRoute,
+  emptyDraft,
+  isJsonDraft,
+  missingIn,
+  routeOf,
+  secretFields,
+  toSendInput,
+} from './draft.ts';
+import styles from './editor.module.css';
+import { ResultPane } from './ResultPane.tsx';
+import { SentList } from './SentList.tsx';
+import { keepSent } from './sent-history.ts';
+
+const page = getRouteApi('/requests/new');
+
+/** Writes a request, or repeats a logged one, and sends it. */
+export function RequestEditorPage() {
+  const { from } = page.useSearch();
+  const record = useQuery(
+    service.requests.get.queryOptions(from === undefined ? skipToken : { id: from }, {
+      staleTime: 'static',
+      retry: false,
+    }),
+  );
+  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  const error = record.error ?? routes.error;
+  const isReady = routes.data && (from === undefined || record.data);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Requests', to: '/requests' }]}
+        title="New request"
+        beside={from !== undefined && <Tag>Resend of {shorten(from, 'short')}</Tag>}
+      />
+      {isReady ? (
+        <Editor key={from} record={record.data} routes={routes.data} />
+      ) : (
+        <Box p={24}>{error ? <FailureAlert error={error} /> : <SkeletonLine width="50%" />}</Box>
+      )}
+    </>
+  );
+}
+
+function Editor({ record, routes }: { record: RequestRecord | undefined; routes: readonly OperationRoute[] }) {
+  const [draft, setDraft] = useState<Draft>(record ? draftOfRecord(record) : emptyDraft);
+  const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
+  const [cursor, setCursor] = useState(0);
+  const [resultId, setResultId] = useState<string>();
+  const [previousId, setPreviousId] = useState(record?.id);
+  const route = routeOf(draft, routes);
+  const fields = useQuery(
+    service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
+  ).data;
+  const input = toSendInput(draft, form.values, () => crypto.randomUUID());
+  const { send, busy, apiLine } = useOperation('requests.send', {
+    ...input,
+    headers: undefined,
+    ...(input.body !== undefined && { body: secret('BODY') }),
+    ...(input.signingMethod !== undefined && { signingMethod: secret('PIN', `${draft.signingMethodId}:`) }),
+  });
+  const missing = missingIn(draft);
+  const problems = fields && isJsonDraft(draft) ? problemsIn(draft.body, fields) : [];
+  // Clears the secrets, also if the request fails.
+  const submitForm = form.submit(async () => {
+    const { id, request } = await send(input);
+    setPreviousId(resultId ?? previousId);
+    setResultId(id);
+    const title = route ? toTitle(route.summary) : `${draft.method} ${draft.path}`;
+    if (request) keepSent({ id, at: request.at, title, status: request.status });
+  });
+  const submit = () => {
+    if (!busy && missing === undefined) void submitForm();
+  };
+  const choose = async (name: string) => {
+    const chosen = routes.find((item) => item.name === name);
+    if (!chosen) return;
+    const described = await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
+    setDraft({ ...draftOfRoute(chosen, described), applicationId: draft.applicationId });
+  };
+  return (
+    <div className={styles.panes}>
+      <SentList />
+      <DraftForm
+        draft={draft}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        route={route}
+        routes={routes}
+        onRoute={(name) => void choose(name)}
+        fields={fields}
+        form={form}
+        problems={problems}
+        onCursor={setCursor}
+        busy={busy}
+        missing={missing}
+        onSubmit={submit}
+        apiLine={apiLine}
+      />
+      <ResultPane
+        resultId={resultId}
+        previousId={previousId}
+        fields={fields ?? []}
+        body={draft.body}
+        cursor={cursor}
+        problems={problems}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Tabs } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { toClock } from '../../../components/figures/instant.ts';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { Message } from '../panel/Message.tsx';
+import panel from '../panel/panel.module.css';
+import { toMilliseconds } from '../request-columns.tsx';
+import { Compared } from '../resend/ResendTab.tsx';
+import type { Problem } from './body-problems.ts';
+import styles from './editor.module.css';
+
+/** The last response, and the fields of the body. */
+export function ResultPane({
+  resultId,
+  previousId,
+  fields,
+  body,
+  cursor,
+  problems,
+}: {
+  resultId: string | undefined;
+  /** The request to compare with. */
+  previousId: string | undefined;
+  fields: readonly DescribedField[];
+  body: string;
+  /** The offset of the cursor in the body. */
+  cursor: number;
+  problems: readonly Problem[];
+}) {
+  const result = useRecord(resultId);
+  const previous = useRecord(previousId);
+  return (
+    <aside className={styles.result} aria-label="Response and fields">
+      {result && resultId !== undefined ? (
+        <Response key={resultId} record={result} previous={previous} />
+      ) : (
+        <p className={text.quiet}>The response appears here.</p>
+      )}
+      <BodyFields fields={fields} body={body} cursor={cursor} problems={problems} />
+    </aside>
+  );
+}
+
+function useRecord(id: string | undefined): RequestRecord | undefined {
+  return useQuery(
+    service.requests.get.queryOptions(id === undefined ? skipToken : { id }, { staleTime: 'static', retry: false }),
+  ).data;
+}
+
+function Response({ record, previous }: { record: RequestRecord; previous: RequestRecord | undefined }) {
+  return (
+    <Tabs defaultValue="response" classNames={{ tab: panel.tabName ?? '' }} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="response">Response</Tabs.Tab>
+        {previous && <Tabs.Tab value="compare">Compare with last</Tabs.Tab>}
+      </Tabs.List>
+      <div className={`${text.row} ${text.below} ${text.figures}`}>
+        <StatusLabel {...statusLabelOf(record.status)} />
+        <span className={text.quiet}>
+          {toMilliseconds(record.durations.total)} ms, {toClock(record.at)}
+        </span>
+        <LinkButton size="xs" ms="auto" to="/requests" search={{ selected: record.id }}>
+          Open in the log
+        </LinkButton>
+      </div>
+      <Tabs.Panel value="response" pt={8}>
+        <Message message={record.answer} label="Response" />
+      </Tabs.Panel>
+      {previous && (
+        <Tabs.Panel value="compare" pt={8}>
+          <Compared first={previous} againId={record.id} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
+
+/** The fields of the body with types and descriptions; highlights the field at the cursor. */
+function BodyFields({
+  fields,
+  body,
+  cursor,
+  problems,
+}: Pick<React.ComponentProps<typeof ResultPane>, 'fields' | 'body' | 'cursor' | 'problems'>) {
+  const inBody = fields.filter((field) => field.in === 'body');
+  const current = useMemo(() => fieldAt(inBody, body, cursor), [inBody, body, cursor]);
+  if (inBody.length === 0) return null;
+  return (
+    <section aria-label="Body fields">
+      <h2 className={text.title}>Body fields</h2>
+      <ul className={styles.fields}>
+        {inBody.map(({ path, types, choices, isRequired, isSecret, description }) => (
+          <li
+            key={path}
+            data-current={path === current || undefined}
+            data-bad={problems.some((problem) => problem.path.replaceAll(/\[\d+\]/g, '[]') === path) || undefined}
+          >
+            <div className={text.apart}>
+              <span className={text.inline}>
+                <code>{path}</code>
+                {isRequired && <Tag>required</Tag>}
+                {isSecret && <Tag>secret</Tag>}
+              </span>
+              <span className={`${text.small} ${text.quiet}`}>
+                {choices ? `${choices.length} values` : types.filter((type) => type !== 'null').join(' or ')}
+              </span>
+            </div>
+            {(description ?? choices) && (
+              <p className={`${text.small} ${text.quiet} ${text.broken}`}>{description ?? choices?.join(', ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The innermost field whose text contains the offset. */
+function fieldAt(fields: readonly DescribedField[], body: string, offset: number): string | undefined {
+  const locate = createLocator(body);
+  return fields
+    .filter(({ path }) => !path.includes('['))
+    .map(({ path }) => ({ path, range: locate(path) }))
+    .filter(
+      ({ path, range }) =>
+        range &&
+        range.from <= offset &&
+        offset <= range.to &&
+        body.startsWith(`"${path.split('.').at(-1)}"`, range.from),
+    )
+    .at(-1)?.path;
+}

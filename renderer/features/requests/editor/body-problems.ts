@@ -1,0 +1,102 @@
+import { mask } from '../../../../service/model/installation/names.ts';
+import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
+import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
+
+/** A problem of a body at its place. */
+export interface Problem extends Stretch {
+  readonly line: number;
+  /** The field; empty for the whole text. */
+  readonly path: string;
+  readonly message: string;
+  readonly fix?: { readonly label: string; readonly text: string };
+}
+
+type Found = Pick<Problem, 'path' | 'message'> & { readonly rename?: string; readonly value?: string };
+
+/** What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type. */
+export function problemsIn(text: string, fields: readonly DescribedField[]): Problem[] {
+  if (text.trim() === '') return [];
+  const at = syntaxErrorAt(text);
+  if (at !== undefined) return [{ from: at, to: at, line: lineAt(text, at), path: '', message: 'Not valid JSON.' }];
+  const locate = createLocator(text);
+  const known = new Map(fields.filter((field) => field.in === 'body').map((field) => [field.path, field]));
+  return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
+    .map((found) => {
+      const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
+      const fix = fixOf(text, { from, to }, found);
+      const { path, message } = found;
+      return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
+    })
+    .toSorted((left, right) => left.from - right.from);
+}
+
+interface Place {
+  readonly path: string;
+  /** The path in the notation of described fields. */
+  readonly pattern: string;
+}
+
+type Known = ReadonlyMap<string, DescribedField>;
+
+function inMembers(value: unknown, place: Place, known: Known): Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.flatMap((element, index) =>
+      inValue(element, { path: `${place.path}[${index}]`, pattern: `${place.pattern}[]` }, known),
+    );
+  const inside = (name: string) => (place.pattern ? `${place.pattern}.${name}` : name);
+  const siblings = [...known.values()].filter(({ path }) => path === inside(path.split('.').at(-1) ?? ''));
+  const missing = siblings
+    .filter(({ path, isRequired }) => isRequired && !Object.hasOwn(value, path.split('.').at(-1) ?? ''))
+    .map(({ path }) => ({ path: place.path, message: `Add ${path.split('.').at(-1)}.` }));
+  return [
+    ...missing,
+    ...Object.entries(value).flatMap(([name, member]) => {
+      const path = place.path ? `${place.path}.${name}` : name;
+      if (known.has(inside(name))) return inValue(member, { path, pattern: inside(name) }, known);
+      if (known.get(place.pattern)?.isOpen || siblings.length === 0) return [];
+      const names = siblings.map((field) => field.path.split('.').at(-1) ?? '');
+      const rename = closestWord(name, names);
+      return [{ path, message: 'Unknown field, has no effect.', ...(rename !== undefined && { rename }) }];
+    }),
+  ];
+}
+
+function inValue(value: unknown, place: Place, known: Known): Found[] {
+  const field = known.get(place.pattern);
+  if (value === mask) return [];
+  if (!field) return [];
+  const { path } = place;
+  const { choices, types } = field;
+  if (types.length > 0 && !types.some((type) => isOfType(value, type)))
+    return [{ path, message: `Must be ${types.join(' or ')}.` }];
+  if (choices && typeof value === 'string' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) {
+    const closest = closestWord(value, choices);
+    return [
+      { path, message: `Must be one of ${choices.length} values.`, ...(closest !== undefined && { value: closest }) },
+    ];
+  }
+  return inMembers(value, place, known);
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (value === null) return type === 'null';
+  if (Array.isArray(value)) return type === 'array';
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+function fixOf(text: string, { from, to }: Stretch, { rename, value }: Found): Problem['fix'] {
+  const member = text.slice(from, to);
+  const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(member) ?? [];
+  const replaced = (part: string) => `${text.slice(0, from)}${part}${text.slice(to)}`;
+  if (rename !== undefined && name) return { label: `Rename to ${rename}`, text: replaced(`"${rename}"${rest}`) };
+  if (value === undefined) return undefined;
+  const [gap = ''] = /^\s*:\s*/.exec(rest) ?? [];
+  return { label: `Use ${value}`, text: replaced(`${name}${gap}${JSON.stringify(value)}`) };
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

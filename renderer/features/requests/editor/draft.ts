@@ -1,0 +1,196 @@
+import { pathToResend } from '../../../../service/model/history/logged-path.ts';
+import type { RequestRecord } from '../../../../service/model/history/request-record.ts';
+import { mask } from '../../../../service/model/installation/names.ts';
+import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { isMeant } from '../record-call.ts';
+import { fillMasks, masksIn } from './fill-masks.ts';
+
+/** A name and its value; only a row that is on is sent. */
+export interface DraftRow {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+  readonly isOn: boolean;
+}
+
+/** A request before it is sent. It never contains a secret: the form of the page has those. */
+export interface Draft {
+  readonly method: OperationRoute['method'];
+  /** Without its query. */
+  readonly path: string;
+  readonly query: readonly DraftRow[];
+  readonly headers: readonly DraftRow[];
+  readonly body: string;
+  /** Whether each mask of the logged body replaces a number. */
+  readonly numberMasks: readonly boolean[];
+  /** The id of the signing method; `undefined` if none is sent. */
+  readonly signingMethodId: string | undefined;
+  readonly applicationId: string | undefined;
+  readonly resendOf: string | undefined;
+}
+
+/** The methods of the API. */
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A header value that is replaced by a new UUID when the request is sent. */
+export const newUuid = '{new UUID}';
+
+/** An empty draft. */
+export const emptyDraft: Draft = {
+  method: 'GET',
+  path: '/api/users',
+  query: [],
+  headers: [],
+  body: '',
+  numberMasks: [],
+  signingMethodId: undefined,
+  applicationId: undefined,
+  resendOf: undefined,
+};
+
+let rows = 0;
+
+/** A row that is sent. */
+export function toRow([name, value]: readonly [name: string, value: string]): DraftRow {
+  rows += 1;
+  return { id: rows, name, value, isOn: true };
+}
+
+/** Headers that have inputs of their own. */
+const apart: ReadonlySet<string> = new Set(['authorization', 'signing-method']);
+
+/** A logged request as a draft; masks remain in the values that the log does not store. */
+export function draftOfRecord(record: RequestRecord): Draft {
+  const [path = '', query = ''] = pathToResend(record).split('?');
+  const { headers, masked, body, omitted = [] } = record.request;
+  const methodId = /^([\da-f-]{36}):/i.exec(headers['signing-method'] ?? '')?.[1] ?? '';
+  return {
+    method: methods.find((method) => method === record.method) ?? 'GET',
+    path,
+    query: [...new URLSearchParams(query)].map(toRow),
+    headers: Object.entries(headers)
+      .filter(([name]) => isMeant(name) && !apart.has(name))
+      .map(([name, value]) => toRow([name, name === 'idempotency-key' ? newUuid : value])),
+    body: body?.text ?? '',
+    numberMasks: masked
+      .filter((place) => place.startsWith('body'))
+      .map((place) => omitted.some((value) => value.place === place && value.type === 'number')),
+    signingMethodId: masked.includes('headers.signing-method') ? methodId : undefined,
+    applicationId: record.applicationId,
+    resendOf: record.id,
+  };
+}
+
+/** A new request of an operation, with its required query parameters and an example body. */
+export function draftOfRoute(route: OperationRoute, fields: readonly DescribedField[]): Draft {
+  const isJson = fields.some((field) => field.in === 'body');
+  const needsMethod = fields.some(({ header, isRequired }) => /^signing-method$/i.test(header ?? '') && isRequired);
+  return {
+    ...emptyDraft,
+    method: route.method,
+    path: route.path,
+    query: fields.filter((field) => field.in === 'query' && field.isRequired).map(({ path }) => toRow([path, ''])),
+    headers: isJson ? [toRow(['content-type', contentTypes[route.body]])] : [],
+    body: isJson && route.body === 'json' ? exampleBody(fields) : '',
+    signingMethodId: needsMethod ? '' : undefined,
+  };
+}
+
+const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+
+/** The required fields with an empty value, or with their first choice. */
+export function exampleBody(fields: readonly DescribedField[]): string {
+  const top = fields.filter(({ in: place, path, isRequired }) => place === 'body' && isRequired && !/[.[]/.test(path));
+  return JSON.stringify(Object.fromEntries(top.map((field) => [field.path, exampleOf(field, fields)])), null, 2);
+}
+
+function exampleOf({ path, types, choices, isSecret }: DescribedField, fields: readonly DescribedField[]): unknown {
+  if (isSecret) return mask;
+  if (choices) return choices[0];
+  const [type] = types;
+  if (type === 'number' || type === 'integer') return 0;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [];
+  if (type !== 'object') return '';
+  const members = fields.filter((field) => field.isRequired && memberName(field.path, path) !== undefined);
+  return Object.fromEntries(members.map((field) => [memberName(field.path, path), exampleOf(field, fields)]));
+}
+
+function memberName(path: string, parent: string): string | undefined {
+  const name = path.startsWith(`${parent}.`) ? path.slice(parent.length + 1) : '';
+  return /^[^.[]+$/.test(name) ? name : undefined;
+}
+
+/** The maximum number of masks in a body that can be filled in. */
+const maximumMasks = 20;
+
+/** The form fields of values that a draft lacks: of the signing method, and of each mask of the body. */
+export const secretFields: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: maximumMasks + 1 }, (_none, at) => [secretName(at), '']),
+);
+
+/** The form field of a mask, counted from 1. @example secretName(2) // "secretValue2" */
+export function secretName(mask: number): string {
+  return mask === 0 ? 'secretValue' : `secretValue${mask}`;
+}
+
+/** The form fields of the masks in a body. */
+export function maskNames(body: string): readonly string[] {
+  return Array.from({ length: Math.min(masksIn(body), maximumMasks) }, (_none, at) => secretName(at + 1));
+}
+
+/** The input that sends a draft. */
+export function toSendInput(draft: Draft, secrets: Readonly<Record<string, string>>, uuid: () => string) {
+  const { method, path, signingMethodId, applicationId, resendOf } = draft;
+  const query = new URLSearchParams(draft.query.filter(({ isOn }) => isOn).map(({ name, value }) => [name, value]));
+  const headers = draft.headers.filter(({ isOn, name }) => isOn && name.trim() !== '');
+  const hasBody = method !== 'GET' && draft.body.trim() !== '';
+  return {
+    method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    headers: Object.fromEntries(
+      headers.map(({ name, value }) => [name.trim().toLowerCase(), value === newUuid ? uuid() : value]),
+    ),
+    ...(hasBody && {
+      body: fillMasks(
+        draft.body,
+        maskNames(draft.body).map((name, at) => ({
+          value: secrets[name] ?? '',
+          isNumber: draft.numberMasks[at] ?? false,
+        })),
+      ),
+    }),
+    ...(signingMethodId !== undefined && { signingMethod: `${signingMethodId}:${secrets.secretValue ?? ''}` }),
+    applicationId,
+    resendOf,
+  };
+}
+
+/** Why a draft cannot be sent yet, or `undefined`. */
+export function missingIn({ path, query, headers }: Draft): string | undefined {
+  const name = /\{(\w+)\}/.exec(path)?.[1];
+  if (name !== undefined) return `Replace {${name}} in the path.`;
+  const hasMask = [{ value: path }, ...query, ...headers].some(({ value }) => masksIn(value) > 0);
+  return hasMask ? 'Replace each mask in the path, query and headers.' : undefined;
+}
+
+/** Whether the body is JSON: the default, unless a header declares another type. */
+export function isJsonDraft({ headers }: Draft): boolean {
+  const type = headers.find(({ name, isOn }) => isOn && name.trim().toLowerCase() === 'content-type')?.value;
+  return type === undefined || /json/i.test(type);
+}
+
+/** Whether the service sends requests of this operation: not if it reveals a secret or sends requests itself. */
+export function isSendable({ name, handsOutSecret }: OperationRoute): boolean {
+  return !handsOutSecret && name !== 'requests.send' && name !== 'requests.resend';
+}
+
+/** The operation at the method and path of a draft; literal segments precede parameters. */
+export function routeOf({ method, path }: Draft, routes: readonly OperationRoute[]): OperationRoute | undefined {
+  const steps = path.split('/');
+  const fits = (template: readonly string[]) =>
+    template.length === steps.length && template.every((part, at) => part.startsWith('{') || part === steps[at]);
+  return routes
+    .filter((route) => route.method === method && fits(route.path.split('/')))
+    .toSorted((left, right) => left.path.split('{').length - right.path.split('{').length)[0];
+}
