@@ -156,7 +156,7 @@ function chunks() {
     { name: 'forms', test: asking, ...many, priority: 3 },
     {
       name: 'editor',
-      test: /@codemirror|@lezer|\/style-mod\/|\/w3c-keyname\/|\/crelt\/|\/components\/editor\//,
+      test: /@codemirror|@lezer|\/style-mod\/|\/w3c-keyname\/|\/crelt\/|\/lossless-json\/|\/components\/editor\//,
       priority: 2.5,
     },
     { name: 'schemas', test: outsideFeatures, ...many, priority: 2 },

@@ -43,12 +43,16 @@ test('a handler is proved from its page, and what breaks it is shown with both e
     await page.goto(new URL(`/console/webhooks/${id}`, page.url()).href);
     await page.getByRole('button', { name: 'Test handler…' }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('Reset URL').fill(`${origin}/reset`);
-    await drawer.getByLabel('State URL').fill('nowhere');
-    await drawer.getByRole('button', { name: 'Test handler' }).click();
-    await expect(drawer.getByText('This is not a URL.')).toBeVisible();
-    await drawer.getByLabel('State URL').fill(`${origin}/state`);
-    await drawer.getByRole('button', { name: 'Test handler' }).click();
+    const run = drawer.getByRole('button', { name: 'Run test' });
+    await drawer.getByRole('textbox', { name: 'Reset URL' }).fill(`${origin}/reset`);
+    await drawer.getByRole('button', { name: 'Try Reset URL' }).click();
+    await drawer.getByRole('textbox', { name: 'State URL' }).fill('http://127.0.0.1:9/state');
+    await drawer.getByRole('button', { name: 'Try State URL' }).click();
+    await expect(drawer.getByText('The state URL did not respond')).toBeVisible();
+    await expect(run).toBeDisabled();
+    await drawer.getByRole('textbox', { name: 'State URL' }).fill(`${origin}/state`);
+    await drawer.getByRole('button', { name: 'Try State URL' }).click();
+    await run.click();
 
     const broken = page.getByRole('region', { name: 'payment_intent.succeeded before payment_intent.created' });
     await expect(broken.getByRole('table', { name: 'End states' })).toContainText('/status');

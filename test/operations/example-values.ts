@@ -401,6 +401,11 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     to: '2030-01-01T00:00:00.000Z',
     statuses: ['GIVEN_UP', 'DELIVERED'],
   }),
+  'proofs.tryHook': () => ({
+    hook: 'state',
+    url: 'http://127.0.0.1:3000/test/state',
+    headers: [{ name: 'x-test-key', value: 'a key of the endpoint' }],
+  }),
   'proofs.begin': () => ({
     hooks: {
       resetUrl: 'http://127.0.0.1:3000/test/reset',

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { type HandlerProof, handlerProof } from '../../../model/webhooks/handler-proof.ts';
+import { type HandlerProof, type HookTrial, handlerProof, hookTrial } from '../../../model/webhooks/handler-proof.ts';
 import { apiKey, apiKeyHeaderName, webhookUrl } from '../../../model/webhooks/webhook.ts';
 import type { ClockControl } from '../../../platform/ports/clock.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { checkTargetByName } from '../../targets/check-target.ts';
-import { drawnPermutations, keptProofs, proofRetries, proofSeconds } from '../limits.ts';
+import { drawnPermutations, keptProofs, proofAnswerMilliseconds, proofRetries, proofSeconds } from '../limits.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 import { prepareDelivery } from '../sending/prepare-delivery.ts';
-import type { Hooks } from './hooks.ts';
+import { type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
 import { proveHandler } from './prove-handler.ts';
 import { Proving, type ProvingPorts } from './proving.ts';
 import { proofEvents, selectEvents } from './select-events.ts';
@@ -72,16 +72,45 @@ function findProof(
       );
 }
 
+const hookHeaders = z
+  .array(z.object({ name: apiKeyHeaderName, value: apiKey }))
+  .max(10)
+  .default([]);
+
+const tryHookInput = z.object({
+  webhookId: uuid,
+  hook: z.enum(['reset', 'state']),
+  url: webhookUrl,
+  headers: hookHeaders.meta({ description: 'Sent to the hook.' }),
+});
+
+/** Calls one hook like a handler test does, without a test. The reset hook resets the state of the application. */
+export async function tryHook(
+  ports: HookPorts & Pick<Ports, 'storage' | 'clock'>,
+  { webhookId, hook, url, headers }: z.output<typeof tryHookInput>,
+  caller: Caller,
+): Promise<Result<HookTrial>> {
+  const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  const target = await checkTargetByName(ports, url);
+  if (!target.ok) return at('url', target);
+  const hooks = { resetUrl: target.value, stateUrl: target.value, headers };
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), proofAnswerMilliseconds);
+  const startedAt = ports.clock.monotonicMillis();
+  const call = hook === 'reset' ? resetState : readState;
+  const response = await call(ports, hooks, { mark: {}, signal: waiting.signal });
+  clearTimeout(timer);
+  const milliseconds = Math.round(ports.clock.monotonicMillis() - startedAt);
+  return ok({ isExpected: response.isDone, milliseconds, ...(!response.isDone && { words: response.words }) });
+}
+
 const hooks = z.object({
   resetUrl: webhookUrl.meta({ description: 'Called with POST before each run. Return 2xx once your state is reset.' }),
   stateUrl: webhookUrl.meta({
     description: 'Called with GET; returns your state as JSON. The order of keys does not matter.',
   }),
-  headers: z
-    .array(z.object({ name: apiKeyHeaderName, value: apiKey }))
-    .max(10)
-    .default([])
-    .meta({ description: 'Sent to both hooks and stored as long as the handler test.' }),
+  headers: hookHeaders.meta({ description: 'Sent to both hooks and stored as long as the handler test.' }),
 });
 
 export const startProofInput = z.object({
@@ -230,6 +259,17 @@ export const proofOperations = {
     input: startProofInput,
     output: handlerProof,
     run: startProof,
+  }),
+  tryHook: mutation({
+    summary: 'Try a hook of a handler test',
+    description:
+      'Calls the reset hook or the state URL once, as a handler test does. The reset hook resets the state of your application.',
+    route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
+    access: 'operator',
+    actsBeforeCommit: true,
+    input: tryHookInput,
+    output: hookTrial,
+    run: tryHook,
   }),
   list: query({
     summary: 'List the handler tests of a webhook',

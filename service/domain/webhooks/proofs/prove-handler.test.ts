@@ -9,7 +9,15 @@ import type { HandlerProof } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventType } from '../../../model/webhooks/payment-event.ts';
 import { systemClock } from '../../../platform/clock/clocks.ts';
 import { createOutbound } from '../../../platform/outbound/http-outbound.ts';
-import { cancelProof, getProof, listProofs, proofsOf, startProof, startProofInput } from './proofs.operations.ts';
+import {
+  cancelProof,
+  getProof,
+  listProofs,
+  proofsOf,
+  startProof,
+  startProofInput,
+  tryHook,
+} from './proofs.operations.ts';
 
 const operator = { role: 'operator' } as const;
 
@@ -353,4 +361,19 @@ test.each<[ProofInput, string]>([
   );
 
   expect(started).toMatchObject({ ok: false, failure: { fields: [{ path }] } });
+});
+
+test('tries a hook without a test, and reports why it cannot be used', async () => {
+  const shop = await aShop({ handle: idempotent });
+  const { ports, webhook } = portsFor(shop.url);
+  const attempt = async (hook: 'reset' | 'state', url: string) =>
+    valueIn(await tryHook(ports, { webhookId: webhook.id, hook, url, headers: [] }, operator));
+
+  expect(await attempt('reset', shop.hooks.resetUrl)).toMatchObject({ isExpected: true });
+  expect(await attempt('state', shop.hooks.stateUrl)).toMatchObject({ isExpected: true });
+  expect(await attempt('state', 'http://127.0.0.1:9/state')).toMatchObject({
+    isExpected: false,
+    words: expect.stringContaining('The state URL did not respond'),
+  });
+  expect(proofsOf(ports.clockControl).list()).toEqual([]);
 });
