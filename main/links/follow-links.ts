@@ -22,6 +22,10 @@ export function followLinks(orders: Pick<Orders, 'give'>): void {
     event.preventDefault();
     follow(link);
   });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    follow(file);
+  });
   app.on('second-instance', (_event, _argv, _folder, data) => follow(instanceData.safeParse(data).data?.link));
   follow(linkOf(process.argv));
 }

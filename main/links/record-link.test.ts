@@ -6,6 +6,7 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 test.each([
   ['vaultdesk://', '/'],
+  ['/home/ada/Downloads/failed.vaultdesk', '/snapshots'],
   ['vaultdesk://settings', '/settings'],
   ['vaultdesk://settings/', '/settings'],
   [`vaultdesk://wallets/${wallet}`, `/wallets/${wallet}`],
@@ -48,6 +49,8 @@ test.each([
   ' vaultdesk://settings',
   'https://settings',
   'file:///etc/passwd',
+  'vaultdesk://settings.vaultdesk',
+  '--profile=x.vaultdesk',
   '',
 ])('%j shows nothing', (link) => {
   expect(pathOfLink(link)).toBeUndefined();
@@ -55,6 +58,7 @@ test.each([
 
 test.each([
   [['vaultdesk', 'vaultdesk://settings'], 'vaultdesk://settings'],
+  [['vaultdesk', 'failed.vaultdesk'], 'failed.vaultdesk'],
   [['electron', '.', 'vaultdesk://users', 'vaultdesk://settings'], 'vaultdesk://settings'],
   [['vaultdesk', 'Vaultdesk:anything'], 'Vaultdesk:anything'],
   [['vaultdesk', '--', '--data-dir', 'vaultdesk://settings'], undefined],

@@ -6,9 +6,18 @@ export const linkScheme = 'vaultdesk';
 
 const prefix = `${linkScheme}://`;
 
-/** Whether a command line argument is intended as a link, valid or not. */
+/** Whether a command line argument is intended as a link, valid or not, or is a portable snapshot. */
 export function isLink(argument: string): boolean {
+  return hasScheme(argument) || isSnapshotFile(argument);
+}
+
+function hasScheme(argument: string): boolean {
   return /^vaultdesk:/i.test(argument);
+}
+
+/** A file that the operating system opens with this application. */
+function isSnapshotFile(argument: string): boolean {
+  return !hasScheme(argument) && !argument.startsWith('-') && /\.vaultdesk$/i.test(argument);
 }
 
 /**
@@ -18,6 +27,8 @@ export function isLink(argument: string): boolean {
  * @example pathOfLink('vaultdesk://wallets/3f1c…') // '/wallets/3f1c…'
  */
 export function pathOfLink(link: string): string | undefined {
+  // The file itself is not read: its import asks for the passphrase there.
+  if (isSnapshotFile(link)) return '/snapshots';
   if (!link.startsWith(prefix)) return undefined;
   const path = `/${link.slice(prefix.length)}`;
   // Some systems append a slash.

@@ -44,6 +44,7 @@ const configuration: Configuration = {
   // Programs cannot start, and libraries cannot load, from inside the archive.
   asarUnpack: ['node_modules/@foundry-rs/**', 'node_modules/@node-rs/**'],
   electronLanguages: ['en-US', 'en'],
+  fileAssociations: [{ ext: 'vaultdesk', name: 'Vaultdesk snapshot', role: 'Viewer' }],
   protocols: [{ name: 'Vaultdesk record', schemes: ['vaultdesk'] }],
   beforePack: () => drawIcons(join(root, 'main', 'icons', 'mark.svg'), icons),
   afterPack: async (context) => {
