@@ -145,7 +145,7 @@ test('late parts of Home do not move visible parts', async ({ page }) => {
   const late = await holdScripts(tab, /\/assets\/(?:beside-home|charts)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   const lowerHeading = tab.getByRole('heading', { name: 'Connect your application' });
-  await expect(tab.getByRole('main').getByText('loopback only')).toBeVisible();
+  await expect(tab.getByRole('main').getByText('my-first-application')).toBeVisible();
   const before = await lowerHeading.boundingBox();
 
   late.release();
