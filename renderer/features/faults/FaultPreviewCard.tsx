@@ -1,13 +1,11 @@
 import { Progress } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import { service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
+import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import styles from './faults.module.css';
 
 type Call = OutputOf<'faults.preview'>['calls'][number];
@@ -102,9 +100,4 @@ function Summary(counts: { calls: number; matched: number; hits: number; verb: s
       </span>
     </>
   );
-}
-
-function useOperationTitles(): (operation: string) => string {
-  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data;
-  return (operation) => toTitle(routes?.find(({ name }) => name === operation)?.summary ?? operation);
 }
