@@ -152,7 +152,7 @@ beforeEach(() => vault.reset());
 after(() => vault.stop());
 `);
 
-/** Tests that each begin a world, create a wallet in it, sign, pay, and wait for the event of the payment. */
+/** Tests that each create a world and a wallet in it, sign, pay, and wait for the event of the payment. */
 const worldSuite = `
 const { after, before, describe, test } = require('node:test');
 const { beginWorld, startVaultdesk } = require(${JSON.stringify(resolve('out/package/dist/fixtures/testing.cjs'))});

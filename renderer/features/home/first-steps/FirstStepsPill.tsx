@@ -11,14 +11,14 @@ import { hideFirstSteps, useFirstStepsHidden } from './visibility.ts';
 
 const FirstStepsList = lazyPart(() => import('./FirstStepsList.tsx'), 'FirstStepsList');
 
-/** The progress from an empty service to a paid payment, on every page. Its list opens again after a step that began there. */
+/** The progress from an empty service to a paid payment, on every page. After a step of its list, the list opens again. */
 export function FirstStepsPill() {
   const isHidden = useFirstStepsHidden();
   const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}, { enabled: !isHidden }));
   const done = counts && steps.filter(({ name }) => counts[name] > 0).length;
   const [isOpen, setOpen] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);
-  /** How many steps were done when one was begun from the list. */
+  /** How many steps were done when the list opened the form of the next one. */
   const begunAt = useRef<number>(undefined);
   useEffect(() => {
     if (begunAt.current === undefined || done === undefined || done <= begunAt.current) return;
