@@ -111,6 +111,10 @@ test('an archived wallet is marked on the page of its user and in the palette', 
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await archiveWallet(page, 'Archive');
   await expect(page.getByText('Primary', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Primary', { exact: true })).toBeVisible();
+  await archiveWallet(page, 'Archive');
+  await expect(page.getByText('Primary', { exact: true })).toBeHidden();
 
   const search = await openPalette(page);
   await search.fill(name.slice(1));

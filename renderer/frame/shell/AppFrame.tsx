@@ -18,6 +18,7 @@ import { useVisits } from '../palette/recent.ts';
 import { StatusStrip } from './StatusStrip.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
+import { UndoToast } from './UndoToast.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
 const ServiceBanner = lazyPart(() => import('./ServiceBanner.tsx'), 'ServiceBanner');
@@ -61,6 +62,7 @@ export function AppFrame() {
             <Stack gap={0} flex={1} miw={0}>
               {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
             </Stack>
+            <UndoToast />
             {areEventsShown && !absentWorld && <LazyCards on="aside" onClose={() => showEvents(false)} />}
           </Flex>
         </Fragment>

@@ -15,8 +15,9 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { offerUndo } from '../../../frame/act/undo.ts';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
-import type { Wallet } from '../../../service/call/client.ts';
+import { client, type Wallet } from '../../../service/call/client.ts';
 import { ifTyped } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
@@ -137,6 +138,14 @@ function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => voi
       title={`${verb} ${nameOfWallet(wallet)}?`}
       confirm={`${verb} wallet`}
       destructive={!wallet.archived}
+      onDone={() => {
+        onClose();
+        const { id: walletId, archived } = wallet;
+        offerUndo({
+          label: `${verb}d “${nameOfWallet(wallet)}”`,
+          undo: () => client.wallets.change.mutate({ walletId, archived }),
+        });
+      }}
       onClose={onClose}
     >
       {wallet.archived ? (

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Flex } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../service/call/failure.ts';
+import { offerUndo, type Undoable, useOfferedUndo } from '../act/undo.ts';
+import styles from './shell.module.css';
+
+const shownMilliseconds = 8_000;
+
+/** Reports the last change above the foot of the page, with Undo. Ctrl+Z does the same. */
+export function UndoToast() {
+  const change = useOfferedUndo();
+  return change && <Toast key={change.label} change={change} />;
+}
+
+function Toast({ change }: { change: Undoable }) {
+  const [isHeld, hold] = useState(false);
+  const close = () => offerUndo(undefined);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => change.undo(), onSuccess: close });
+  useEffect(() => {
+    if (isHeld || isPending) return;
+    const timer = setTimeout(() => offerUndo(undefined), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, isPending]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')) return;
+      event.preventDefault();
+      mutate();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [mutate]);
+  return (
+    <Flex
+      className={styles.toast}
+      role="status"
+      align="center"
+      gap={10}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      {error ? failureOf(error).message : change.label}
+      <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+        Undo
+      </Button>
+      <ActionIcon variant="transparent" aria-label="Dismiss" onClick={close}>
+        <IconX size={14} stroke={1.8} color="var(--vd-surface)" />
+      </ActionIcon>
+    </Flex>
+  );
+}
