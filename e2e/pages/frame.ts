@@ -6,11 +6,11 @@ export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Pages' });
   const link = navigation.locator('a').filter({ hasText: new RegExp(`^${name}$`) });
   await expect(link).toBeAttached();
-  if (!(await link.isVisible())) {
-    const groups = navigation.getByRole('button', { expanded: false });
-    for (const group of await groups.all()) if (await link.isHidden()) await group.click();
-  }
-  await link.click();
+  const folded = link.locator('xpath=ancestor::div[@data-folded]/preceding-sibling::div[1]');
+  await expect(async () => {
+    if ((await folded.count()) > 0) await folded.locator('[data-group]').click();
+    await link.click({ timeout: 1_000 });
+  }).toPass();
   // Before it appears, elements of the previous page could be clicked.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

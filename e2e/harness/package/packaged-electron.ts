@@ -27,7 +27,7 @@ const source = {
 /** Increase this when the output of `prepare` changes, so that it is not read from the cache. */
 const revision = 2;
 
-const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
+const defaultApp = fileURLToPath(new URL('../default-app', import.meta.url));
 
 /** A real Electron from the npm registry, prepared in the cache at its first use. */
 async function packagedElectron(): Promise<Availability<string>> {

@@ -9,12 +9,12 @@ import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import { hideFirstSteps } from '../../../service/queries/first-steps-visibility.ts';
 import { toEnv } from '../../../service/snippet/connection-text.ts';
 import { useConnection, useSecret } from '../use-connection.ts';
 import styles from './first-steps.module.css';
 import { type Step, steps } from './steps.ts';
 import { useLatestPayment, useStepActs } from './use-step-acts.ts';
-import { hideFirstSteps } from './visibility.ts';
 
 /** The steps with one button for the next one; after the last step, what to do with the result. */
 export function FirstStepsList({

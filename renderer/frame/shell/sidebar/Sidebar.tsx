@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import text from '../../../components/text.module.css';
 import { pagesBase } from '../../../service/call/session/console-base.ts';
+import { useFirstStepsHidden } from '../../../service/queries/first-steps-visibility.ts';
 import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
 import { findKeys } from '../../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
@@ -64,7 +65,10 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           />
         ))}
       </div>
-      <LazyCards on="foot" />
+      {/* Its space is reserved before its code loads: less room would fold a group. */}
+      <Box mih={useFirstStepsHidden() ? 0 : 48}>
+        <LazyCards on="foot" />
+      </Box>
       <ApplicationFilter />
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localPreference } from '../../../service/queries/local-preferences.ts';
+import { localPreference } from './local-preferences.ts';
 
 const storageKey = localPreference.firstSteps;
 const hiddenValue = 'hidden';
