@@ -62,7 +62,7 @@ test('a permit without a limit is understood before it is signed', async ({ page
   expect(verifyTypedData(document.domain, types, document.message, signature)).toBe(address);
   expect(new URL(page.url()).search).not.toContain(pin);
 
-  await page.getByRole('button', { name: 'Recent' }).click();
+  await page.getByRole('button', { name: 'Recent', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Recent' })).toContainText('Typed data');
 });
 

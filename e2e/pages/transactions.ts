@@ -68,7 +68,11 @@ export async function sendCoins(
   page: Page,
   { to, amount, pin }: { to: string; amount: string; pin: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Send…' }).first().click();
+  await page
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Send…' }).click();
   const drawer = dialog(page, 'Send');
   await pickAddress(drawer, 'To', to);
   await drawer.getByLabel('Amount').fill(amount);
