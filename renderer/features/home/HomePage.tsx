@@ -17,8 +17,8 @@ import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
-import { hideFirstSteps, useFirstStepsHidden } from '../../service/queries/first-steps-visibility.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
+import { hideFirstSteps, useFirstStepsHidden } from '../../service/queries/use-overview.ts';
 import { ConnectCard } from './ConnectCard.tsx';
 import styles from './home.module.css';
 

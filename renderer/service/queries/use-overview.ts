@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { service } from '../call/client.ts';
 import type { InputOf } from '../call/operations.ts';
+import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
 export function useOverview() {
@@ -29,4 +31,24 @@ export function useStatistics(input: InputOf<'statistics.get'>) {
   return useQuery(
     service.statistics.get.queryOptions(input, { refetchInterval: oftenMilliseconds, refetchOnMount: 'always' }),
   );
+}
+
+const storageKey = localPreference.firstSteps;
+const hiddenValue = 'hidden';
+const listeners = new Set<() => void>();
+
+/** Whether the first steps are completed or hidden in this browser. */
+export function useFirstStepsHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) === hiddenValue);
+}
+
+export function hideFirstSteps(isHidden: boolean): void {
+  if (isHidden) localStorage.setItem(storageKey, hiddenValue);
+  else localStorage.removeItem(storageKey);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -9,7 +9,7 @@ import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { hideFirstSteps } from '../../../service/queries/first-steps-visibility.ts';
+import { hideFirstSteps } from '../../../service/queries/use-overview.ts';
 import { toEnv } from '../../../service/snippet/connection-text.ts';
 import { useConnection, useSecret } from '../use-connection.ts';
 import styles from './first-steps.module.css';

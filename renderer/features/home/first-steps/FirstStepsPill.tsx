@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { hideFirstSteps, useFirstStepsHidden } from '../../../service/queries/first-steps-visibility.ts';
+import { hideFirstSteps, useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
 import styles from './first-steps.module.css';
 import { steps } from './steps.ts';
 

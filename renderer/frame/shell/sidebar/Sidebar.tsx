@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import text from '../../../components/text.module.css';
 import { pagesBase } from '../../../service/call/session/console-base.ts';
-import { useFirstStepsHidden } from '../../../service/queries/first-steps-visibility.ts';
+import { useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
 import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
 import { findKeys } from '../../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
