@@ -10,7 +10,7 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import styles from './AttentionPage.module.css';
-import { kindLabels, sizeOf } from './kinds.ts';
+import { kindLabels } from './kinds.ts';
 import { AttentionRows, What } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
 import { useSettled } from './settled.ts';
@@ -45,7 +45,7 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
     <>
       {open.length === 0
         ? 'Nothing needs attention'
-        : counted(sizeOf(open), 'item needs attention', 'items need attention')}
+        : counted(open.length, 'item needs attention', 'items need attention')}
       {isNarrowed && (
         <>
           {' '}

@@ -172,7 +172,7 @@ function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
   const series: ChartSeries[] | undefined = statistics && [
     { label: 'succeeded', color: 'chart-1', values: statistics.payments.succeeded },
     { label: 'open', color: 'warn-dot', values: statistics.payments.open },
-    { label: 'canceled', color: 'chart-2', values: statistics.payments.canceled },
+    { label: 'cancelled', color: 'chart-2', values: statistics.payments.canceled },
   ];
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (

@@ -31,7 +31,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   return (
     <>
       <TableCard
-        title="Upcoming"
+        title="All scheduled events"
         total={due.data.total}
         head={
           <FilterBar>
@@ -106,8 +106,8 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
   const selectedMoment = moment && moment > new Date(data.from) ? moment : undefined;
   return (
     <Card
-      title={`Upcoming, next ${days} days`}
-      hint={counted(total, 'thing', 'things')}
+      title={`Next ${days} days`}
+      hint={counted(total, 'event', 'events')}
       actions={
         selectedMoment ? (
           <ActButton

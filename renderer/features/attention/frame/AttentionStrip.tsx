@@ -28,7 +28,7 @@ export function AttentionStrip() {
     <>
       {kinds.length > 0 && (
         <Part of={all} target={{ to: '/attention' }} className={styles.short}>
-          {counted(sizeOf(all), 'needs attention', 'need attention')}
+          {counted(all.length, 'needs attention', 'need attention')}
         </Part>
       )}
       {kinds.slice(0, shownKinds).map(([kind, few]) => (

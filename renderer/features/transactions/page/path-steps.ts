@@ -43,7 +43,7 @@ export function wayOf(transaction: Standing): Way {
   return {
     steps: [
       { name: 'Signed', state: stateAt(0), cause: '' },
-      { name: 'Sent', state: stateAt(1), cause: 'included' },
+      { name: 'Sent', state: stateAt(1), cause: 'broadcast' },
       { name: 'In a block', state: stateAt(2), cause: 'mined' },
       { name: 'Final', state: stateAt(3), cause: toConfirmations(transaction) },
     ],

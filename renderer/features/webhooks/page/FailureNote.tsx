@@ -19,7 +19,7 @@ import { ResendPending } from './PendingDeliveries.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-/** How an endpoint responds and since when, what that means and what to do about it. */
+/** How an endpoint responds and for how long, what that means and what to do about it. */
 export function FailureNote({ webhook, since }: { webhook: Webhook; since: string }) {
   const { id: webhookId } = webhook;
   const last = useLastTried(webhookId);
@@ -63,7 +63,7 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
   const now = useNow();
   return (
     <>
-      <DoesWhat attempt={attempt} isBegun /> since {toAge(toInstant(since), now)}
+      <DoesWhat attempt={attempt} isBegun /> for {toAge(toInstant(since), now)}
     </>
   );
 }
@@ -81,7 +81,7 @@ export function FailureSummary({ webhookId, since }: { webhookId: string; since:
   const body = attempt?.answer?.body ?? attempt?.reason;
   return (
     <span className={text.soft} title={body}>
-      <DoesWhat attempt={attempt} isBegun={false} /> since {toAge(toInstant(since), now)}
+      <DoesWhat attempt={attempt} isBegun={false} /> for {toAge(toInstant(since), now)}
     </span>
   );
 }

@@ -220,11 +220,9 @@ function Difference({ order: { differences } }: { order: Broken }) {
             <tr key={path}>
               <th scope="row">{path || 'the state'}</th>
               <td data-side={expected === undefined ? undefined : 'expected'}>
-                {expected === undefined ? 'missing' : `− ${expected}`}
+                {expected === undefined ? 'missing' : expected}
               </td>
-              <td data-side={found === undefined ? undefined : 'found'}>
-                {found === undefined ? 'missing' : `+ ${found}`}
-              </td>
+              <td data-side={found === undefined ? undefined : 'found'}>{found === undefined ? 'missing' : found}</td>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,7 @@ export const orderLabels: Readonly<
   SWAPPED: { title: 'Neighbours swapped', hint: 'each pair, once', one: 'Swapped pair' },
   DOUBLED: { title: 'Duplicates', hint: 'each delivery, once', one: 'Doubled delivery' },
   LAST_FIRST: { title: 'Last first', hint: 'before all others', one: 'Last first' },
-  DRAWN: { title: 'LazyContent and duplicated', hint: 'drawn from the seed', one: 'Random order' },
+  DRAWN: { title: 'Late and duplicated', hint: 'drawn from the seed', one: 'Random order' },
 };
 
 /** @example "Neighbours swapped: 4 of 5 orders tested, 1 with a different end state" */

@@ -142,7 +142,7 @@ const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>
   },
   BROKEN_OFF: {
     does: 'drops the connection',
-    why: 'The connection ended without a response. The application behind it has a fault.',
+    why: 'The connection ended without a response. See the log of the endpoint.',
   },
 };
 
@@ -155,11 +155,11 @@ function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
 }
 
 function meaningOf(status: number): string {
-  if (status >= 500) return 'The address is reachable; the application behind it has a fault.';
+  if (status >= 500) return 'The endpoint is reachable but fails. See its log.';
   if (status === 401 || status === 403)
     return 'It does not accept that the delivery is authentic. Check the signing secret and the credentials.';
   if (status === 404 || status === 405)
     return 'The address is reachable, but nothing accepts deliveries at this path. Check the path.';
   if (status >= 300 && status < 400) return 'Redirects are not followed. Change the address to the redirect target.';
-  return 'The application behind it rejects the deliveries.';
+  return 'The endpoint rejects the deliveries.';
 }
