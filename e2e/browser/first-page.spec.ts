@@ -174,7 +174,7 @@ test('a console that a newer version has replaced loads that version on the same
   const home = new URL('/console/', page.url()).href;
   const tab = await page.context().newPage();
   // No group of the sidebar is folded.
-  await tab.setViewportSize({ width: 1440, height: 1060 });
+  await tab.setViewportSize({ width: 1440, height: 1100 });
   let isReplaced = true;
   await tab.route(webhooks, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
   await tab.goto(home);

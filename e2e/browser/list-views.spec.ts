@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import { openPage } from '../pages/frame.ts';
 
 test('columns are chosen by keyboard, and a saved view opens first and reports missing filters', async ({
   page,
@@ -47,7 +48,7 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   await page.getByRole('menuitem', { name: 'Use as default view' }).click();
 
   await page.goto(new URL('/console/', page.url()).href);
-  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await openPage(page, 'Users');
   await expect(view).toBeVisible();
   await expect(page).toHaveURL(/search=ad/);
   await expect(heads.filter({ hasText: 'Signing methods' })).toHaveCount(0);
@@ -83,6 +84,6 @@ test('a search field retains typed text while the list loads, and accepts text f
   await expect(page).toHaveURL(/search=ada.lovelace$/);
   await expect(search).toHaveValue('ada lovelace');
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await openPage(page, 'Users');
   await expect(search).toHaveValue('');
 });

@@ -7,7 +7,7 @@ const group = (page: Page, name: string) => sidebar(page).getByRole('button', { 
 const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 
 test('the sidebar shows every page, and folds the groups that do not fit a lower window', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1060 });
+  await page.setViewportSize({ width: 1440, height: 1100 });
   await expect(sidebar(page).getByRole('link')).toHaveCount(24);
   await expect(sidebar(page).getByRole('button', { expanded: false })).toHaveCount(0);
 
