@@ -139,6 +139,8 @@ export default defineConfig({
   outDir: '../out/manual',
   cacheDir: '../out/manual-cache',
   cleanUrls: true,
+  // The search index is one file.
+  vite: { build: { chunkSizeWarningLimit: 2_000 } },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
