@@ -70,7 +70,7 @@ async function composeService(
   const { main } = worlds;
   resources.own(main, () => main.stop(() => startupServer.close(graceMilliseconds)));
   resources.own(worlds, () => worlds.stop());
-  const failedRequest = await loadSnapshot(main, config);
+  const failedRequest = await loadSnapshot(main, config, host);
   const { ports } = main.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
@@ -106,12 +106,12 @@ async function composeService(
 }
 
 /** Starts a state without users from the configured snapshot; returns the id of its last failed request. */
-async function loadSnapshot(main: RunningWorlds, { snapshotFile, passphrase }: ServiceConfig) {
+async function loadSnapshot(main: RunningWorlds, { snapshotFile, passphrase }: ServiceConfig, host: Host) {
   if (snapshotFile === undefined || main.storage.read(({ users }) => users.countBy('byCreation', everyApplication)) > 0)
     return undefined;
   const file = await nodeFileSystem.read(resolve(snapshotFile));
   if (!file) throw new StartupError(`The snapshot ${snapshotFile} does not exist. Check the path.`);
-  const loaded = await main.load(file.toString('utf8'), passphrase);
+  const loaded = await main.load(file.toString('utf8'), passphrase ?? (await host.askPassphrase?.()));
   if (!loaded.ok) throw new StartupError(`${snapshotFile}: ${loaded.failure.message}`);
   return noteCarriedRequests(main.present.ports, loaded.value);
 }

@@ -7,13 +7,14 @@ export function promptHidden(
   { isShown = false }: { readonly isShown?: boolean } = {},
 ): Promise<string> {
   const isTyped = process.stdin.isTTY === true;
-  if (isTyped) process.stderr.write(question);
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,
     output: isShown ? process.stderr : nothing,
     terminal: isTyped,
   });
+  // The terminal echoes until the interface exists.
+  if (isTyped) process.stderr.write(question);
   return new Promise((resolve) => {
     lines.once('line', (line) => {
       resolve(line.trim());

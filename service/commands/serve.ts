@@ -7,8 +7,6 @@ import type { Ready } from '../host/ready.ts';
 import { createService } from '../index.ts';
 import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
 import { openInBrowser } from '../platform/processes/open-in-browser.ts';
-import { storageFilesIn } from '../platform/storage/files/create-directory.ts';
-import { nodeFileSystem } from '../platform/storage/files/node-file-system.ts';
 import type { Command, Terminal } from './command.ts';
 import { headlessHost } from './headless-host.ts';
 import { passphraseFlag, passphraseOf } from './passphrase.ts';
@@ -20,10 +18,7 @@ export const serve: Command = async (terminal) => {
   const { argv, environment } = terminal;
   const config = parseServiceConfig({ argv, environment });
   warnOfClientSecret(terminal, 'config.json of the data directory');
-  const { dataDir, snapshotFile } = config;
-  const isNew = snapshotFile !== undefined && (await storageFilesIn(nodeFileSystem, dataDir)).length === 0;
-  const passphrase = config.passphrase ?? (isNew ? await passphraseOf(terminal, undefined) : undefined);
-  await runService(terminal, { ...config, passphrase });
+  await runService(terminal, config);
 };
 
 export const openFlags = {
@@ -47,11 +42,10 @@ export const openFile: Command = async (terminal) => {
   }
 };
 
-async function runService(
-  { print, untilSignal }: Terminal,
-  config: ReturnType<typeof parseServiceConfig>,
-): Promise<void> {
-  const service = await createService(config, headlessHost(config));
+async function runService(terminal: Terminal, config: ReturnType<typeof parseServiceConfig>): Promise<void> {
+  const { print, untilSignal } = terminal;
+  const askPassphrase = () => passphraseOf(terminal, undefined);
+  const service = await createService(config, { ...headlessHost(config), askPassphrase });
   const ready = await service.start();
   try {
     if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });

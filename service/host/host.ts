@@ -8,6 +8,8 @@ export interface Host {
   deviceKeyStore(dataDir: string): DeviceKeyStore;
   /** Asks the person at the window whether to reveal a secret; a terminal asks for its operator token. */
   confirm?(summary: string): Promise<boolean>;
+  /** Asks for the passphrase of the snapshot that the state starts from. */
+  askPassphrase?(): Promise<string>;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;
 }
