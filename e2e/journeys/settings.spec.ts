@@ -15,7 +15,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   await page.getByRole('switch', { name: 'Changed from default (2)' }).check();
 
   await expect(types).toBeVisible();
-  await expect(page.getByRole('radiogroup')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('radiogroup')).toHaveCount(2);
   await page.reload();
   await expect(types.getByRole('radio', { name: 'API_WALLET' })).toBeChecked();
   const rooms = page.getByRole('navigation', { name: 'Settings' });

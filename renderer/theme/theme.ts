@@ -80,7 +80,6 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
-    SegmentedControl: { defaultProps: { withItemsBorders: false, transitionDuration: 120 } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, offset: 6, fz: 'sm' } },
     Menu: {
       defaultProps: {

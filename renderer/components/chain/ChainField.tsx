@@ -1,7 +1,6 @@
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
-import { SegmentedField } from '../form/SegmentedField.tsx';
+import { Segments } from '../layout/loading/Segments.tsx';
 import { ChainGlyph } from './ChainGlyph.tsx';
-import styles from './chain.module.css';
 
 /** A choice among all chains. */
 export function ChainField({
@@ -15,10 +14,10 @@ export function ChainField({
   disabled?: readonly string[];
 }) {
   return (
-    <SegmentedField
+    <Segments
       label="Chain"
-      classNames={{ innerLabel: styles.chain }}
-      data={secretTypes.map((chain) => ({
+      look="field"
+      options={secretTypes.map((chain) => ({
         value: chain,
         label: (
           <>

@@ -45,7 +45,7 @@ export function ChosenWell({
             <Segments
               label="Language"
               value={example.label}
-              options={examples.map(({ label }) => ({ value: label, label }))}
+              options={examples.map((each) => each.label)}
               onChange={onChoose}
             />
           )}

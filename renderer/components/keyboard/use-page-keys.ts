@@ -13,7 +13,7 @@ export function usePageKeys(
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector(overlays)) return;
+    if (isTyping(event) || document.querySelector(overlays)) return;
     onKey(event);
   });
   useEffect(() => {
@@ -23,9 +23,9 @@ export function usePageKeys(
   }, [isFirst]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
-  );
+/** True if the focused field uses the key. A radio button uses arrows and the space bar only. */
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
+  return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }

@@ -4,7 +4,7 @@ import { chains } from '../../../service/model/transactions/chain.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { AddressLink } from '../../components/chain/links.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
-import { SegmentedField } from '../../components/form/SegmentedField.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
@@ -58,9 +58,10 @@ export function FaucetDrawer({ secretType: given, address: to = '', onClose }: R
         secretType: receiver.secretType,
         token: {
           render: (field) => (
-            <SegmentedField
+            <Segments
+              look="field"
               label="Currency"
-              data={[
+              options={[
                 { value: 'NATIVE', label: `${chains[secretType].nativeSymbol} for fees` },
                 { value: 'USDC', label: 'USDC for purchases' },
               ]}

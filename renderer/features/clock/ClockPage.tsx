@@ -1,4 +1,4 @@
-import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
@@ -6,6 +6,7 @@ import { toClock, toDay, toDuration, toExact, toInstant, toMinute } from '../../
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -151,9 +152,9 @@ function ClockFace({ clock }: { clock: ClockView }) {
           {wordsOf(clock)}
         </Box>
         <Flex align="center" wrap="wrap" gap={8}>
-          <SegmentedControl
-            aria-label="Speed"
-            data={[...paces, ...otherPace(clock.speed)]}
+          <Segments
+            label="Speed"
+            options={[...paces, ...otherPace(clock.speed)]}
             value={String(clock.speed)}
             onChange={goAs}
             disabled={isBusy}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { SwitchButtons } from '../../components/table/rows/SwitchButtons.tsx';
 import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
@@ -37,12 +37,7 @@ export function RecentEvents({ onClose }: { onClose: () => void }) {
       }
       head={
         <Box mt={6}>
-          <SwitchButtons
-            label="Events"
-            value={filter}
-            onChange={setFilter}
-            options={eventFilters.map((value) => ({ value, label: value }))}
-          />
+          <Segments label="Events" value={filter} onChange={setFilter} options={eventFilters} />
         </Box>
       }
       onClose={onClose}

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type SecretType, secretType } from '../../../service/model/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
 
@@ -23,12 +23,11 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   return (
     <FilterBar>
       <SearchField value="" placeholder="Block, hash or address" onChange={() => setMissed('')} onEnter={go} />
-      <SegmentedControl
-        size="xs"
-        aria-label="Chain"
-        data={[...secretTypes]}
+      <Segments
+        label="Chain"
+        options={secretTypes}
         value={chain}
-        onChange={(value) => void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(value) } })}
+        onChange={(value) => void navigate({ to: '/explorer/$chain', params: { chain: value } })}
       />
       <span role="status" className={`${text.soft} ${text.small}`}>
         {missed && 'This is not a block number, hash or address.'}

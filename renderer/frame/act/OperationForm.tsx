@@ -2,9 +2,9 @@ import { Box, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Choice, Choices } from '../../components/form/Choices.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { UnitField } from '../../components/form/UnitField.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
 import { PinField, SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import { type Secret, secret } from '../../service/call/api-call.ts';
@@ -190,7 +190,7 @@ function FieldInput<Name extends string>({
   if ('confirmedBy' in field)
     return <SigningMethodField methods={field.confirmedBy} label={label} autoFocus={autoFocus} {...props} />;
   if (field.unit !== undefined) return <UnitField {...{ label, hint, autoFocus, ...props }} unit={field.unit} />;
-  if (field.segments) return <SegmentedField {...{ label, value, onChange }} data={[...field.segments]} />;
+  if (field.segments) return <Segments {...{ label, value, onChange }} look="field" options={field.segments} />;
   if (field.choices) return <Choices legend={label} {...{ value, onChange }} choices={field.choices} />;
   if (field.options)
     return (

@@ -225,9 +225,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
                 />
               )}
               {filters?.(state)}
-              {!areCards && (
-                <DensitySwitch rowHeight={rowHeight} isNarrow={selected !== undefined} onChange={setRowHeight} />
-              )}
+              {!areCards && !selected && <DensitySwitch rowHeight={rowHeight} onChange={setRowHeight} />}
             </FilterBar>
           )}
           {cards && areCards ? (

@@ -60,7 +60,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
         <span className={styles.unseen} role="status">
           {presenceLabels[presence]}
         </span>
-        <Segments label="Time zone" options={timeZones} value={useTimeZone()} onChange={chooseTimeZone} isSmall />
+        <Segments label="Time zone" options={timeZones} value={useTimeZone()} onChange={chooseTimeZone} look="small" />
         {overview.data && (
           <Link to="/settings" className={`${styles.part} ${styles.version}`}>
             {overview.data.version}

@@ -1,30 +1,49 @@
 import { useId } from 'react';
+import { FieldHead } from '../../form/FieldHead.tsx';
 import styles from '../../form/form.module.css';
 
-/** A choice of a few values that the first page can use; other pages use Mantine's `SegmentedControl`. */
-export function Segments<Value extends string>({
+type Option<Value> =
+  | Value
+  | { readonly value: Value; readonly label: React.ReactNode; readonly disabled?: boolean | undefined };
+
+/** A choice of a few values, all visible. */
+export function Segments<const Value extends string>({
   label,
   options,
   value,
-  isSmall,
+  look,
+  disabled,
   onChange,
 }: {
   label: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
-  value: Value;
-  /** For the status strip. */
-  isSmall?: boolean;
+  options: readonly Option<Value>[];
+  value: string;
+  /** `small` fits the status strip, `wide` fills its column, `field` has a visible label too. */
+  look?: 'small' | 'wide' | 'field';
+  disabled?: boolean | undefined;
   onChange: (value: Value) => void;
 }) {
   const name = useId();
   return (
-    <span role="radiogroup" aria-label={label} className={styles.segments} data-small={isSmall}>
-      {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          {option.label}
-        </label>
-      ))}
-    </span>
+    <>
+      {look === 'field' && <FieldHead id={`${name}-label`} label={label} />}
+      <span role="radiogroup" aria-label={label} className={styles.segments} data-look={look}>
+        {options.map((option) => {
+          const segment = typeof option === 'object' ? option : { value: option, label: option };
+          return (
+            <label key={segment.value} className={styles.segment}>
+              <input
+                type="radio"
+                name={name}
+                checked={segment.value === value}
+                disabled={disabled || segment.disabled}
+                onChange={() => onChange(segment.value)}
+              />
+              {segment.label}
+            </label>
+          );
+        })}
+      </span>
+    </>
   );
 }

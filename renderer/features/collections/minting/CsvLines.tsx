@@ -1,7 +1,8 @@
-import { Box, Flex, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Box, Flex, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/labels/shorten.ts';
@@ -28,13 +29,12 @@ export function CsvLines({
     <div className={text.stack}>
       <Flex className={styles.head} align="center" mih={28} role="status">
         {isBoth ? (
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label="Shown lines"
+          <Segments
+            look="wide"
+            label="Shown lines"
             value={isBad ? 'bad' : 'good'}
-            onChange={(value) => setTab(value === 'good' ? 'good' : 'bad')}
-            data={[
+            onChange={setTab}
+            options={[
               { value: 'bad', label: <Count status="failed" label={badWords(badLines.length)} /> },
               { value: 'good', label: <Count status="done" label={goodWords(goodLines.length)} /> },
             ]}

@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { CsvField } from './CsvField.tsx';
@@ -23,12 +24,12 @@ export function DestinationFields({
   const { mode, setMode, destinations } = value;
   return (
     <div className={text.stack}>
-      <SegmentedControl
-        fullWidth
-        aria-label="Input mode"
+      <Segments
+        look="wide"
+        label="Input mode"
         value={mode}
-        onChange={(value) => setMode(value === 'csv' ? value : 'rows')}
-        data={[
+        onChange={setMode}
+        options={[
           { value: 'rows', label: 'One by one' },
           { value: 'csv', label: 'CSV' },
         ]}

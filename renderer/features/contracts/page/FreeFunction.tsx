@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
-import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import text from '../../../components/text.module.css';
 import { useRows } from '../../../service/form/use-rows.ts';
 import { type CallFaults, hintOf } from '../call/call-inputs.ts';
@@ -36,7 +36,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
   };
   const fields = ({ byPlace }: CallFaults) => (
     <>
-      <SegmentedField label="Mode" data={[...modes]} value={mode} onChange={setMode} />
+      <Segments look="field" label="Mode" options={modes} value={mode} onChange={setMode} />
       <TextField
         label="Function"
         hint="e.g. transfer"

@@ -1,4 +1,4 @@
-import { Flex, SegmentedControl } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { devContracts, findDevContract } from '../../../../service/model/transac
 import { nounOf } from '../../../components/figures/counted.ts';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
@@ -98,13 +99,11 @@ function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: st
 /** Switches between cards and a table. */
 export function ViewSwitch({ value, onChange }: ChipState<'table'>) {
   return (
-    <SegmentedControl
-      size="xs"
-      style={{ alignSelf: 'center' }}
-      aria-label="Show as"
+    <Segments
+      label="Show as"
       value={value ?? 'cards'}
       onChange={(choice) => onChange(choice === 'table' ? choice : undefined)}
-      data={[
+      options={[
         { value: 'cards', label: <View icon={IconLayoutGrid} name="Cards" /> },
         { value: 'table', label: <View icon={IconList} name="Table" /> },
       ]}

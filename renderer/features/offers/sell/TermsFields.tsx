@@ -1,11 +1,10 @@
-import { Box, SegmentedControl, Stack } from '@mantine/core';
-import { useId } from 'react';
+import { Box, Stack } from '@mantine/core';
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
-import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UsdcField } from '../../../components/form/UnitField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
@@ -102,17 +101,15 @@ function MoreFields({
   seller: FieldProps;
   application: OwningApplication;
 }) {
-  const label = useId();
   const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
     <More label="More" hint="visibility, seller" open={seller.error !== undefined || visibility.error !== undefined}>
       <Stack gap={14}>
         <div>
-          <FieldHead id={label} label="Visibility" />
-          <SegmentedControl
-            fullWidth
-            aria-labelledby={label}
-            data={[...visibilityNames]}
+          <Segments
+            look="field"
+            label="Visibility"
+            options={visibilityNames}
             value={visibilityName}
             onChange={visibility.onChange}
           />

@@ -1,4 +1,4 @@
-import { Box, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Box, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currencyCodes, minorDigits } from '../../../../service/model/payments/currency.ts';
@@ -9,6 +9,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { takeFirstOption } from '../../../components/form/take-first-option.ts';
 import { UnitField } from '../../../components/form/UnitField.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
@@ -63,7 +64,7 @@ export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout
       result={(session) => <CreatedCheckout session={session} onClose={onClose} />}
       onClose={onClose}
     >
-      <SegmentedControl data={kinds} value={kind} aria-label="Payment for" onChange={switchTo} />
+      <Segments look="field" label="Payment for" options={kinds} value={kind} onChange={switchTo} />
       <ApplicationField value={applicationId} onChange={selectApplication} />
       {isOffer ? (
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />

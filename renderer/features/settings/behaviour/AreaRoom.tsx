@@ -1,8 +1,9 @@
-import { Box, Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Button, Flex, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
@@ -76,11 +77,10 @@ function SettingRow({ setting }: { setting: Setting }) {
           <span className={`${text.quiet} ${text.small}`}>default {String(setting.default)}</span>
         )}
         {setting.options ? (
-          <SegmentedControl
-            size="xs"
-            aria-label={setting.title}
+          <Segments
+            label={setting.title}
             disabled={setting.fixed}
-            data={setting.options.map(String)}
+            options={setting.options.map(String)}
             value={String(displayedValue)}
             onChange={(text) => {
               const value = setting.options?.find((option) => String(option) === text);

@@ -1,4 +1,4 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toDuration, toMinute } from '../../../components/figures/instant.ts';
@@ -7,6 +7,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
@@ -67,17 +68,7 @@ function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card title="Appearance">
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Theme"
-        data={[...themes]}
-        value={colorScheme}
-        onChange={(newValue) => {
-          const theme = themes.find(({ value }) => value === newValue);
-          if (theme) setColorScheme(theme.value);
-        }}
-      />
+      <Segments look="wide" label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
       <p className={`${text.quiet} ${text.below}`}>Stored in this browser only.</p>
     </Card>
   );

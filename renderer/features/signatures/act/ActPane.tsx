@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { address } from '../../../../service/model/kernel/primitives.ts';
 import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -40,15 +41,7 @@ export function ActPane({
   return (
     <section className={styles.pane} aria-label="Sign or verify">
       <div className={`${text.stack} ${text.airy} ${styles.part}`}>
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Mode"
-          mb={-2}
-          data={[...modes]}
-          value={mode}
-          onChange={onMode}
-        />
+        <Segments look="wide" label="Mode" options={modes} value={mode} onChange={onMode} />
         {mode === 'verify' ? (
           <VerifyForm key={wallet?.id} ref={ref} wallet={wallet} reading={reading} />
         ) : (

@@ -1,6 +1,7 @@
-import { Box, SegmentedControl } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -62,7 +63,7 @@ export function InputPane({
   return (
     <section className={styles.pane} aria-label="Text to sign">
       <div className={text.apart} style={{ gap: 8, padding: '10px 12px 4px 16px' }}>
-        <SegmentedControl size="xs" aria-label="Kind" data={[...kinds]} value={kind} onChange={onKind} />
+        <Segments label="Kind" options={kinds} value={kind} onChange={onKind} />
         <CopyButton value={source} label={copy} size={28} />
       </div>
       <SourceEditor

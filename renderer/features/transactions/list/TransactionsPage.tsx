@@ -1,10 +1,11 @@
-import { Box, Combobox, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Combobox, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
@@ -94,12 +95,11 @@ function PartySwitch({
   const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Signed by"
+    <Segments
+      label="Signed by"
       value={value ?? 'wallets'}
       onChange={(choice) => onChange(choice === 'wallets' ? undefined : choice)}
-      data={[
+      options={[
         { value: 'wallets', label: labelOf('Wallets', counts?.wallets) },
         { value: 'service', label: labelOf('Service', counts?.service) },
         { value: 'all', label: labelOf('All', counts && counts.wallets + counts.service) },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { usdcDecimals } from '../../../../service/model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
 import { GasFields } from '../../../components/form/GasFields.tsx';
-import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import type { ActProps } from '../../../frame/act/actions.tsx';
@@ -106,7 +106,7 @@ export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'
       }}
       onClose={onClose}
     >
-      <SegmentedField label="Asset" data={[...kinds]} value={kind} onChange={setKind} />
+      <Segments look="field" label="Asset" options={kinds} value={kind} onChange={setKind} />
       <WalletPicker
         label="From"
         wallet={wallet}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
-import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
+import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
@@ -37,7 +37,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
         type: {
           render: (field) => (
             <>
-              <SegmentedField label="Format" data={keyForms} {...field} />
+              <Segments look="field" label="Format" options={keyForms} {...field} />
               <WhatExportingMeans type={type} />
               <SeededKey />
             </>
