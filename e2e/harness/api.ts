@@ -109,7 +109,9 @@ export class Api {
   /** The `result` of an answer that must be a success. */
   async result<Result>(schema: z.ZodType<Result>, method: string, path: string, call: Call = {}): Promise<Result> {
     const { body } = await this.call(method, path, call);
-    return z.object({ success: z.literal(true), result: schema }).parse(body).result;
+    const { data, error } = z.object({ success: z.literal(true), result: schema }).safeParse(body);
+    if (error) throw new Error(`${method} ${path} returned ${JSON.stringify(body)}. ${error.message}`);
+    return data.result;
   }
 
   async call(method: string, path: string, { body, signingMethod, headers }: Call = {}): Promise<Answer> {

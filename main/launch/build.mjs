@@ -45,8 +45,12 @@ async function build({ argv }) {
   return code === 0;
 }
 
-/** @param {typeof parts[number]} part */
-function isFresh({ sources, outputs }) {
+/**
+ * Whether outputs in `out` are newer than all of their sources.
+ *
+ * @param {{ sources: readonly string[], outputs: readonly string[] }} part
+ */
+export function isFresh({ sources, outputs }) {
   const built = outputs.map((output) => changedAt(pathInRoot(`out/${output}`)));
   return Math.min(...built) > Math.max(...sources.map((source) => newest(pathInRoot(source))));
 }

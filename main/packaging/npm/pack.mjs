@@ -1,8 +1,9 @@
-// Assembles the npm package in out/package from the output of `npm run build`. `npm pack
-// ./out/package` creates the tarball.
+// Assembles the npm package in out/package from the output of `npm run build`, unless it is newer than its sources.
+// `npm pack ./out/package` creates the tarball.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isFresh } from '../../launch/build.mjs';
 import { pathInRoot } from '../../launch/places.mjs';
 import { layEntries } from './lay-entries.mjs';
 import { layTypes } from './lay-types.mjs';
@@ -16,10 +17,15 @@ const programs = [
   ...['interception', 'recorded-examples', 'open-tracing', 'prom-client', 'telemetry'],
 ];
 
+const sources = [
+  ...['client', 'fixtures', 'service', 'main/packaging/npm', 'package.json', 'LICENSE'],
+  ...['out/main', 'out/manual', 'out/renderer'],
+];
+if (isFresh({ sources, outputs: ['package/package.json'] })) process.exit();
+
 await rm(target, { recursive: true, force: true });
 await mkdir(join(target, 'dist'), { recursive: true });
 await Promise.all([
-  layManifest(),
   layTexts(),
   layPrograms(),
   layFolder('renderer'),
@@ -28,6 +34,8 @@ await Promise.all([
   layEntries(join(target, 'dist')),
   layTypes(join(target, 'dist', 'types')),
 ]);
+// Last: it shows that the package is complete.
+await layManifest();
 
 async function layManifest() {
   const manifest = await readJson(pathInRoot('package.json'));
