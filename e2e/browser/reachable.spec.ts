@@ -130,10 +130,10 @@ async function workInConsole(browser: Browser, base: string, { port, instances }
   await page.goto(url);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   await expect(page.locator('footer').getByText(new URL(base).host)).toBeVisible();
-  await page.getByRole('button', { name: 'Copy base_url' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Copy base_url' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy base_url' }).click();
-  await expect(page.getByRole('button', { name: 'Copied: Copy base_url' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Base URL' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Copy Base URL' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Base URL' }).click();
+  await expect(page.getByRole('button', { name: 'Copied: Copy Base URL' })).toBeVisible();
   await createUser(page, { reference: `Ada at ${new URL(base).hostname}`, pin: '482915' });
   await page.goto(`${base}/console/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).first().click();

@@ -173,6 +173,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   const page = await another.context().newPage();
   await page.goto(service.ready.consoleUrl);
   await openPage(page, 'Wallets');
+  await openPage(page, 'Clock');
   await openPage(page, 'Users');
   await page.getByRole('button', { name: 'New user' }).first().click();
   const drawer = dialog(page, 'New user');
@@ -185,10 +186,11 @@ test('while the service is stopped, every page shows that, retains its rows and 
 
   await service.stop();
 
-  for (const name of ['Home', 'Wallets', 'Users']) {
+  for (const name of ['Home', 'Wallets', 'Clock', 'Users']) {
     await openPage(page, name);
     await expect(banner.getByRole('alert')).toHaveText(/^Connection lost at/);
     await expect(page.getByRole('alert')).toHaveCount(1);
+    if (name === 'Clock') await expect(page.getByRole('button', { name: 'Next event' })).toBeDisabled();
   }
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
   await expect(banner).toContainText(`npx vaultdesk serve --port ${port}`);

@@ -73,7 +73,7 @@ function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {
       ) : (
         <Button
           size="xs"
-          loading={show.busy}
+          {...show.button}
           onClick={() => show.attempt({ secretType }, (response) => setRpcUrl(response.rpcUrl))}
         >
           Show address

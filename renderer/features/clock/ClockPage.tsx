@@ -17,6 +17,7 @@ import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { DueCard, DueTimelineCard } from './DueCard.tsx';
 import { dueLabels } from './due-labels.ts';
@@ -51,7 +52,7 @@ function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
       <StatusLine
         status="progress"
         action={
-          <Button variant="default" loading={cancel.busy} onClick={() => cancel.attempt({})}>
+          <Button variant="default" {...cancel.button} onClick={() => cancel.attempt({})}>
             Stop here
           </Button>
         }
@@ -128,6 +129,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
   const advance = useOperation('clock.advance', { seconds: 3_600 });
   const toNext = useOperation('clock.advanceToNext');
   const all = [freeze, run, advance, toNext];
+  const block = useWriteBlock();
   const isBusy = clock.advance !== undefined || all.some(({ busy }) => busy);
   const error = all.find((operation) => Boolean(operation.error))?.error;
   const goAs = (pace: string) => (pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) }));
@@ -157,14 +159,20 @@ function ClockFace({ clock }: { clock: ClockView }) {
             options={[...paces, ...otherPace(clock.speed)]}
             value={String(clock.speed)}
             onChange={goAs}
-            disabled={isBusy}
+            disabled={isBusy || block !== undefined}
           />
           {steps.map(({ label, seconds }) => (
-            <Button key={label} variant="default" disabled={isBusy} onClick={() => advance.attempt({ seconds })}>
+            <Button
+              key={label}
+              variant="default"
+              disabled={isBusy}
+              {...block}
+              onClick={() => advance.attempt({ seconds })}
+            >
               {label}
             </Button>
           ))}
-          <Button variant="default" disabled={isBusy} onClick={() => toNext.attempt({})}>
+          <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({})}>
             Next event
           </Button>
           <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>

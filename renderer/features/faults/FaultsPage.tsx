@@ -14,6 +14,7 @@ import { useOperation } from '../../frame/act/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
 import { NewRule } from './NewRule.tsx';
 
@@ -89,7 +90,7 @@ const columns: readonly CardColumn<Fault>[] = [
 function ClearRule({ name }: { name: string }) {
   const clear = useOperation('faults.clear', { name });
   return (
-    <Button size="xs" aria-label={`Clear ${name}`} loading={clear.busy} onClick={() => void clear.attempt({ name })}>
+    <Button size="xs" aria-label={`Clear ${name}`} {...clear.button} onClick={() => void clear.attempt({ name })}>
       Clear
     </Button>
   );
@@ -113,6 +114,7 @@ function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario
 }
 
 function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active: readonly Fault[] }) {
+  const block = useWriteBlock();
   const begin = useOperation('faults.begin');
   const clear = useOperation('faults.clear');
   const hits = active.reduce((sum, rule) => sum + rule.hits, 0);
@@ -129,7 +131,8 @@ function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active:
           active.length > 0 ? `${scenario.description} ${counted(hits, 'hit')} so far.` : scenario.description
         }
         checked={active.length > 0}
-        disabled={begin.busy || clear.busy}
+        disabled={begin.busy || clear.busy || block !== undefined}
+        title={block?.title}
         onChange={({ currentTarget }) => void change(currentTarget.checked).catch(() => undefined)}
       />
       {Boolean(begin.error ?? clear.error) && <FailureAlert error={begin.error ?? clear.error} />}

@@ -30,7 +30,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
   const takenNames = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
   const name = isNamed ? form.values.name : nameFor(form.values, takenNames);
   const input = toInput({ ...form.values, name });
-  const { send, busy, apiLine } = useOperation('faults.set', { ...input, name: name || '<name>' });
+  const { send, busy, button, apiLine } = useOperation('faults.set', { ...input, name: name || '<name>' });
   const change = (values: Partial<FaultValues>) => {
     for (const field of form.names) if (values[field] !== undefined) form.set(field, values[field]);
   };
@@ -76,7 +76,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
                 </UnstyledButton>
               </span>
             )}
-            <Button type="submit" variant="filled" loading={busy}>
+            <Button type="submit" variant="filled" {...button}>
               Enable rule
             </Button>
           </Box>

@@ -43,9 +43,9 @@ export function ConnectCard() {
         </Suspense>
       ) : (
         <dl className={styles.values}>
-          <Value label="base_url" value={connection?.baseUrl} />
-          <Value label="market_url" value={connection?.marketUrl} />
-          <Value label="Token endpoint" value={connection?.tokenUrl} />
+          <Value label="Base URL" value={connection?.baseUrl} />
+          <Value label="Market URL" value={connection?.marketUrl} />
+          <Value label="Token URL" value={connection?.tokenUrl} />
           <Value label="Client id" value={connection?.clientId} />
           <SecretValue connection={connection} secret={secret} />
         </dl>

@@ -199,7 +199,7 @@ const maximumBytes = 32_000_000;
 
 /** Imports a saved snapshot file; an error is shown below the header. */
 function useImport() {
-  const { attempt, busy, error } = useOperation('snapshots.import');
+  const { attempt, button, error } = useOperation('snapshots.import');
   const [tooLarge, setTooLarge] = useState<string>();
   const [portable, setPortable] = useState<{ readonly name: string; readonly text: string }>();
   const importFile = async (file: File | null) => {
@@ -215,7 +215,7 @@ function useImport() {
     button: (
       <FileButton accept=".snapshot,.vaultdesk" onChange={(file) => void importFile(file)}>
         {(props) => (
-          <Button {...props} loading={busy}>
+          <Button {...props} {...button}>
             Import…
           </Button>
         )}

@@ -143,7 +143,7 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
         of={name}
         variant="default"
         items={[
-          { icon: IconCopy, label: 'Copy base URL', run: () => clipboard.copy(baseUrl) },
+          { icon: IconCopy, label: 'Copy base URL', isLocal: true, run: () => clipboard.copy(baseUrl) },
           { icon: IconFileText, label: 'Copy .env', run: async () => clipboard.copy(await envOf(world)) },
           name !== mainWorld &&
             !isHere && { icon: IconPlayerStop, label: 'End…', isApart: true, run: () => setEnding(true) },

@@ -1,4 +1,4 @@
-import { IconStack2 } from '@tabler/icons-react';
+import { IconWorld } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
@@ -10,11 +10,11 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Worlds in addition to main, on the same port. */
 export const worlds = {
-  pages: [{ to: '/worlds', label: 'Worlds', icon: IconStack2, group: 'Simulate', goKey: 'y' }],
+  pages: [{ to: '/worlds', label: 'Worlds', icon: IconWorld, group: 'Simulate', goKey: 'y' }],
   acts: {
     'new-world': {
       operation: 'worlds.create',
-      icon: IconStack2,
+      icon: IconWorld,
       label: 'New world',
       drawer: lazyPart(() => import('./NewWorldDrawer.tsx'), 'NewWorldDrawer'),
     },

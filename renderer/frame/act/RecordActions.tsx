@@ -61,6 +61,7 @@ export function RecordActions({
               data-destructive={isDestructive || undefined}
               className={styles.item}
               disabled={block !== undefined}
+              title={block?.title}
               onClick={() => actions.open(action)}
             >
               {label}

@@ -7,6 +7,7 @@ import {
   perform,
   type ShownInput,
 } from '../../service/call/operations.ts';
+import { useWriteBlock } from '../../service/live/presence.ts';
 import { OperationLine } from './OperationLine.tsx';
 
 /** An operation of a page: named once, sent from there, and shown as its HTTP call. */
@@ -15,9 +16,11 @@ export interface Operation<Name extends ChangeName> {
   /** The error of the last call; cleared by the next call. */
   readonly error: unknown;
   readonly apiLine: React.ReactNode;
+  /** The properties of its button: busy, or with the reason why it is disabled while the service does not respond. */
+  readonly button: Partial<NonNullable<ReturnType<typeof useWriteBlock>>> & { readonly loading: boolean };
   /** Sends the operation and throws its error. Neither input nor response is stored. */
   send(input: InputOf<Name>): Promise<OutputOf<Name>>;
-  /** Sends the operation without throwing; an error is only in `error`. */
+  /** Sends the operation without throwing; an error is only in `error`. Does nothing if the service does not respond. */
   attempt(input: InputOf<Name>, onDone?: (output: OutputOf<Name>) => unknown): void;
 }
 
@@ -35,6 +38,7 @@ export function useOperation<Name extends ChangeName>(
   applicationId?: string,
 ): Operation<Name> {
   const [state, setState] = useState(idle);
+  const block = useWriteBlock();
   const input: ApiInput = shownInput;
   const send = async (values: InputOf<Name>) => {
     setState({ busy: true, error: undefined });
@@ -50,11 +54,14 @@ export function useOperation<Name extends ChangeName>(
   return {
     ...state,
     apiLine: <OperationLine operation={name} input={input} />,
+    button: { loading: state.busy, ...block },
     send,
-    attempt: (values, onDone) =>
+    attempt: (values, onDone) => {
+      if (block) return;
       void send(values).then(
         (output) => onDone?.(output),
         () => undefined,
-      ),
+      );
+    },
   };
 }

@@ -116,7 +116,7 @@ function Ended({ world }: { world: EndedWorld }) {
             size="md"
             variant="filled"
             leftSection={<IconRefresh size={15} stroke={1.8} />}
-            loading={recreate.busy}
+            {...recreate.button}
             disabled={isSourceMissing}
             title={isSourceMissing && 'Its source no longer exists'}
             onClick={() => recreate.attempt({ name, from: { ended: name } }, () => location.reload())}

@@ -16,11 +16,7 @@ export function StartChain({
 }) {
   const queries = useQueryClient();
   const wake = useOperation('chains.wake', { secretType });
-  const start = () =>
-    wake
-      .send({ secretType })
-      .catch(() => undefined)
-      .then(() => queries.invalidateQueries({ queryKey: [['chains']] }));
+  const start = () => wake.attempt({ secretType }, () => queries.invalidateQueries({ queryKey: [['chains']] }));
   const label = isEmbedded ? 'Start' : 'Retry';
   return (
     <>
@@ -29,9 +25,10 @@ export function StartChain({
         size={size}
         variant={size === 'md' ? 'filled' : 'default'}
         leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
+        {...wake.button}
         loading={wake.busy || state === 'starting'}
         aria-label={`${label} ${secretType}`}
-        onClick={() => void start()}
+        onClick={start}
       >
         {label}
       </Button>

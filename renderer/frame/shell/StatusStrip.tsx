@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockPlay, IconMenu2, IconStack2 } from '@tabler/icons-react';
+import { IconClockPlay, IconMenu2, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChainState as LiveChain } from '../../../service/model/transactions/chain-view.ts';
@@ -40,7 +40,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
         {colour ? (
           <span className={styles.swatch} style={{ background: colour }} />
         ) : (
-          <IconStack2 size={13} stroke={1.7} aria-hidden="true" />
+          <IconWorld size={13} stroke={1.7} aria-hidden="true" />
         )}
         <span className={styles.wide}>World</span>
         <span className={`${text.plain} ${text.medium} ${text.cut} ${styles.worldShort}`}>{ownWorld}</span>

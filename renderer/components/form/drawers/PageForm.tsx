@@ -1,4 +1,6 @@
-/** A form on a page: submitted once at a time, without browser validation or autofill. */
+import { presentPresence } from '../../../service/live/presence.ts';
+
+/** A form on a page: submitted once at a time and only while the service responds, without browser validation or autofill. */
 export function PageForm({
   busy = false,
   onSubmit,
@@ -11,7 +13,7 @@ export function PageForm({
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void onSubmit();
+        if (!busy && presentPresence() !== 'gone') void onSubmit();
       }}
     />
   );

@@ -130,7 +130,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
           <Button
             size="xs"
             leftSection={<IconRefresh size={14} stroke={1.7} />}
-            loading={retry.busy}
+            {...retry.button}
             onClick={() => retry.attempt({ mintId: id })}
           >
             Retry

@@ -69,7 +69,7 @@ export function WriteCall({
     inputs: call.inputs.map((input) => ({ ...input, components: input.components && [...input.components] })),
     chainSpecificFields: toChainSpecificFields(values),
   };
-  const { send, busy, apiLine } = useOperation('transactions.execute', {
+  const { send, busy, button, apiLine } = useOperation('transactions.execute', {
     signingMethodCredential: credentialSecret(values.credential, methods),
     transactionRequest: toShown(request),
   });
@@ -131,7 +131,7 @@ export function WriteCall({
       )}
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} loading={busy}>
+      <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} {...button}>
         {`Execute ${call.functionName}`}
       </Button>
       {apiLine}

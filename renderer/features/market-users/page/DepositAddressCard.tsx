@@ -102,7 +102,7 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
                 size="xs"
                 mt="auto"
                 style={{ alignSelf: 'flex-start' }}
-                loading={create.busy}
+                {...create.button}
                 aria-label={`Create an address on ${chain}`}
                 onClick={() => create.attempt({ userId, chain })}
               >

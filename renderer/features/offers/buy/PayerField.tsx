@@ -8,6 +8,7 @@ import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 
 /** The minimum amount of a deposit, in USDC. */
@@ -85,6 +86,7 @@ function Deposit({
 }) {
   const queries = useQueryClient();
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  const block = useWriteBlock();
   const deposit = useOperation('money.depositTestUsdc');
   if (!isEmbedded) return null;
   const amount = toUsdcText(shortfall > usualDeposit ? shortfall : usualDeposit);
@@ -94,6 +96,7 @@ function Deposit({
         className={text.link}
         c={deposit.busy ? 'dimmed' : undefined}
         disabled={deposit.busy}
+        {...block}
         onClick={() =>
           deposit.attempt({ userId, chain, amount }, async () => {
             await queries.invalidateQueries({ queryKey: [['money']] });

@@ -118,11 +118,18 @@ function MintHere({
   };
   return (
     <>
-      <Button size="xs" loading={mint.busy && minting === 'ERC721'} disabled={mint.busy} onClick={() => make('ERC721')}>
+      <Button
+        size="xs"
+        {...mint.button}
+        loading={mint.busy && minting === 'ERC721'}
+        disabled={mint.busy}
+        onClick={() => make('ERC721')}
+      >
         Mint unique item
       </Button>
       <Button
         size="xs"
+        {...mint.button}
         loading={mint.busy && minting === 'ERC1155'}
         disabled={mint.busy}
         onClick={() => make('ERC1155', several)}

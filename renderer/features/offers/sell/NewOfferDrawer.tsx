@@ -90,7 +90,7 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
       foot={
         <>
           <Button onClick={isTerms ? () => setStep('item') : onClose}>{isTerms ? 'Back' : 'Cancel'}</Button>
-          <Button type="submit" variant="filled" loading={create.busy}>
+          <Button type="submit" variant="filled" {...create.button}>
             {isTerms ? 'Create offer' : 'Continue'}
           </Button>
         </>

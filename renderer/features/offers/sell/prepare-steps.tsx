@@ -116,7 +116,7 @@ function FundWallet({ chain, address, name }: { chain: SecretType; address: stri
       <Button
         size="xs"
         leftSection={<IconDroplet size={14} stroke={1.7} />}
-        loading={fund.busy}
+        {...fund.button}
         onClick={() => fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () => setGiven(true))}
       >
         Send {name} {coins}

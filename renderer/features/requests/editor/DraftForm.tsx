@@ -16,6 +16,7 @@ import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
 import { visible } from '../../../service/labels/visible.ts';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
 import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods } from './draft.ts';
@@ -81,7 +82,14 @@ export function DraftForm(props: DraftFormProps) {
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
           onChange={(event) => onChange({ path: event.currentTarget.value })}
         />
-        <Button type="submit" size="md" variant="filled" loading={props.busy} disabled={missing !== undefined}>
+        <Button
+          type="submit"
+          size="md"
+          variant="filled"
+          loading={props.busy}
+          {...useWriteBlock()}
+          disabled={missing !== undefined}
+        >
           Send
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type RequestSummary, service } from '../../../service/call/client.ts';
+import { presentPresence } from '../../../service/live/presence.ts';
 import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
 /** Resends a request directly; if values are missing, opens it in the editor. */
@@ -16,7 +17,7 @@ export function useResend() {
       await navigate({ to: '/requests/new', search: { from: id } });
     }
   };
-  return { resend: (id: string) => !busy && void resend(id) };
+  return { resend: (id: string) => !busy && presentPresence() !== 'gone' && void resend(id) };
 }
 
 /** The responses of a resent request, next to the list as it is filtered. */

@@ -9,6 +9,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Setting } from '../../../service/call/client.ts';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import styles from '../settings.module.css';
 import type { Area } from './areas.ts';
 
@@ -35,6 +36,7 @@ type Value = Setting['value'];
 /** One setting; locked if the configuration defines it. */
 function SettingRow({ setting }: { setting: Setting }) {
   const [newValue, setNewValue] = useState(setting.value);
+  const block = useWriteBlock();
   const change = useOperation('settings.change');
   const choose = (value: Value) => {
     setNewValue(value);
@@ -79,7 +81,7 @@ function SettingRow({ setting }: { setting: Setting }) {
         {setting.options ? (
           <Segments
             label={setting.title}
-            disabled={setting.fixed}
+            disabled={setting.fixed || block !== undefined}
             options={setting.options.map(String)}
             value={String(displayedValue)}
             onChange={(text) => {
@@ -88,7 +90,7 @@ function SettingRow({ setting }: { setting: Setting }) {
             }}
           />
         ) : (
-          <TypedValue key={String(setting.value)} setting={setting} busy={change.busy} onChange={choose} />
+          <TypedValue key={String(setting.value)} setting={setting} button={change.button} onChange={choose} />
         )}
       </div>
       {Boolean(change.error) && (
@@ -103,11 +105,11 @@ function SettingRow({ setting }: { setting: Setting }) {
 /** A value with too many choices for a list; saved with Enter or the button. */
 function TypedValue({
   setting,
-  busy,
+  button,
   onChange,
 }: {
   setting: Setting;
-  busy: boolean;
+  button: ReturnType<typeof useOperation>['button'];
   onChange: (value: Value) => void;
 }) {
   const [draft, setDraft] = useState(String(setting.value));
@@ -121,7 +123,7 @@ function TypedValue({
       }}
     >
       {isChanged && (
-        <Button type="submit" size="xs" variant="filled" loading={busy}>
+        <Button type="submit" size="xs" variant="filled" {...button}>
           Save
         </Button>
       )}

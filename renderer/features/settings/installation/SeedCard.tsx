@@ -54,12 +54,13 @@ export function SeedCard() {
         </div>
         {selection && (
           <div className={text.row}>
-            <Button size="xs" loading={check.busy} onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}>
+            <Button size="xs" {...check.button} onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}>
               Check {selection.name}
             </Button>
             <Button
               size="xs"
               variant="filled"
+              {...make.button}
               loading={make.busy || isUnderWay}
               disabled={checkResult?.fits === false}
               onClick={() => make.attempt({ seed: selection.seed }, () => refetch())}

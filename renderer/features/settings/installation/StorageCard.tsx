@@ -36,7 +36,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
     <Card
       title="Storage"
       actions={
-        <Button size="xs" loading={backup.busy} onClick={write}>
+        <Button size="xs" {...backup.button} onClick={write}>
           Create backup
         </Button>
       }

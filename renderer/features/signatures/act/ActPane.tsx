@@ -159,7 +159,7 @@ function VerifyForm({
     signature: form.values.signature.trim(),
   } as const;
   const message = useMemo(() => (last ? z.json().parse(last.content.data) : '<text or document>'), [last]);
-  const { send, busy, apiLine } = useOperation('signatures.verify', {
+  const { send, busy, button, apiLine } = useOperation('signatures.verify', {
     ...input,
     signerAddress: input.signerAddress || '<address>',
     message,
@@ -183,7 +183,7 @@ function VerifyForm({
       />
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button type="submit" variant="filled" size="md" fullWidth loading={busy}>
+      <Button type="submit" variant="filled" size="md" fullWidth {...button}>
         Verify signature
       </Button>
       {result?.about === about && <Verdict isValid={result.holds} signer={nameOf(input.signerAddress, wallet)} />}

@@ -8,6 +8,7 @@ import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
+import { useWriteBlock } from '../../../service/live/presence.ts';
 import { Opening, Understanding } from './PaneSection.tsx';
 
 /** The wallet of the form, and its callbacks. */
@@ -84,7 +85,15 @@ export function WalletForm({
       {promise && <Understanding {...promise} {...form.bind('understood')} />}
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
       {formError && <Note tone="bad" role="alert" title={formError} />}
-      <Button type="submit" variant="filled" size="md" fullWidth loading={busy} disabled={wallet?.archived ?? false}>
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={busy}
+        {...useWriteBlock()}
+        disabled={wallet?.archived ?? false}
+      >
         {act}
       </Button>
       {apiLine}

@@ -75,7 +75,7 @@ export function LostPinDrawer({ user, method, others, onUnlock, onClose }: Metho
               <Button onClick={() => setStep('left')}>Back</Button>
             )}
             {proving.length > 0 && (
-              <Button type="submit" variant="filled" loading={recover.busy}>
+              <Button type="submit" variant="filled" {...recover.button}>
                 {step === 'left' ? 'Continue' : 'Set new PIN'}
               </Button>
             )}

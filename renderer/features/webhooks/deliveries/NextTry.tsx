@@ -45,7 +45,7 @@ export function NextTry({
           <Button
             variant={status === 'DELIVERED' ? 'default' : 'filled'}
             leftSection={<IconRefresh size={15} stroke={1.7} />}
-            loading={resend.busy}
+            {...resend.button}
             aria-keyshortcuts="r"
             title="Key: r"
             onClick={() => resend.attempt({ deliveryId })}
@@ -56,7 +56,7 @@ export function NextTry({
         {isHeld && (
           <Button
             leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
-            loading={enable.busy}
+            {...enable.button}
             onClick={() => enable.attempt({ webhookId })}
           >
             Enable webhook

@@ -45,6 +45,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
         <ResendPending webhook={webhook} isFilled={!isUnreached} />
         <Button
           leftSection={<IconSend size={15} stroke={1.7} />}
+          {...test.button}
           loading={test.busy || (testEventId !== undefined && !tried)}
           onClick={send}
         >

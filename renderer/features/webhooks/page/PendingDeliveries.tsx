@@ -82,7 +82,7 @@ function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAt
   const isDue = Date.parse(nextAttemptAt) <= useSeconds().getTime();
   return (
     <>
-      <Button size="xs" loading={resend.busy} disabled={isDue} onClick={() => resend.attempt({ deliveryId })}>
+      <Button size="xs" {...resend.button} disabled={isDue} onClick={() => resend.attempt({ deliveryId })}>
         Send now
       </Button>
       {Boolean(resend.error) && <FailureAlert error={resend.error} />}
@@ -160,7 +160,7 @@ export function ResendPending({
       <>
         <Button
           leftSection={<StatusGlyph status="progress" />}
-          loading={stop.busy}
+          {...stop.button}
           onClick={() => stop.attempt({ webhookId })}
         >
           {progress.sent.toLocaleString('en')} of {progress.total.toLocaleString('en')} · Stop

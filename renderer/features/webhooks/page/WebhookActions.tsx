@@ -58,7 +58,7 @@ function EnableButton({ webhookId, isFirst, label }: { webhookId: string; isFirs
   return (
     <Button
       variant="filled"
-      loading={enable.busy}
+      {...enable.button}
       leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
       style={isFirst ? { order: -1 } : undefined}
       onClick={() => enable.attempt({ webhookId })}

@@ -76,7 +76,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
       <div className={text.row}>
         <Button
           leftSection={<IconPlayerStop size={15} stroke={1.7} />}
-          loading={cancel.busy}
+          {...cancel.button}
           onClick={() => cancel.attempt({ webhookId, proofId }, lookAgain)}
         >
           Stop

@@ -134,12 +134,12 @@ type TrialInput = Parameters<ReturnType<typeof useOperation<'proofs.tryHook'>>['
 
 /** Calls a hook on request. A result counts for the URL and headers that it was called with. */
 function useTrial(hook: TrialInput['hook'], target: Omit<TrialInput, 'hook'>) {
-  const { busy, error, attempt } = useOperation('proofs.tryHook');
+  const { busy, button, error, attempt } = useOperation('proofs.tryHook');
   const [last, setLast] = useState<{ readonly of: string; readonly result: OutputOf<'proofs.tryHook'> }>();
   const of = JSON.stringify(target);
   const result = last?.of === of ? last.result : undefined;
   return {
-    busy,
+    button,
     error: result || busy ? undefined : error,
     result,
     isExpected: result?.isExpected ?? false,
@@ -149,7 +149,7 @@ function useTrial(hook: TrialInput['hook'], target: Omit<TrialInput, 'hook'>) {
 
 function HookField({
   field,
-  trial: { busy, error, result, start },
+  trial: { button, error, result, start },
   ...labels
 }: {
   label: string;
@@ -175,7 +175,7 @@ function HookField({
           size="xs"
           aria-label={`Try ${labels.label}`}
           leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
-          loading={busy}
+          {...button}
           disabled={urlMessage(field.value) !== null}
           onClick={start}
         >
