@@ -55,7 +55,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await expect(table.getByRole('row').filter({ hasText: 'Change a setting' })).toHaveCount(1);
   await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(0);
 
-  const { name, text } = await saveDownload(() => page.getByRole('button', { name: 'Export' }).click());
+  const { name, text } = await saveDownload(() => page.getByRole('button', { name: 'Signed export' }).click());
   expect(name).toBe('vaultdesk-audit.ndjson');
   expect(text.trim().split('\n').length).toBeGreaterThanOrEqual(6);
   expect(text).not.toContain(ready.operatorToken);

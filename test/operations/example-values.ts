@@ -37,6 +37,7 @@ export function valuesOf(world: World): Input {
     pageSize: 10,
     password: 'a password',
     pincode: null,
+    problem: 'no-recovery',
     proofId,
     propertyName: 'description',
     secretType: 'ETHEREUM',

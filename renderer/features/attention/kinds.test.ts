@@ -48,5 +48,5 @@ test('links to the record of a single item, and to the list for several', () => 
     to: '/attention',
     search: { kind: 'webhook-failing' },
   });
-  expect(pageOf(withoutCode)).toEqual({ to: '/users' });
+  expect(pageOf(withoutCode)).toEqual({ to: '/users', search: { problem: 'no-recovery' } });
 });

@@ -58,11 +58,13 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
     plural: 'PINs locked',
     title: 'PIN or signing method locked',
     page: '/users',
+    search: { problem: 'locked' },
   },
   'emergency-code-missing': {
     singular: 'user without emergency code',
     plural: 'users without emergency code',
     page: '/users',
+    search: { problem: 'no-recovery' },
   },
 };
 

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
+import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
@@ -93,8 +93,8 @@ function ExportButton() {
   return (
     <>
       {error && <FailureAlert error={error} />}
-      <Button leftSection={<IconDownload size={15} stroke={1.7} />} loading={isPending} onClick={() => mutate()}>
-        Export
+      <Button loading={isPending} onClick={() => mutate()}>
+        Signed export
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -39,7 +40,7 @@ interface AuditRow extends AuditEntry {
 }
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 760 }, ({ number }) => (
+  column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className={text.quiet}>{number}</span>
   )),
   column('words', 'Action', 'minmax(180px, 2fr)', ({ id, words }) => (
@@ -47,18 +48,40 @@ export const auditColumns: readonly Column<AuditRow>[] = [
       {words}
     </RowLink>
   )),
-  column(
-    'subject',
-    'Subject',
-    { width: 'minmax(120px, 1fr)', dropBelow: 900 },
-    ({ subject }) => subject && <Identifier value={subject.id} label={subject.type} shape="short" copy="hover" />,
-  ),
+  column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
   column('outcome', 'Outcome', 'minmax(96px, 1fr)', (entry) => <Outcome entry={entry} />),
-  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 620 }, ({ who }) => (
+  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 760 }, ({ who }) => (
     <span className={text.cut}>{nameOfActor(who)}</span>
   )),
   column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),
 ];
+
+/** The subject with its kind; an id or address is shortened. */
+function Subject({ entry: { subject } }: { entry: AuditEntry }) {
+  if (!subject) return null;
+  const { type, id } = subject;
+  const isText = !/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id);
+  return (
+    <>
+      <Box component="span" c="dimmed" flex="none">
+        {singularOf(type)}
+      </Box>
+      {isText ? (
+        <span className={text.cut}>{id}</span>
+      ) : (
+        <Identifier value={id} label={type} shape="short" copy="hover" />
+      )}
+    </>
+  );
+}
+
+/** @example singularOf('signing-methods') // "signing method" */
+function singularOf(type: string): string {
+  return type
+    .replaceAll(/[-_]/g, ' ')
+    .replace(/(?<=ss|x|ch)es$|s$/, '')
+    .replace(/ie$/, 'y');
+}
 
 /** The outcome: done, or refused with the error code. */
 function Outcome({ entry: { outcome, code } }: { entry: AuditEntry }) {

@@ -2,6 +2,8 @@ import { inboxNamePattern } from '../../../service/model/installation/names.ts';
 import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 import type { AuditEntry } from '../../service/call/client.ts';
 
+type SubjectOfAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'details'>>;
+
 /** The kinds of records by the last address segment before an id. */
 const bySubject: ReadonlyMap<string, Noun> = new Map([
   ['wallets', 'wallet'],
@@ -34,10 +36,20 @@ const byField: ReadonlyMap<string, Noun> = new Map([
   ['chain', 'chain'],
 ]);
 
+/** Lists whose records have no page. */
+const byList: Readonly<Record<string, SubjectTarget>> = {
+  snapshots: { to: '/snapshots' },
+  worlds: { to: '/worlds' },
+  faults: { to: '/faults' },
+};
+
 /** The page of an action's subject; `undefined` if it has none. */
-export function pageOfSubject({ act, subject }: Pick<AuditEntry, 'act' | 'subject'>): SubjectTarget | undefined {
+export function pageOfSubject({ act, subject, details }: SubjectOfAct): SubjectTarget | undefined {
   if (!subject) return undefined;
   const { type: name, id } = subject;
+  const chain = details?.secretType;
+  if (name === 'addresses' && chain) return { to: '/explorer/$chain/address/$address', params: { chain, address: id } };
+  if (byList[name]) return byList[name];
   if (name === 'inboxes') return { to: '/inbox', search: { name: inboxNamePattern.test(id) ? id : 'default' } };
   const type = name === 'users' ? userOf(act) : bySubject.get(name);
   return type && pageOf({ type, id });

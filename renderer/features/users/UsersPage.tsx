@@ -6,6 +6,7 @@ import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, timeColumn } from '../../components/table/columns.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { pageOf } from '../../components/timeline/subject-link.ts';
@@ -13,7 +14,7 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { secret } from '../../service/call/api-call.ts';
-import type { SigningMethod, UserWithWallets } from '../../service/call/client.ts';
+import type { UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
@@ -28,9 +29,7 @@ const userColumns: readonly Column<UserWithWallets>[] = [
   column('id', 'Id', { width: '150px', dropBelow: 750 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
-  column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', ({ signingMethods }) => (
-    <OpensWith methods={signingMethods} />
-  )),
+  column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', dropBelow: 1040 }, ({ lockedMethods }) => (
     <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
       {lockedMethods === 0 ? 'none' : lockedMethods}
@@ -52,7 +51,8 @@ const userColumns: readonly Column<UserWithWallets>[] = [
 ];
 
 /** Each method with anything unusual about it; an ordinary method is only its name. */
-function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
+function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserWithWallets }) {
+  const lacksCode = wallets > 0 && !methods.some(({ type }) => type === 'EMERGENCY_CODE');
   if (methods.length === 0)
     return (
       <>
@@ -73,10 +73,18 @@ function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
           )}
         </span>
       ))}
-      {methods.length === 1 && <span className={text.quiet}>only</span>}
+      {lacksCode && (
+        <span className={`${text.inline} ${text.warn}`}>
+          <StatusGlyph status="attention" />
+          no recovery
+        </span>
+      )}
     </>
   );
 }
+
+const problems = ['no-recovery', 'locked'] as const;
+const problemOf = (name: (typeof problems)[number]) => (name === 'locked' ? 'Locked' : 'No recovery');
 
 export const UsersPage: ListPage = listPage({
   to: '/users',
@@ -92,6 +100,7 @@ export const UsersPage: ListPage = listPage({
     sortOrder: order,
   }),
   searchBy: 'Reference, user id',
+  filters: ({ filter }) => <EnumChip label="Problem" values={problems} nameOf={problemOf} {...filter('problem')} />,
   actions: ({ variant }) => (
     <ActButton action={{ name: 'new-user' }} hasIcon variant={variant}>
       New user

@@ -74,14 +74,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const { data } = useQuery(service.wallets.list.queryOptions({ userId: user.id, archived: 'any', size: 1 }));
   const wallets = data?.pagination.numberOfElements;
   const name = nameOfUser(user);
-  const form = useFields(
-    { confirmation: '', understood: '' },
-    {
-      confirmation: (text) =>
-        wallets === 0 || [name, visible(name)].includes(text.trim()) ? null : `Type ${name} to confirm.`,
-    },
-    { 'user.has-assets': 'understood' },
-  );
+  const isShort = name.length <= 40;
+  const expected = isShort ? visible(name) : user.id.slice(0, 8);
+  const form = useFields({ confirmation: '', understood: '' }, {}, { 'user.has-assets': 'understood' });
+  const isConfirmed = wallets === 0 || [expected, name].includes(form.values.confirmation.trim());
   const { value: acceptLoss, error, onChange } = form.bind('understood');
   // Shown until the dialog closes: a choice clears the error of its field.
   const [losses, setLosses] = useState(error);
@@ -92,20 +88,20 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       operation="users.delete"
       form={form}
       input={{ userId: user.id, ...(acceptLoss && { acceptLoss: true }) }}
-      title={`Delete ${name}?`}
+      title={`Delete ${isShort ? name : `user ${expected}`}?`}
       confirm="Delete user"
-      disabled={wallets === undefined || Boolean(losses && !acceptLoss)}
+      disabled={!isConfirmed || Boolean(losses && !acceptLoss)}
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
       {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <>
-          <Note tone="bad" title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}>
-            {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted, archived wallets
-            included. Their holdings can never be moved again. Only a backup of Vaultdesk can restore them.
+          <Note tone="bad" title={`${counted(wallets, 'wallet')} with private keys will be deleted`}>
+            This includes archived wallets. Holdings can never be moved again. Only a backup of Vaultdesk can restore
+            them.
           </Note>
-          <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
+          <TextField label={`Type “${expected}” to confirm`} autoFocus {...form.bind('confirmation')} />
         </>
       )}
       {losses && (

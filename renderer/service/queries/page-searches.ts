@@ -183,6 +183,7 @@ export const transactionsSearch = searchOf({
 
 export const usersSearch = searchOf({
   ...listFields,
+  problem: oneOf(['locked', 'no-recovery']),
   selected: uuidIn,
   sortOn: oneOf(['createdAt', 'reference']),
   sortOrder: oneOf(['ASC', 'DESC']),

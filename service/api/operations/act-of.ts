@@ -75,14 +75,37 @@ export function actorOf(credentials: Credentials): Actor {
 }
 
 /**
- * The last resource in the path.
+ * The last resource in the path, unless a field names an account of that chain; otherwise the record that a field names.
  * @example "/users/{userId}/signing-methods/{signingMethodId}" is about a signing method
+ * @example "/snapshots" with a name is about a snapshot
  */
 function subjectOf(path: string, fields: ReadonlyMap<string, unknown>): Act['subject'] {
-  const [, type, name] = [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].at(-1) ?? [];
-  const id = name === undefined ? undefined : fields.get(name);
-  return type !== undefined && typeof id === 'string' ? { type, id } : undefined;
+  const [, resource, idField = ''] = [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].at(-1) ?? [];
+  const inPath: readonly SubjectField[] = resource === undefined ? [] : [[resource, idField]];
+  const created = path.split('/').at(-1) ?? '';
+  const candidates = [
+    ...(resource === 'chains' ? [] : inPath),
+    ...subjectFields,
+    ...inPath,
+    ...['name', 'reference', 'description'].map((field): SubjectField => [created, field]),
+  ];
+  for (const [type, field] of candidates) {
+    const id = fields.get(field);
+    if (typeof id === 'string' && id !== '') return { type, id };
+  }
+  return undefined;
 }
+
+type SubjectField = readonly [type: string, field: string];
+
+/** Fields that identify a record, the most precise first. */
+const subjectFields: readonly SubjectField[] = [
+  ['addresses', 'address'],
+  ['wallets', 'walletId'],
+  ['offers', 'offerId'],
+  ['users', 'userId'],
+  ['addresses', 'to'],
+];
 
 function shortText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

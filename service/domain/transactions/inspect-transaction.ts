@@ -54,7 +54,7 @@ export async function inspectTransaction(
     requiredConfirmations: network.requiredConfirmations,
     isFinal: transaction.isFinal,
     broadcastAt: transaction.broadcastAt && toLocalDateTime(transaction.broadcastAt),
-    timeline: timelineOf(transaction),
+    timeline: timelineOf(transaction, network.requiredConfirmations),
     logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
     replaces: transaction.replaces,
     ...ports.storage.read((tables) => replacementState(tables, transaction)),
@@ -95,14 +95,22 @@ function replacementState(
 type Timeline = TransactionInspection['timeline'];
 
 /** The history of a transaction, oldest first, including the blocks that were reorganised away. */
-function timelineOf(transaction: TransactionRecord): Timeline {
-  const { createdAt, nonce, isFinal, block } = transaction;
+function timelineOf(transaction: TransactionRecord, requiredConfirmations: number): Timeline {
+  const { createdAt, nonce, isFinal, block, leftBlocks } = transaction;
+  const finalAt = requiredConfirmations === 1 && !leftBlocks ? block?.timestamp : undefined;
+  let newest = '';
   return [
     entry(createdAt, 'Signed and stored', `Nonce ${nonce}`),
     ...deliveryEntries(transaction),
     ...outcomeOf(transaction),
-    ...(isFinal && block ? [entry(undefined, 'Final')] : []),
-  ];
+    ...(isFinal && block
+      ? [entry(finalAt, 'Final', finalAt ? undefined : `After ${requiredConfirmations} confirmations`)]
+      : []),
+  ].map((moment) => {
+    // The seconds of a block can be older than the signature in it.
+    newest = moment.at !== undefined && moment.at > newest ? moment.at : newest;
+    return { ...moment, at: moment.at && newest };
+  });
 }
 
 /** Observations before its present state, in service time; at the same time, causes first. */

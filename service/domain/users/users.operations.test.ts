@@ -22,6 +22,10 @@ test('a user is listed with all wallets, including archived ones, and currently 
   const byId = new Map(items.map((item) => [item.id, item]));
   expect(byId.get(user.id)).toMatchObject({ wallets: 2, lockedMethods: 1 });
   expect(byId.get(otherUser.id)).toMatchObject({ wallets: 0, lockedMethods: 0 });
+  for (const problem of ['locked', 'no-recovery'] as const)
+    expect(valueIn(await listUsersWithWallets(ports, { ...input, problem }, asOperator())).items).toMatchObject([
+      { id: user.id },
+    ]);
   const elsewhere = await listUsersWithWallets(ports, input, asOperator(otherApplicationId));
   expect(valueIn(elsewhere).items).toEqual([]);
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type SigningMethod, signingMethod, signingMethodInspection } from '../../model/access/signing-method.ts';
-import { type User, type UserWithWallets, user, userReference, userWithWallets } from '../../model/access/user.ts';
+import {
+  type User,
+  type UserRecord,
+  type UserWithWallets,
+  user,
+  userReference,
+  userWithWallets,
+} from '../../model/access/user.ts';
 import { userActivity } from '../../model/access/user-activity.ts';
+import { inOrder } from '../../model/kernel/listing.ts';
 import { type Page, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -32,7 +40,7 @@ import { lockOf, lockProfileOf, noAttempts } from './lock.ts';
 import {
   createUser,
   createUserInput,
-  type ListUsersInput,
+  lacksCode,
   listUsers,
   listUsersInput,
   selectUsers,
@@ -67,10 +75,17 @@ export async function listSigningMethods(
   });
 }
 
+const listUsersWithWalletsInput = listUsersInput.extend({
+  problem: z
+    .enum(['locked', 'no-recovery'])
+    .optional()
+    .meta({ description: 'A locked signing method, or wallets and no emergency code.' }),
+});
+
 /** Users with the number of wallets and of currently locked signing methods. */
 export async function listUsersWithWallets(
   { storage, settings, clock }: Pick<Ports, 'storage' | 'settings' | 'clock'>,
-  input: ListUsersInput,
+  { problem, ...input }: z.output<typeof listUsersWithWalletsInput>,
   caller: Caller,
 ): Promise<Result<Page<UserWithWallets>>> {
   const now = clock.now();
@@ -79,8 +94,12 @@ export async function listUsersWithWallets(
       tables.signingMethods
         .listBy('byUser', userId)
         .filter((method) => lockOf(method, lockProfileOf(settings, method), now) !== 'open');
+    const users = selectUsers(tables, input, caller);
+    const hasProblem = (record: UserRecord) =>
+      problem === 'locked' ? lockedOf(record.id).length > 0 : lacksCode(tables, record);
+    const selected = problem ? inOrder(users.slice(0, users.total).filter(hasProblem)) : users;
     return ok(
-      toPage(selectUsers(tables, input, caller), input, (record) => ({
+      toPage(selected, input, (record) => ({
         ...toUser(tables, record, settings),
         wallets: tables.wallets.countBy('byUser', record.id),
         lockedMethods: lockedOf(record.id).length,
@@ -137,7 +156,7 @@ export const userOperations = {
     description: 'Includes the number of wallets and of locked signing methods.',
     route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
     access: 'operator',
-    input: listUsersInput,
+    input: listUsersWithWalletsInput,
     output: pageOf(userWithWallets),
     run: listUsersWithWallets,
   }),

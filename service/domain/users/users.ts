@@ -95,6 +95,15 @@ function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference'
   return isSearched || sortOn === 'reference' ? 'byReference' : 'byCreation';
 }
 
+/** Whether a user would lose wallets with the PIN. */
+export function lacksCode(
+  { wallets, signingMethods }: Pick<TableReaders, 'wallets' | 'signingMethods'>,
+  { id }: UserRecord,
+): boolean {
+  if (wallets.countBy('byUser', id) === 0) return false;
+  return !signingMethods.listBy('byUser', id).some(({ type }) => type === 'EMERGENCY_CODE');
+}
+
 /** A user as a caller sees it, with signing methods but without their secrets. */
 export function toUser(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { UserRecord } from '../../model/access/user.ts';
+import { lacksCode } from '../../domain/users/users.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { ChainStatus, Chains } from '../../platform/ports/chains.ts';
@@ -197,9 +197,4 @@ export class UsersWithoutCode {
 /** The user of a changed record; for deleted records, the notice names the user. */
 function userOf({ wallets, signingMethods }: TableReaders, id: string): string {
   return wallets.find(id)?.userId ?? signingMethods.find(id)?.userId ?? id;
-}
-
-function lacksCode({ wallets, signingMethods }: TableReaders, { id }: UserRecord): boolean {
-  if (wallets.countBy('byUser', id) === 0) return false;
-  return !signingMethods.listBy('byUser', id).some(({ type }) => type === 'EMERGENCY_CODE');
 }

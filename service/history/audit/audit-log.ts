@@ -13,6 +13,7 @@ import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -164,7 +165,9 @@ const listEntriesInput = pageInput.extend({
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'In the description, the subject, the details or the name of a session.' }),
+    .meta({
+      description: 'In the description, the subject, the details or the name of a session; or a similar description.',
+    }),
 });
 export type ListEntriesInput = z.output<typeof listEntriesInput>;
 
@@ -185,25 +188,26 @@ function selectEntries(
   { auditEntries }: Pick<TableReaders, 'auditEntries'>,
   input: ListEntriesInput,
 ): Listing<AuditEntryRecord> {
-  const { page, size, act, ...filter } = input;
-  const { who, outcome, from = '', to, text } = filter;
+  const { page, size, act, text = '', ...filter } = input;
+  const { who, outcome, from = '', to } = filter;
   const lookup = act === undefined ? ({ index: 'every', key: '*' } as const) : ({ index: 'byAct', key: act } as const);
   const isWhole = !who && !outcome && !from && to === undefined && !text;
   if (isWhole) return indexed(auditEntries, lookup);
-  const needle = text?.toLowerCase();
-  const holds = (entry: AuditEntryRecord) =>
-    (!who || entry.who.kind === who || entry.who.id === who) &&
-    (!outcome || entry.outcome === outcome) &&
-    entry.at >= from &&
-    (to === undefined || entry.at <= to) &&
-    (!needle || textOf(entry).includes(needle));
-  const part = { name: JSON.stringify(filter), holds };
-  return parted(auditEntries.partBy(lookup.index, lookup.key, part), { descending: true });
+  return literalFirst(toTextSearch(text, true), ({ name, isExact, matches }) => {
+    const holds = (entry: AuditEntryRecord) =>
+      (!who || entry.who.kind === who || entry.who.id === who) &&
+      (!outcome || entry.outcome === outcome) &&
+      entry.at >= from &&
+      (to === undefined || entry.at <= to) &&
+      matches(isExact ? textOf(entry) : entry.words);
+    const part = { name: JSON.stringify([filter, name]), holds };
+    return parted(auditEntries.partBy(lookup.index, lookup.key, part), { descending: true });
+  });
 }
 
 function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {
   const parts = [words, act, code, subject?.type, subject?.id, who.name, ...Object.values(details)];
-  return parts.join('\n').toLowerCase();
+  return parts.join('\n');
 }
 
 export const auditOperations = {

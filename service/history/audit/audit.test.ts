@@ -97,6 +97,26 @@ describe('an operator action', () => {
   });
 });
 
+const anAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+test.each([
+  ['POST /_vaultdesk/snapshots', { name: 'start' }, { type: 'snapshots', id: 'start' }],
+  [
+    'POST /_vaultdesk/faucet',
+    { address: anAddress, secretType: 'MATIC', token: 'NATIVE' },
+    { type: 'addresses', id: anAddress },
+  ],
+  ['POST /_vaultdesk/chains/MATIC/items', { to: anAddress, standard: 'ERC721' }, { type: 'addresses', id: anAddress }],
+  ['POST /_vaultdesk/chains/MATIC/start', {}, { type: 'chains', id: 'MATIC' }],
+  ['POST /_vaultdesk/clock', { seconds: 1 }, undefined],
+])('logs the subject of %s with %o', async (address, body, subject) => {
+  const { act, log } = aService();
+
+  await act(address, body);
+
+  expect((await log())[0]?.subject).toEqual(subject);
+});
+
 test('calls of applications, queries and dry runs are not logged', async ({ service: { http, act, log, enter } }) => {
   const { callProcedure } = await enter();
 
@@ -150,6 +170,7 @@ test('the log is filtered by action, result, time and text', async ({ service: {
   expect(await log('?from=2030-01-02')).toHaveLength(2);
   expect(await log('?to=2030-01-01')).toHaveLength(1);
   expect(await log('?text=api_wallet')).toHaveLength(1);
+  expect(await log('?text=chnage%20a%20seting')).toHaveLength(2);
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 

@@ -355,36 +355,36 @@ export const openPoints: readonly OpenPoint[] = [
       'Six decimal places. A JSON number with more is rounded half up, and so is text with more than 15 digits; shorter text with more decimal places is a 400. Amounts moved on chains are never rounded.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'MESSAGE signature shown bare',
     decision: 'The envelope, with the fields of result repeated next to it, which satisfies both readings.',
   },
-  { area: 'Replies', point: 'Replies of DELETE', decision: '200 with {"success":true}; the body is never empty.' },
+  { area: 'Responses', point: 'Responses of DELETE', decision: '200 with {"success":true}; the body is never empty.' },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Lists',
     decision:
       'The envelope with pagination. page starts at 1, size is 100 by default and at most 1000, sortOn, sortOrder ASC or DESC. numberOfElements counts all pages.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Timestamps',
     decision: 'The wallet API uses ISO 8601 in UTC without a zone, with a fraction.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Timestamps of mints and fulfillments',
     decision: 'ISO 8601 with Z.',
     setting: 'marketTimestamps',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Errors',
     decision:
       '{success:false, errors:[{code, message, traceCode, docUrl}]}; docUrl is the page of the manual on the error. An invalid field is a 400 with the field path as code.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Statuses',
     decision:
       '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for features of the hosted service that Vaultdesk does not have (swaps, fiat ramps, branding, company wallets, market collections with their fees and orders, rewards, burning for a holder, transferring a wallet to another user, chains like BITCOIN), with an explanation, 503 and 507 storage. Bytes that are not an HTTP request get the envelope too.',
@@ -411,18 +411,18 @@ export const openPoints: readonly OpenPoint[] = [
     setting: 'idleChainMinutes',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Slow clients',
     decision:
       '10 s for the head, 30 s for the request, 10 s without a byte sent or received. Above 512 connections, or 128 of one other machine, a connection that is waiting for its client is closed for a new one; responses in progress are not interrupted.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Request ids',
     decision: 'Every response carries x-request-id, the traceCode of its errors.',
   },
   {
-    area: 'Replies',
+    area: 'Responses',
     point: 'Idempotency',
     decision:
       'Every POST accepts Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; a different request: 409. Field order, URL aliases and credentials are not compared. A new PIN, password or key with another value is a different request: 409, and nothing is changed; comparing the value of a signing method costs an attempt. Required signing methods are verified first, as they are without a key. Responses about records that were recovered, deleted or archived since are not repeated. Stored for 24 hours; a rejected request leaves the key unused.',
@@ -986,32 +986,32 @@ export const openPoints: readonly OpenPoint[] = [
       'PINs, codes, passwords and keys: users get the default PIN. Wallet transactions, signatures and imported keys; offers whose item was not minted for their seller or that are in ERROR are listed in notes. Auctions get their full duration, not the remaining time.',
   },
   {
-    area: 'Faults on demand',
+    area: 'Faults',
     point: 'Scope of fault rules',
     decision:
       'Application calls with their access to signing methods and nodes, background node calls, blocks and deliveries. Tools at /_vaultdesk/rpc see the node unchanged. Excluded: all calls with the operator token or from the console, health, reference, pay pages and built-in receivers. If several enabled rules match, all count the call; the oldest rule applies.',
   },
   {
-    area: 'Faults on demand',
+    area: 'Faults',
     point: 'Magic values',
     decision:
       'Off by default, because real data may contain such a PIN, price, amount or token id. Magic values never open anything: they cause rejections, failures or delays. While enabled, they apply to all callers, including the console; they cost no attempt, and rejected calls change nothing.',
     setting: 'magicValues',
   },
   {
-    area: 'Faults on demand',
+    area: 'Faults',
     point: 'Fault responses',
     decision:
       'In the envelope, with the status or code of the rule (default: 503 fault.injected); a reset sends no bytes. x-vaultdesk-fault names the rules that affected a response. A signing method whose value was not verified loses no attempt.',
   },
   {
-    area: 'Faults on demand',
+    area: 'Faults',
     point: 'Stuck chains and high base fees',
     decision:
       'A chain that was configured with blockSeconds mines its own blocks and is never held. A high base fee lasts one block: the next has the usual base fee, and transactions that offered less wait for it.',
   },
   {
-    area: 'Faults on demand',
+    area: 'Faults',
     point: 'Deliveries out of order, truncated and lost',
     decision:
       'A delayed or truncated delivery, or a delivery whose response is lost, counts as a failed attempt and is resent completely by the retry schedule; a duplicate counts as one attempt, with the last response.',
