@@ -19,7 +19,7 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await expect(page.getByText('No snapshots yet.')).toBeVisible();
   await takeQuiet(page);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('current', { exact: true })).toBeVisible();
+  await expect(history.getByText('base of this world')).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
 
   await page.getByRole('button', { name: 'Restore quiet…' }).click();

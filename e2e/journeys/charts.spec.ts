@@ -73,6 +73,8 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-webhook');
 
+  await asOperator(ready, z.object({}), '/clock', { seconds: 86_400 });
+  await spendAnHour(ready, { ...owner, webhookId, count: 0 });
   await openPage(page, 'Billing');
   const wallets = page.getByRole('slider', { name: 'Active wallets, last 30 days' });
   await expect(wallets).toHaveAttribute('aria-valuetext', /: 1 active/);

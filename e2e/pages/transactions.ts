@@ -4,7 +4,7 @@ import { dialog, openPage, typePin } from './frame.ts';
 /** Opens a contract of a chain by its name, from the Contracts page. */
 export async function openContract(page: Page, { chain, name }: { chain: string; name: string }): Promise<void> {
   await openPage(page, 'Contracts');
-  await page.getByRole('region', { name: chain }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('link', { name: `${name} on ${chain}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 

@@ -1,9 +1,11 @@
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, timeColumn } from '../../components/table/columns.tsx';
@@ -55,11 +57,15 @@ const applicationPanel = recordPanel({
   withoutId: true,
   head: (application, onClose) => (
     <>
-      <PanelTitle title={application.name}>{application.isDefault && <Tag>Default</Tag>}</PanelTitle>
+      <PanelTitle
+        title={application.name}
+        actions={<ApplicationActions application={application} onDeleted={onClose} />}
+      >
+        {application.isDefault && <Tag>Default</Tag>}
+      </PanelTitle>
       <PanelKey>
         <Identifier value={application.clientId} label="client id" />
       </PanelKey>
-      <ApplicationActions application={application} onDeleted={onClose} />
     </>
   ),
   body: (application) => (
@@ -110,8 +116,8 @@ export const ApplicationsPage: ListPage = listPage({
   input: ({ page, size }) => ({ page, size }),
   columns: applicationColumns,
   rowLabel: ({ name }) => name,
-  actions: (
-    <ActButton action={{ name: 'new-application' }} hasIcon variant="filled">
+  actions: ({ variant }) => (
+    <ActButton action={{ name: 'new-application' }} hasIcon variant={variant}>
       New application
     </ActButton>
   ),
@@ -119,30 +125,34 @@ export const ApplicationsPage: ListPage = listPage({
 });
 
 function ApplicationActions({ application, onDeleted }: { application: Application; onDeleted: () => void }) {
+  const [task, begin] = useState<'rotate' | 'delete'>();
+  const close = () => begin(undefined);
   return (
-    <div className={text.row}>
+    <>
       <DialogButton
         icon={IconPencil}
+        variant="filled"
         dialog={(onClose) => <ChangeApplicationDrawer application={application} onClose={onClose} />}
       >
         Edit…
       </DialogButton>
-      <DialogButton
-        icon={IconRefresh}
-        dialog={(onClose) => <RotateSecretDialog application={application} onClose={onClose} />}
-      >
-        Rotate secret…
-      </DialogButton>
-      {!application.isDefault && (
-        <DialogButton
-          icon={IconTrash}
-          dialog={(onClose) => (
-            <DeleteApplicationDialog application={application} onDeleted={onDeleted} onClose={onClose} />
-          )}
-        >
-          Delete…
-        </DialogButton>
-      )}
-    </div>
+      <MoreMenu
+        size={32}
+        variant="default"
+        label="More actions"
+        of={application.name}
+        items={[
+          { icon: IconRefresh, label: 'Rotate secret…', run: () => begin('rotate') },
+          !application.isDefault && {
+            icon: IconTrash,
+            label: 'Delete…',
+            isDestructive: true,
+            run: () => begin('delete'),
+          },
+        ]}
+      />
+      {task === 'rotate' && <RotateSecretDialog application={application} onClose={close} />}
+      {task === 'delete' && <DeleteApplicationDialog application={application} onDeleted={onDeleted} onClose={close} />}
+    </>
   );
 }

@@ -81,10 +81,10 @@ export function BillingPage() {
               <Card title="Breakdown">
                 <WalletCounts counts={data} />
               </Card>
-              <BillingCharts />
               <Card title="By application" flush>
                 <ByApplication rows={data?.byApplication} />
               </Card>
+              <BillingCharts />
               <OperationLine operation="wallets.getBilling" input={{}} />
             </>
           }
@@ -148,20 +148,24 @@ function BillingCharts() {
   );
 }
 
+/** Whether a chart would have a single bar at most. */
+function isShort(values: readonly (number | null)[]): boolean {
+  return values.filter(Boolean).length < 2;
+}
+
 function WalletsChart({ statistics }: { statistics: Statistics | undefined }) {
   const active = statistics?.wallets.active;
+  if (!active || isShort(active)) return null;
   const label = 'active now';
   return (
     <ChartCard
       title="Active wallets"
       hint={hint}
-      figures={
-        active && [
-          { label, color: 'chart-1', value: valueText(active.at(-1)) },
-          { label: '30 days ago', value: valueText(active[0]) },
-        ]
-      }
-      data={active && { ...statistics, kind: 'bars', series: [{ label: 'active', color: 'chart-1', values: active }] }}
+      figures={[
+        { label, color: 'chart-1', value: valueText(active.at(-1)) },
+        { label: '30 days ago', value: valueText(active[0]) },
+      ]}
+      data={{ ...statistics, kind: 'bars', series: [{ label: 'active', color: 'chart-1', values: active }] }}
       plotHeight={plotHeight}
     />
   );
@@ -174,7 +178,8 @@ function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
     { label: 'open', color: 'warn-dot', values: statistics.payments.open },
     { label: 'cancelled', color: 'chart-2', values: statistics.payments.canceled },
   ];
-  const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
+  const perDay = series?.[0]?.values.map((_, day) => sumOf(series.map(({ values }) => values[day] ?? 0)));
+  if (!perDay || isShort(perDay)) return null;
   return (
     <ChartCard
       title="Payments per day"
@@ -182,7 +187,6 @@ function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
       way={{ to: 'payments', open: (span) => void navigate({ to: '/payments', search: span }) }}
-      empty={isEmpty ? 'No payments in the last 30 days.' : undefined}
       plotHeight={plotHeight}
     />
   );

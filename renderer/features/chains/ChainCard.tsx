@@ -2,13 +2,9 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
-import { custodyName, devContracts } from '../../../service/model/transactions/dev-contracts.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
-import { AddressLink } from '../../components/chain/links.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { Figure } from '../../components/figures/Amount.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
@@ -16,19 +12,17 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
-import { shorten } from '../../service/labels/shorten.ts';
 import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
 import styles from './chains.module.css';
 
-/** One chain: its state and latest block, its endpoints, its contracts and its actions. */
+/** One chain: its state and latest block, its endpoint and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const [isResetting, reset] = useDisclosure();
   const awake = isAwake(chain);
@@ -74,10 +68,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
         </div>
       )}
-      <div className={`${text.columns} ${styles.body}`}>
-        <ChainFacts chain={chain} />
-        <ChainContracts chain={chain} />
-      </div>
+      <ChainFacts chain={chain} />
       {isResetting && <ResetChainDialog chain={chain} onClose={reset.close} />}
     </section>
   );
@@ -93,8 +84,8 @@ export function ChainCardSkeleton() {
         <SkeletonLine width={180} />
       </Flex>
       <div className={`${text.columns} ${styles.body}`}>
-        {['facts', 'contracts'].map((part) => (
-          <Stack key={part} gap={0} justify="space-around" h={129}>
+        {['endpoint', 'coin'].map((part) => (
+          <Stack key={part} gap={0} justify="space-around" h={73}>
             <SkeletonLine width="70%" />
             <SkeletonLine width="40%" />
           </Stack>
@@ -108,7 +99,7 @@ export function ChainCardSkeleton() {
 function ChainFacts({ chain }: { chain: ChainState }) {
   const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
   return (
-    <div>
+    <div className={`${text.columns} ${styles.body}`}>
       <Details
         of={{
           'RPC address':
@@ -120,46 +111,10 @@ function ChainFacts({ chain }: { chain: ChainState }) {
                 {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
               </>
             ),
-          'Chain id': (
-            <>
-              <Figure value={chainId} />
-              <CopyButton value={String(chainId)} label="Copy chain id" />
-            </>
-          ),
-          'Native coin': nativeSymbol,
-          Confirmations: counted(requiredConfirmations, 'block'),
+          'Chain id': { copy: String(chainId) },
         }}
       />
-    </div>
-  );
-}
-
-const kinds = [
-  { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },
-  { key: 'erc721', name: devContracts.erc721.name, what: 'ERC-721' },
-  { key: 'erc1155', name: devContracts.erc1155.name, what: 'ERC-1155' },
-  { key: 'custody', name: custodyName, what: 'Custody' },
-] as const;
-
-/** The dev contracts deployed on a chain. */
-function ChainContracts({ chain }: { chain: ChainState }) {
-  const contracts = kinds.flatMap(({ key, ...kind }) => {
-    const address = chain.contracts[key];
-    return address ? [{ ...kind, key, address }] : [];
-  });
-  if (contracts.length === 0) return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
-  return (
-    <div>
-      <Details
-        of={contracts.map(({ key, name, what, address }) => [
-          what,
-          <Fragment key={key}>
-            <AddressLink secretType={chain.secretType} address={address} name={name} />
-            <code className={text.quiet}>{shorten(address, 'short')}</code>
-            <CopyButton value={address} label={`Copy address of ${name}`} />
-          </Fragment>,
-        ])}
-      />
+      <Details of={{ 'Native coin': nativeSymbol, Confirmations: counted(requiredConfirmations, 'block') }} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Flex, Select } from '@mantine/core';
+import { Flex, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 import { Card } from '../../components/layout/Card.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
@@ -48,14 +49,5 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   if (!data) return <SkeletonLine width={280} />;
   const lines = linesOf(data);
   if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
-  return (
-    <Box component="dl" fz="md" lh="md">
-      {lines.map(({ id, what, summary }) => (
-        <Box key={id} display="grid" py={4} style={{ gridTemplateColumns: 'minmax(0, 152px) minmax(0, 1fr)', gap: 16 }}>
-          <dt className={text.soft}>{what}</dt>
-          <dd className={`${text.figures} ${text.broken}`}>{summary}</dd>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <Details of={lines.map(({ what, summary }) => [what, summary])} />;
 }

@@ -108,7 +108,7 @@ function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>
     cardColumn('Name', { takesRest: true }, ({ name, depth, isHere, before }) => (
       <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
         <code className={text.cut}>{name}</code>
-        {isHere && <Tag>current</Tag>}
+        {isHere && <Tag>base of this world</Tag>}
         {before && <Tag>before a {before}</Tag>}
       </Flex>
     )),

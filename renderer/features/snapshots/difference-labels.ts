@@ -6,7 +6,7 @@ const shownFields = 6;
 
 /** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED): status, remaining" */
 function changesOf({ added, removed, changed, moves, fields }: SnapshotDifference['tables'][number]): string {
-  const names = fields.slice(0, shownFields).map(({ name }) => name);
+  const names = fields.slice(0, shownFields).map(({ name }) => toWords(name));
   const more = fields.length - names.length;
   const fieldList = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const moveList = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
@@ -23,13 +23,26 @@ function changesOf({ added, removed, changed, moves, fields }: SnapshotDifferenc
 /** All lines of a difference: tables, then chains. */
 export function linesOf({ tables, chains }: SnapshotDifference) {
   return [
-    ...tables.map((table) => ({ id: table.table, what: tableLabel(table.table), summary: changesOf(table) })),
+    ...tables
+      .filter(({ table }) => !internal.has(table))
+      .map((table) => ({ id: table.table, what: tableLabel(table.table), summary: changesOf(table) })),
     ...chains.map(({ secretType, blocks }) => ({
       id: secretType,
       what: secretType,
       summary: `${blocks > 0 ? '+' : '−'}${counted(Math.abs(blocks), 'block')}`,
     })),
   ];
+}
+
+/** Tables that no page shows. */
+const internal: ReadonlySet<string> = new Set([
+  ...['depositWatches', 'marketReservations', 'encryptionPairs', 'usedCredentials', 'installation'],
+  ...['idempotentReplies', 'auditEntries', 'auditStarts', 'paymentEvents'],
+]);
+
+/** @example toWords('remainingAmount') // "remaining amount" */
+function toWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Tables whose stored name is not the term of the console. */
@@ -43,6 +56,6 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 /** The name of a table in the console. @example tableLabel('signingMethods') // "Signing methods" */
 function tableLabel(table: string): string {
-  const words = table.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = toWords(table);
   return labels.get(table) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

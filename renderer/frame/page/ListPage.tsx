@@ -225,7 +225,11 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
                 />
               )}
               {filters?.(state)}
-              {!areCards && !selected && <DensitySwitch rowHeight={rowHeight} onChange={setRowHeight} />}
+              {!areCards && !selected && (
+                <Box ms="auto">
+                  <DensitySwitch rowHeight={rowHeight} onChange={setRowHeight} />
+                </Box>
+              )}
             </FilterBar>
           )}
           {cards && areCards ? (

@@ -5,9 +5,11 @@ import styles from './page.module.css';
 /** The scrolling part of an overview or detail page, at most 1200 px wide. */
 export function PageBody({ children }: { children: React.ReactNode }) {
   return (
-    <div className={styles.scroll}>
-      <div className={styles.body}>{children}</div>
-    </div>
+    <Box flex={1} mih={0} style={{ containerType: 'inline-size' }}>
+      <div className={styles.scroll}>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </Box>
   );
 }
 

@@ -22,7 +22,7 @@ export function NoticesCard() {
           Notifications are blocked. Allow them in the browser settings, then reload.
         </p>
       )}
-      <Box className={text.stack} mt={8}>
+      <Box display="grid" mt={8} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))', gap: 8 }}>
         {attentionKinds.map((kind) => (
           <Switch
             key={kind}

@@ -55,10 +55,10 @@ function AttentionRow({
       data-state={state.name}
     >
       <StatusGlyph {...glyphOf(item, state)} />
-      <Box component="p" className={text.broken} flex={1} miw={0}>
-        <span className={text.strong} style={{ marginInlineEnd: 8 }}>
+      <Box className={text.broken} flex={1} miw={0}>
+        <p className={text.strong}>
           <What item={item} />
-        </span>{' '}
+        </p>
         <Why item={item} state={state} />
       </Box>
       {state.name !== 'settled' && <Since at={item.since} />}
@@ -74,20 +74,15 @@ function Why({ item, state }: { item: AttentionItem; state: RowState }) {
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
-    return (
-      <span className={`${text.quiet} ${text.small}`} title={reason}>
-        {reason}
-      </span>
-    );
+    return <p className={`${text.quiet} ${text.small}`}>{reason}</p>;
   }
   return (
-    <span
+    <p
       className={`${text.small} ${state.name === 'failed' ? text.bad : text.quiet}`}
       role={state.name === 'failed' ? 'alert' : 'status'}
-      title={state.label}
     >
       {state.label}
-    </span>
+    </p>
   );
 }
 
@@ -98,8 +93,6 @@ function Since({ at }: { at: string }) {
     <Box
       component="time"
       className={`${text.quiet} ${text.small} ${text.figures}`}
-      w={112}
-      ta="end"
       style={{ flexShrink: 0 }}
       dateTime={instant.toISOString()}
       title={toBothZones(instant)}

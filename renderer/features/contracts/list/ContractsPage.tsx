@@ -1,30 +1,30 @@
-import { Box, Button, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   address as addressSchema,
+  type SecretType,
   secretType as secretTypeSchema,
 } from '../../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
 import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
-import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
-import { chainLabel, isAwake } from '../../../service/queries/chain-states.ts';
-import { devContractsOf, toListed } from './listed-contracts.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { devContractsOf, type ListedContract, toListed } from './listed-contracts.ts';
 
-/** The contracts of each chain, those with a pasted ABI, and a form to open any other. */
+/** The known contracts by chain, and a form to open any other. */
 export function ContractsPage() {
   const { data: chains, error, refetch } = useQuery(service.chains.listStates.queryOptions({}));
   const pastedContracts = usePastedContracts();
@@ -36,82 +36,59 @@ export function ContractsPage() {
           <OpenContract />
           {error && !chains && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {!chains && !error && <SkeletonLine width="40%" />}
-          <Box
-            display="grid"
-            style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start', gap: 16 }}
-          >
-            {chains?.map((chain) => (
-              <ContractsOfChain
-                key={chain.secretType}
-                chain={chain}
-                pastedContracts={pastedContracts.filter(({ secretType }) => secretType === chain.secretType)}
-              />
-            ))}
-          </Box>
+          {chains && (
+            <TableCard
+              title="Known contracts"
+              none="Contracts are deployed when an embedded chain starts for the first time."
+              columns={contractColumns}
+              rows={rowsOf(chains, pastedContracts)}
+            />
+          )}
         </div>
       </PageBody>
     </>
   );
 }
 
-function ContractsOfChain({
-  chain,
-  pastedContracts,
-}: {
-  chain: ChainState;
-  /** The contracts whose ABI this browser remembers. */
-  pastedContracts: readonly PastedContract[];
-}) {
-  const { secretType, isEmbedded } = chain;
-  const listed = [...devContractsOf(chain), ...pastedContracts.map(toListed)];
-  return (
-    <Card
-      flush
-      label={secretType}
-      title={
-        <span className={text.inline}>
-          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
-          {secretType}
-        </span>
-      }
-      hint={isAwake(chain) ? chain.name : chainLabel(chain).state.toLowerCase()}
-    >
-      {listed.length > 0 ? (
-        <ul>
-          {listed.map(({ name, what, address }) => (
-            <Box
-              key={address}
-              component="li"
-              className={text.apart}
-              mih={40}
-              px={16}
-              style={{ borderTop: '1px solid var(--vd-line)' }}
-            >
-              <Box component="span" className={text.baseline} miw={0}>
-                <Link
-                  to="/contracts/$chain/$address"
-                  params={{ chain: secretType, address }}
-                  className={text.strong}
-                  style={{ whiteSpace: 'nowrap' }}
-                >
-                  {name}
-                </Link>
-                <span className={`${text.cut} ${text.quiet}`}>{what}</span>
-              </Box>
-              <Identifier value={address} label={`address of ${name}`} shape="short" />
-            </Box>
-          ))}
-        </ul>
-      ) : (
-        <Box component="p" className={text.quiet} px={16} pb={14}>
-          {isEmbedded
-            ? 'Contracts are deployed when the chain starts for the first time.'
-            : 'An external chain has no built-in contracts. Open a contract by address.'}
-        </Box>
-      )}
-    </Card>
-  );
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly what: string;
+  /** Its address on each chain that has it. */
+  readonly addresses: Map<SecretType, string>;
 }
+
+/** One row per contract: those of every embedded chain, and those whose ABI this browser remembers. */
+function rowsOf(chains: readonly ChainState[], pasted: readonly PastedContract[]): Row[] {
+  const rows = new Map<string, Row>();
+  const add = (chain: SecretType, { name, what, address }: ListedContract) => {
+    const row = rows.get(name) ?? { id: name, name, what, addresses: new Map() };
+    row.addresses.set(chain, address);
+    rows.set(name, row);
+  };
+  for (const chain of chains) for (const contract of devContractsOf(chain)) add(chain.secretType, contract);
+  for (const contract of pasted) add(contract.secretType, toListed(contract));
+  return [...rows.values()];
+}
+
+const contractColumns = [
+  cardColumn<Row>('Contract', { takesRest: true }, ({ name, what }) => (
+    <>
+      <b className={text.strong}>{name}</b> <span className={text.quiet}>{what}</span>
+    </>
+  )),
+  ...secretTypes.map((chain) =>
+    cardColumn<Row>(chain, undefined, ({ name, addresses }) => {
+      const address = addresses.get(chain);
+      if (!address) return <span className={text.quiet}>none</span>;
+      return (
+        <Link to="/contracts/$chain/$address" params={{ chain, address }} aria-label={`${name} on ${chain}`}>
+          <code title={address}>{shorten(address, 'short')}</code>
+        </Link>
+      );
+    }),
+  ),
+];
 
 /** Opens any contract by its chain and address. */
 function OpenContract() {

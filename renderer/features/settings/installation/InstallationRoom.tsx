@@ -25,34 +25,34 @@ const hosts = { desktop: 'Desktop application', headless: 'Command line' } as co
 
 /** This installation: its address, storage, device key and appearance. */
 export function InstallationRoom({ overview }: { overview: Overview }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={styles.installation}>
-      <div className={`${text.stack} ${text.airy}`}>
-        <Card title="Installation">
-          <Details
-            of={{
-              Version: overview.version,
-              Mode: hosts[overview.host],
-              Started: { at: overview.startedAt },
-              Address: { copy: overview.baseUrl },
-            }}
-          />
-        </Card>
-        <StorageCard overview={overview} />
-        <Suspense>
-          <SharedWorldCard />
-        </Suspense>
-        {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
-        <LazyCards on="settings" />
-      </div>
-      <div className={`${text.stack} ${text.airy}`}>
-        <AppearanceCard />
-        <ClockCard {...overview} />
-        <DeviceKeyCard deviceKey={overview.deviceKey} />
-        <Suspense>
-          <SeedCard />
-        </Suspense>
-      </div>
+      <Card title="Installation">
+        <Details
+          of={{
+            Version: overview.version,
+            Mode: hosts[overview.host],
+            Started: { at: overview.startedAt },
+            Address: { copy: overview.baseUrl },
+            Theme: (
+              <>
+                <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
+                <span className={`${text.quiet} ${text.small}`}>in this browser</span>
+              </>
+            ),
+          }}
+        />
+      </Card>
+      <ClockCard {...overview} />
+      <StorageCard overview={overview} />
+      <DeviceKeyCard deviceKey={overview.deviceKey} />
+      {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
+      <Suspense>
+        <SeedCard />
+        <SharedWorldCard />
+      </Suspense>
+      <LazyCards on="settings" />
     </div>
   );
 }
@@ -62,17 +62,6 @@ const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
-
-/** Light, dark or system theme; stored in this browser. */
-function AppearanceCard() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Card title="Appearance">
-      <Segments look="wide" label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
-      <p className={`${text.quiet} ${text.below}`}>Stored in this browser only.</p>
-    </Card>
-  );
-}
 
 /** The time of the service clock, with a button to advance it. */
 function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
