@@ -58,7 +58,7 @@ export const worlds: Subject = {
       row('Restoring it, four chains awake', [wake, restore]),
       {
         ...row('Opening it as a portable snapshot', [() => service.resultOf('DELETE /_vaultdesk/snapshots/all'), open]),
-        goals: { '≤ 1,000 ms': '' },
+        goals: { '≤ 1000 ms': '' },
       },
       { ...row('The four chains answer again', [restore, wake]), goals: {} },
       row('A reset', [restore, () => service.resultOf('POST /_vaultdesk/reset', {})]),
