@@ -101,7 +101,7 @@ function sentenceOf({ body }: Answer): string {
 }
 
 /** One request; `url` is absolute. */
-export interface Sending {
+interface Sending {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

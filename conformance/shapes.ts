@@ -55,7 +55,7 @@ export function oneOf<const Value extends string>(values: readonly [Value, ...Va
 
 /** Any value except `undefined`. */
 export const present = z.unknown().refine((value) => value !== undefined, 'it is missing');
-export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema, z.null()], 'it is missing or has another type');
 
 /** A field that must not exist. */

@@ -22,7 +22,7 @@ import earlierBytecode from './earlier-collections.json' with { type: 'json' };
 export const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
 /** The salt of the contracts every installation has. */
-export const vaultdeskSalt = id('vaultdesk');
+const vaultdeskSalt = id('vaultdesk');
 
 /** A deployment whose address is known before it happens. */
 export interface Deployment {

@@ -5,7 +5,7 @@ const aes = { name: 'AES-GCM', length: 256 };
 const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };
 
 /** A key of `GET /api/security`. */
-export interface PublicKey {
+interface PublicKey {
   readonly id: string;
   /** SubjectPublicKeyInfo as DER, in base64. */
   readonly publicKey: string;

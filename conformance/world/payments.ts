@@ -9,7 +9,7 @@ export const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password:
 export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
 
 /** An address that receives nothing. */
-export const nowhere = 'http://127.0.0.1:9/never';
+const nowhere = 'http://127.0.0.1:9/never';
 
 /** The body of a webhook update. */
 export const wholeWebhook = { url: nowhere, application: 'PAY', authenticationMethod: basic };

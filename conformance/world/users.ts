@@ -18,13 +18,13 @@ export const newPin = '731946';
 export const biometricValue = 'the face that the phone knows';
 
 /** A user without a signing method. */
-export async function makeUser(world: World, name: string): Promise<string> {
+async function makeUser(world: World, name: string): Promise<string> {
   const reference = `${name} ${world.run}`;
   return read(await world.ask('POST /api/users', { body: { reference } }), withId).id;
 }
 
 /** The path of a user's signing methods. */
-export function methodsOf(userId: string): string {
+function methodsOf(userId: string): string {
   return `/api/users/${userId}/signing-methods`;
 }
 

@@ -4,7 +4,7 @@ import { ada, makeOwner, type Owner, withId } from './users.ts';
 import { prepared, type See, shared, to, type World } from './world.ts';
 
 /** A wallet, and the header of its signing method. */
-export interface OwnedWallet {
+interface OwnedWallet {
   readonly id: string;
   readonly address: string;
   readonly secretType: ChainName;

@@ -67,7 +67,7 @@ function greeting({ address, keyFile }: ServedChains): string {
 `;
 }
 
-export interface ServeChainsOptions {
+interface ServeChainsOptions {
   readonly listen: string;
   readonly port: number;
   readonly dataDir: string;

@@ -5,7 +5,7 @@ import type { Command, CommandDefinition } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';
 
 /** The possible next words, by the words typed before. */
-export type Followers = ReadonlyMap<string, readonly string[]>;
+type Followers = ReadonlyMap<string, readonly string[]>;
 
 const shells: Readonly<Record<string, (followers: Followers) => string>> = { bash, zsh, fish };
 

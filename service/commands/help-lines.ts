@@ -5,7 +5,7 @@ export const helpWidth = 90;
 const flagWidth = 22;
 
 /** Flags with the same text. */
-export interface FlagRow {
+interface FlagRow {
   /** @example ["-n, --lines N"] */
   readonly names: readonly string[];
   /** The effect with the default. */

@@ -6,7 +6,7 @@ import { chainRpcBase } from '../model/installation/addresses.ts';
 import { UsageError } from '../model/kernel/results/reasons.ts';
 
 /** The parsed flags of `vaultdesk verify`. */
-export interface VerifyFlags {
+interface VerifyFlags {
   /** `undefined` if this service is started for the run. */
   readonly target?: Target;
   readonly choice: Choice;

@@ -30,7 +30,7 @@ import { webhookTable } from './webhooks/webhook.ts';
 import { webhookDeliveryTable } from './webhooks/webhook-delivery.ts';
 
 /** The account that owns the key; lost keys are stored under `lost:` and their address. @example "market-operator" */
-export const custodyAccount = z.string().min(1).max(200);
+const custodyAccount = z.string().min(1).max(200);
 
 /** A stored account of the service itself; its id is its name. */
 export const custodyKeyRecord = z.object({

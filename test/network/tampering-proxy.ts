@@ -13,7 +13,7 @@ interface ReceivedResponse {
 }
 
 /** A single change. `on` is a method and path, e.g. `POST /api/users`; `DELIVERY` means webhook deliveries. */
-export interface Tampering {
+interface Tampering {
   readonly on: RegExp;
   /** Changes path and body of a request. */
   readonly asks?: (request: { path: string; body: string }) => { path: string; body: string };
@@ -99,10 +99,10 @@ function withoutFraming(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(stored);
 }
 
-export type Change = (response: ReceivedResponse) => ReceivedResponse;
+type Change = (response: ReceivedResponse) => ReceivedResponse;
 
 /** Changes the value at a path of the body; `undefined` removes it. */
-export function put(path: string, change: (before: unknown) => unknown): Change {
+function put(path: string, change: (before: unknown) => unknown): Change {
   return (response) => {
     const body = parseJson(response.body);
     const changed = body === undefined ? body : changedAt(body, path.split('.'), change);

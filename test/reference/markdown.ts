@@ -31,7 +31,7 @@ export function withPart(page: string, name: string, text: string): string {
 type Limit = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'maxLength' | 'maxItems';
 
 /** A JSON schema, as far as the reference describes it. */
-export interface DescribedSchema extends Readonly<Partial<Record<Limit, number>>> {
+interface DescribedSchema extends Readonly<Partial<Record<Limit, number>>> {
   readonly type?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];

@@ -48,7 +48,7 @@ export interface Difference {
 }
 
 /** A response to an operation. */
-export interface Recorded {
+interface Recorded {
   readonly operation: string;
   /** The `type` of the request, which some samples name. */
   readonly variant?: string | undefined;

@@ -38,7 +38,7 @@ function zoneForm(zone: string | undefined): string {
 }
 
 /** `undefined` for free text, words of enumerations, and values that are not text. */
-export function formOf(value: unknown): string | undefined {
+function formOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   for (const [form, pattern] of forms) {
     const match = pattern.exec(value);
@@ -47,7 +47,7 @@ export function formOf(value: unknown): string | undefined {
   return undefined;
 }
 
-export function typeOf(value: unknown): string {
+function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;

@@ -17,7 +17,7 @@ export interface OpenApiDocument extends ReturnType<typeof describeTable> {
 }
 
 /** The service that a document describes. */
-export interface DescribedService {
+interface DescribedService {
   /** The address that the reader uses. @example "http://127.0.0.1:8787" */
   readonly origin: string;
   readonly version: string;

@@ -90,7 +90,7 @@ function wordForId(placed: Placed, params: FoundOperation['params']): MisplacedW
 }
 
 /** The id fields (UUID) of an operation with path parameters. */
-export function idsOf({ input, route }: Operation): readonly string[] {
+function idsOf({ input, route }: Operation): readonly string[] {
   if (!route.path.includes('{')) return [];
   return topFields(toJsonSchema(input, 'input')).flatMap(({ name, schema }) =>
     schema.format === 'uuid' ? [name] : [],
@@ -98,7 +98,7 @@ export function idsOf({ input, route }: Operation): readonly string[] {
 }
 
 /** Whether a text is a word: no id consists of letters only. Other texts may be mistyped ids. */
-export function isLettersOnly(text: string): boolean {
+function isLettersOnly(text: string): boolean {
   return /^[a-z]+$/i.test(text);
 }
 

@@ -89,7 +89,7 @@ function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<st
 const brokenResponses = new WeakSet<Response>();
 
 /** Marks a response whose connection is reset instead; callers without a connection get the response. */
-export function breakOff(response: Response): Response {
+function breakOff(response: Response): Response {
   brokenResponses.add(response);
   return response;
 }

@@ -30,7 +30,7 @@ import { Place, storedValue } from './stored/value-path.ts';
 /** Longer texts are truncated. */
 const maximumText = 160;
 
-export interface AuditedCall {
+interface AuditedCall {
   readonly caller: Caller;
   readonly credentials: Credentials;
   readonly input: unknown;
@@ -68,7 +68,7 @@ function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unkno
 }
 
 /** The credential kind of an operator. */
-export function actorOf(credentials: Credentials): Actor {
+function actorOf(credentials: Credentials): Actor {
   if (credentials.from === 'http') return { kind: 'operator-token' };
   const { session } = credentials;
   return session ? { kind: 'session', id: session.id, name: session.name } : { kind: 'desktop' };
@@ -113,7 +113,7 @@ function shortText(value: unknown): string {
 }
 
 /** An input with a readable credential, and the use that the credential is limited to if it arrived encrypted. */
-export interface ReadableInput {
+interface ReadableInput {
   readonly input: unknown;
   readonly use?: CredentialUse;
 }

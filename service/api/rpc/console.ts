@@ -21,7 +21,7 @@ import {
 import { appRouter } from './router.ts';
 
 /** The location of a console, and the callers that it admits. */
-export interface ConsolePlace {
+interface ConsolePlace {
   /** Folder of the built files, which contain no secret and are public. */
   readonly files: string;
   /** @example "/console/" */

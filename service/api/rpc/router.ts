@@ -10,7 +10,7 @@ import { operations } from '../operations/index.ts';
 import { type CallContext, FailureError, procedure, procedures, rpc } from './procedures.ts';
 
 /** The confirmation of the operator at a console. */
-export const confirmationInput = z.object({
+const confirmationInput = z.object({
   /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
   operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),
   nonce: z.string().max(200).optional(),
@@ -50,7 +50,7 @@ function actOf({ admitted: { session }, requestId }: CallContext): Act {
 }
 
 /** The commits of a short period, as one notice. */
-export interface WatchedChanges {
+interface WatchedChanges {
   readonly tables: ChangedPlace[];
   readonly ids: string[];
 }

@@ -31,7 +31,7 @@ type ExecFlags = FlagsRead<keyof typeof execFlags>;
 const ofOwnService = ['profile', 'random-seed', 'faults', 'log-level', 'log-format'] as const;
 
 /** The place of a command's world. */
-export interface WorldPlace {
+interface WorldPlace {
   /** Identifies the processes of the command. */
   readonly mark: string;
   /** Arguments and variables of the process that runs the world. */

@@ -7,7 +7,7 @@ import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import { second } from '../../model/kernel/units.ts';
 import type { Toolbox } from './toolbox.ts';
 
-export interface McpParts {
+interface McpParts {
   readonly version: string;
   readonly toolbox: Toolbox;
 }

@@ -14,7 +14,7 @@ export interface Toolbox {
 
 type ListedTool = ReturnType<typeof toListed>;
 
-export interface ToolboxParts {
+interface ToolboxParts {
   /** The permitted operations, listed or not. */
   readonly tools: readonly Tool[];
   /** Whether to list all tools instead of the common ones. */

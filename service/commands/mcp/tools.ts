@@ -21,7 +21,7 @@ export interface Tool {
   readonly changesSomething: boolean;
 }
 
-export interface ToolChoice {
+interface ToolChoice {
   readonly allowsWrites: boolean;
   /** Only operations of these nouns; all operations if empty. */
   readonly nouns: readonly string[];

@@ -7,7 +7,7 @@ import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './service-calls.ts';
 
 /** The flags and words to read, with the fields of the operation. */
-export interface InputSource {
+interface InputSource {
   readonly flags: FlagsRead<string>;
   /** The words of the path. */
   readonly words: readonly string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callNamed, type ServiceCalls } from '../resources/service-calls.ts';
 
 /** The PIN of users that a trigger creates; the examples use it too. */
-export const triggerPin = '482915';
+const triggerPin = '482915';
 /** The chain that triggers use. */
 export const triggerChain = 'ETHEREUM';
 

@@ -19,7 +19,7 @@ import {
 import { parseParameter, tupleSize, visibleText } from './parse-type.ts';
 
 /** An argument that matches its type. */
-export interface AbiArgument {
+interface AbiArgument {
   /**
    * The type in signature form.
    * @example "(address,uint256)[]"

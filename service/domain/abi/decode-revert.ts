@@ -14,7 +14,7 @@ import {
 } from './parse-type.ts';
 
 /** The reason of a revert, as far as its data shows. */
-export interface RevertReason {
+interface RevertReason {
   readonly kind: 'message' | 'panic' | 'custom' | 'unknown';
   /** Without a full stop, at most 500 characters, without invisible characters. */
   readonly text: string;
@@ -27,7 +27,7 @@ export interface RevertReason {
 }
 
 /** An argument of a contract's error; texts are made visible and cut like the reason. */
-export interface RevertArgument extends SentComponent {
+interface RevertArgument extends SentComponent {
   readonly name: string;
 }
 

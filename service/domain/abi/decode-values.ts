@@ -56,7 +56,7 @@ export function decodeReturned(types: readonly string[], data: string): readonly
 }
 
 /** Bytes to decode as values, or as a function call. */
-export interface EncodedText {
+interface EncodedText {
   readonly data: string;
   readonly types: readonly ContractOutput[];
   /** The function whose selector precedes the values; absent for values only. */

@@ -12,7 +12,7 @@ import { isIdentifier, parseParameter, parseType, visibleText } from './parse-ty
 import { readAbi } from './read-abi.ts';
 
 /** A contract call, ready to be sent. */
-export interface EncodedCall {
+interface EncodedCall {
   /** @example "transfer(address,uint256)" */
   readonly signature: string;
   /**
@@ -62,7 +62,7 @@ function otherNumber(declared: readonly AbiType[], inputCount: number): string {
 }
 
 /** A function name from a caller, with its parameter types if given. */
-export interface NamedFunction {
+interface NamedFunction {
   readonly name: string;
   readonly parameters: readonly AbiType[] | undefined;
 }

@@ -10,7 +10,7 @@ export function isIdentifier(text: unknown): text is string {
 }
 
 /** An unvalidated ABI parameter. */
-export interface SentParameter {
+interface SentParameter {
   readonly type?: unknown;
   readonly components?: unknown;
 }

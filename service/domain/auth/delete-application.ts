@@ -23,7 +23,7 @@ export const deleteApplicationInput = z.object({
     .optional()
     .meta({ description: 'Deletes the application even if it has wallets or money of market users.' }),
 });
-export type DeleteApplicationInput = z.output<typeof deleteApplicationInput>;
+type DeleteApplicationInput = z.output<typeof deleteApplicationInput>;
 
 /**
  * Deletes an application with all its records; its tokens become invalid immediately. Open trades must be finished

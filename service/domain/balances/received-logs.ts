@@ -7,7 +7,7 @@ import { type ItemReference, readHeld } from '../chains/read-item.ts';
 import { movesIn } from '../chains/read-token.ts';
 
 /** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
-export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
+type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
 
 /**
  * The token transfers to an address, newest first, at most 10,000. Searches all blocks of an embedded chain, and the
@@ -18,7 +18,7 @@ export function receivedLogs(chain: ChainClient, receiver: string, kind: Receive
 }
 
 /** Filter for logs of a single contract or of all contracts. */
-export interface LogsQuery {
+interface LogsQuery {
   readonly address?: string;
   readonly topics: readonly TopicFilter[];
   /** Maximum number of returned logs (default: 10,000). */

@@ -22,7 +22,7 @@ export const faucetInput = z.object({
   amount: quantity.nullish().meta({ description: 'In whole coins or tokens (default: 10 coins or 1000 USDC).' }),
   token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
 });
-export type FaucetInput = z.output<typeof faucetInput>;
+type FaucetInput = z.output<typeof faucetInput>;
 
 type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock' | 'ids'>;
 

@@ -7,8 +7,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 export type GiftPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /** A faucet payment and its receiver. */
-export interface NewGift
-  extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress' | 'tokenId' | 'transactionHash'> {
+interface NewGift extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress' | 'tokenId' | 'transactionHash'> {
   readonly to: Pick<WalletRecord, 'secretType' | 'address'>;
 }
 

@@ -20,7 +20,7 @@ export const rpcCall = z.object({
 export type RpcCall = z.infer<typeof rpcCall>;
 
 /** The caller and the target chain. */
-export interface RpcCaller {
+interface RpcCaller {
   readonly network: ChainNetwork;
   readonly isOperator: boolean;
 }

@@ -33,7 +33,7 @@ export const mintItemInput = z
     path: ['amount'],
     error: 'Each ERC-721 item is unique. Omit amount.',
   });
-export type MintItemInput = z.output<typeof mintItemInput>;
+type MintItemInput = z.output<typeof mintItemInput>;
 
 /** Mints an item of a test collection on an embedded chain; `contract.reverted` if its id is in use. */
 export async function mintItem(

@@ -45,7 +45,7 @@ export async function readTokenBalance(
 }
 
 /** An ERC-20 token and the balance of an address in base units. */
-export interface HeldToken {
+interface HeldToken {
   readonly units: bigint;
   readonly decimals: number;
 }
@@ -75,7 +75,7 @@ export async function readHeldToken(
 }
 
 /** A token's own name and symbol. */
-export interface TokenNames {
+interface TokenNames {
   readonly name: string;
   readonly symbol: string;
 }
@@ -155,7 +155,7 @@ async function callContract(
 }
 
 /** A read-only call with the types that its function returns. */
-export interface ContractQuestion extends ContractCall {
+interface ContractQuestion extends ContractCall {
   readonly returns: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '../../model/kernel/primitives.ts';
 
 /** Access rule of an embedded chain's method, with its allowed parameters. */
-export type RpcMethod =
+type RpcMethod =
   | { readonly access: 'anybody' }
   /** Requires the operator token. A method that changes the chain declares its parameters. */
   | { readonly access: 'operator'; readonly takes?: z.ZodType }

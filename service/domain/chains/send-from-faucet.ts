@@ -24,17 +24,17 @@ import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './
 export type SendPorts = Pick<Ports, 'custody'>;
 
 /** A call sent by the faucet. */
-export interface FaucetCall {
+interface FaucetCall {
   readonly to: string;
   readonly data: string;
   readonly gasLimit: bigint;
 }
 
 /** Submits calls sequentially; returns the transaction hash. */
-export type Lane = (call: FaucetCall) => Promise<Result<string>>;
+type Lane = (call: FaucetCall) => Promise<Result<string>>;
 
 /** A call for the faucet; `data` is computed after all earlier faucet calls are mined if it depends on them. */
-export interface FaucetRequest {
+interface FaucetRequest {
   readonly to: string;
   readonly data: string | (() => Promise<Result<string>>);
 }
@@ -209,7 +209,7 @@ export function describeRevert({ data, message }: Pick<Reverted, 'data' | 'messa
 }
 
 /** The errors that dev contracts declare, including those of OpenZeppelin. */
-export function devContractErrors(): KnownErrors {
+function devContractErrors(): KnownErrors {
   errors ??= Object.values(devArtifacts).flatMap(({ abi }) => {
     const read = readAbi(JSON.stringify(abi));
     return read.ok ? read.value.errors : [];

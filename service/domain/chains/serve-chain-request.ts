@@ -13,7 +13,7 @@ import { rpcMethods } from './rpc-methods.ts';
 import { rpcErrorText } from './serve-rpc.ts';
 
 /** The ports of a chain server in addition to its chains. */
-export interface ServedPorts {
+interface ServedPorts {
   readonly chains: Pick<Chains, 'of' | 'moveClock'>;
   readonly chainGateway: ChainGateway;
   /** Reports changes of a chain once its version differs from the known version, or after a timeout. */

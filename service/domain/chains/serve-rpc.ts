@@ -9,7 +9,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { judgeRpcCall, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 
-export interface AnswerRpcInput {
+interface AnswerRpcInput {
   readonly secretType: SecretType;
   /** A parsed JSON-RPC text: a call or a list of calls. */
   readonly asked: unknown;

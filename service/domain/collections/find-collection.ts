@@ -10,7 +10,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
 
 /** A chain, under either of its two field names. */
-export interface ChainFields {
+interface ChainFields {
   readonly secretType?: SecretType | null | undefined;
   readonly chain?: SecretType | null | undefined;
 }

@@ -7,7 +7,7 @@ import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
-export type GetMetadataInput = z.output<typeof getMetadataInput>;
+type GetMetadataInput = z.output<typeof getMetadataInput>;
 
 /**
  * Returns the public metadata of a token type or collection
@@ -38,7 +38,7 @@ function collectionMetadata(collection: CollectionRecord): TokenMetadata {
 }
 
 /** The metadata of a token type, shared by all its tokens. */
-export function typeMetadata(type: TokenTypeRecord): TokenMetadata {
+function typeMetadata(type: TokenTypeRecord): TokenMetadata {
   const { name, description, image, externalUrl, attributes, animationUrls } = type;
   const { backgroundColor } = type;
   return {

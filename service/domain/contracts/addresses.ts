@@ -87,7 +87,7 @@ async function transactionsOf(
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
 
 /** The owner of an address, as far as the caller may know. */
-export interface NamedAddress {
+interface NamedAddress {
   readonly kind: 'wallet' | 'contract' | 'account';
   readonly name: string;
   readonly walletId?: string;

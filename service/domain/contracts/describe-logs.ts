@@ -47,7 +47,7 @@ export const describeLogsInput = z.object({
     .optional()
     .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
 });
-export type DescribeLogsInput = z.output<typeof describeLogsInput>;
+type DescribeLogsInput = z.output<typeof describeLogsInput>;
 
 /** Describes each log, in order; the description of an unknown log is empty. */
 export async function describeLogs(

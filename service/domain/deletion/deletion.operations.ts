@@ -19,7 +19,7 @@ const deleteUserInput = z.object({
     .meta({ description: 'Deletes the user even if assets in the wallets or open trades are lost.' }),
   ...callCredential.shape,
 });
-export type DeleteUserInput = z.output<typeof deleteUserInput>;
+type DeleteUserInput = z.output<typeof deleteUserInput>;
 
 /**
  * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet

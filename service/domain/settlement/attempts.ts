@@ -68,7 +68,7 @@ export function hasFailedForGood({ verdict, last, all }: Attempts, data: string)
  * that nonce · `in a block` already, but not final · `decided`: another transaction has its nonce permanently, or it
  * failed in a block itself.
  */
-export type Prospect = 'open' | 'in a block' | 'decided';
+type Prospect = 'open' | 'in a block' | 'decided';
 
 /** The prospect of the failed attempts. */
 export async function prospectOf(
@@ -102,7 +102,7 @@ export function pauseBefore({ verdict, last, all }: Attempts, clock: Clock): Req
 }
 
 /** A call that its contract performed, through any of the transactions signed for it. */
-export interface Performed {
+interface Performed {
   readonly transactionHash: string | undefined;
   /** Whether it survives crashes and reorganisations. */
   readonly isFinal: boolean;

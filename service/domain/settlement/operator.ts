@@ -59,7 +59,7 @@ function withoutCoins({ chain, address }: Operator): Failed {
 }
 
 /** A call for the operator. */
-export interface OperatorCall extends Pick<Submission, 'join'> {
+interface OperatorCall extends Pick<Submission, 'join'> {
   /** The transaction's id; a new id by default. */
   readonly id?: string;
   readonly applicationId: string;
@@ -173,7 +173,7 @@ export function roomyGas(gas: bigint): bigint {
 }
 
 /** Result of a simulated call. A reason has no full stop. */
-export type Trial =
+type Trial =
   | { readonly outcome: 'passes'; readonly gas: bigint }
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'no contract'; readonly reason: string };

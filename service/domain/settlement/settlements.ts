@@ -18,7 +18,7 @@ import {
 import { DueRound, type SettlementKind, settle } from './settle.ts';
 
 /** The kinds of an operator, settled together in a round of one chain. */
-export interface Settlements {
+interface Settlements {
   readonly account: OperatorAccount;
   /** The log event for a round in which a settlement has to wait. */
   readonly waits: string;

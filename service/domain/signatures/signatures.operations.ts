@@ -42,7 +42,7 @@ import { toHex, verifySigner } from './verify-signer.ts';
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 
 const inspectSignatureInput = z.object({ content: signatureContent, walletId: uuid.optional() });
-export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
+type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const maximumRisks = 20;
 
@@ -92,7 +92,7 @@ export const verifySignatureInput = z.object({
   message: signedContent,
   signature: signatureInput,
 });
-export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
+type VerifySignatureInput = z.output<typeof verifySignatureInput>;
 
 /** Whether the key of an address, or the contract wallet at it, signed a text or a document. */
 export async function verifySignature(

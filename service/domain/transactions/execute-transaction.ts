@@ -77,7 +77,7 @@ export async function executeTransaction<Other = never>(
 }
 
 /** A request with all information that does not depend on its chain. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly wallet: WalletRecord;
   readonly preparePayload: PreparePayload;
   readonly overrides: NonNullable<TransactionRequest['chainSpecificFields']>;
@@ -152,7 +152,7 @@ export function toCoins(wei: bigint): string {
 export type SubmitForWalletPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 /** The signer and its authorization. */
-export interface WalletSigner {
+interface WalletSigner {
   readonly wallet: WalletRecord;
   readonly proof: VerifiedSigningMethod;
   readonly caller: Caller;

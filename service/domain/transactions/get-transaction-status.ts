@@ -17,7 +17,7 @@ import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane/lan
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
 export const getTransactionStatusInput = z.object({ secretType: secretTypeInput, hash: transactionHash });
-export type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
+type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
 
 /**
  * The status of a transaction on its chain, from any sender; of pending transactions signed here, the stored status.
@@ -146,7 +146,7 @@ export function integerOf(value: bigint | string | undefined): number | string |
 }
 
 /** Identifies a transaction in a request. */
-export interface TransactionName {
+interface TransactionName {
   readonly secretType: SecretType;
   /** In any letter case. */
   readonly hash: string;

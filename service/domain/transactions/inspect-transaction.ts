@@ -163,7 +163,7 @@ export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
 export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['draft'];
 
 /** How a replacement is built and where its response is stored. */
-export interface Replacement {
+interface Replacement {
   readonly toReplacement: ToReplacement;
   readonly slot: ReplayingSlot<SubmittedTransaction>;
 }

@@ -19,7 +19,7 @@ import type { Payload, PreparePayload } from './request-types.ts';
 import { areOfErc20, findTransferFault } from './transfer-result.ts';
 
 /** A transaction that would currently succeed on its chain. */
-export interface PreparedTransaction {
+interface PreparedTransaction {
   readonly payload: Payload;
   readonly gasLimit: bigint;
   readonly fees: Fees;

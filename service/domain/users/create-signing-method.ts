@@ -25,7 +25,7 @@ import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.
 import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const createSigningMethodInput = newSigningMethodOf(z.object({ userId: uuid, ...callCredential.shape }));
-export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
+type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /**
  * Creates a signing method, authenticated by an existing one; only a user's first method, a PIN, needs none. Of several
@@ -132,7 +132,7 @@ export const recoverSigningMethodInput = withCredential({
   signingMethodId: uuid,
   value: signingMethodValue,
 });
-export type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
+type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
 
 /** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
 export async function recoverSigningMethod(

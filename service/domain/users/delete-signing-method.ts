@@ -10,7 +10,7 @@ import { getSigningMethod } from './get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMethodId: uuid });
-export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
+type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
 /**
  * Deletes a method, authenticated by another method of the user, or by itself if it is the only one. The last method is

@@ -14,7 +14,7 @@ import { attemptsBeforeLock, type LockProfile, type LockSettings, lockOf, lockPr
 import { toSigningMethod, toUser } from './users.ts';
 
 export const listUserActivityInput = pageInput.extend({ userId: uuid });
-export type ListUserActivityInput = z.output<typeof listUserActivityInput>;
+type ListUserActivityInput = z.output<typeof listUserActivityInput>;
 
 /** An activity with its sort text: its time, then what preserves the order within it. */
 interface Dated {

@@ -49,7 +49,7 @@ export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }:
   } satisfies Attempts;
 }
 
-export type Lock = 'open' | 'locked-for-a-time' | 'locked';
+type Lock = 'open' | 'locked-for-a-time' | 'locked';
 
 /** Whether a value would be verified. A lock survives a change of the profile. */
 export function lockOf(attempts: Attempts, profile: LockProfile, now: string): Lock {

@@ -109,7 +109,7 @@ export async function listUsersWithWallets(
 }
 
 const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
-export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
+type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
 
 /** Resets the attempts of a method; its value does not change. */
 export async function unlockSigningMethod(

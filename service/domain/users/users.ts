@@ -137,7 +137,7 @@ export const createUserInput = z.object({
   reference: userReference.optional(),
   signingMethod: firstSigningMethod.optional(),
 });
-export type CreateUserInput = z.output<typeof createUserInput>;
+type CreateUserInput = z.output<typeof createUserInput>;
 
 /** Creates a user, optionally with a first PIN. */
 export async function createUser(
@@ -167,7 +167,7 @@ export async function createUser(
 }
 
 /** A sealed method that is not stored yet, with its value if that was generated. */
-export interface CreatedSigningMethod {
+interface CreatedSigningMethod {
   readonly record: SigningMethodRecord;
   /** A generated emergency code, for the one response that shows it. */
   readonly madeCode: string | undefined;

@@ -121,7 +121,7 @@ export const changePinInput = z.object({
   pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
   newPincode: pincodeValue,
 });
-export type ChangePinInput = z.output<typeof changePinInput>;
+type ChangePinInput = z.output<typeof changePinInput>;
 
 /** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
 export async function changePin(

@@ -68,7 +68,7 @@ export const createWalletInput = z
   .object({ ...newWalletFields, secretType: secretTypeInput })
   .refine(...credentialRule)
   .refine(...userRule);
-export type CreateWalletInput = z.output<typeof createWalletInput>;
+type CreateWalletInput = z.output<typeof createWalletInput>;
 
 /** Lets missing fields be reported together with invalid fields. */
 function isObject({ value }: { readonly value: unknown }): boolean {

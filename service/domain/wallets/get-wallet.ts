@@ -22,7 +22,7 @@ export const getWalletInput = z.object({
       description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
     }),
 });
-export type GetWalletInput = z.output<typeof getWalletInput>;
+type GetWalletInput = z.output<typeof getWalletInput>;
 
 /** A wallet with its balance, unless that is not requested; archived wallets are visible to the operator only. */
 export async function getWallet(

@@ -51,7 +51,7 @@ function saveRequest(
 }
 
 /** A request that a caller saves, and the response to it. */
-export interface Keeping<Reply> {
+interface Keeping<Reply> {
   readonly walletId: string;
   readonly kind: SavedRequestKind;
   /** JSON text. */
@@ -139,7 +139,7 @@ export function alreadyPerformed(id: string): Failed {
 }
 
 /** The caller that repeats a performed request. */
-export interface Repetition {
+interface Repetition {
   readonly id: string;
   readonly userId: string;
   readonly credential: CallCredential;

@@ -14,7 +14,7 @@ import { toWallet } from './list-wallets.ts';
 import { demoteOthers, entersAsPrimary, proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
 /** A wallet whose key is sealed, and the proof it was sealed with. */
-export interface NewWallet {
+interface NewWallet {
   readonly user: UserRecord;
   readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;
   readonly key: SealedNewWallet;

@@ -40,7 +40,7 @@ import {
 } from './list-wallets.ts';
 
 const listWalletEventsInput = pageInput.extend({ walletId: uuid });
-export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
+type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
 /**
  * Events of a wallet, newest first; those of an archived wallet are for the operator only. An application receives the

@@ -26,7 +26,7 @@ import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });
-export type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
+type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
 
 /**
  * Events of a wallet and arrivals at it, newest first. It merges one index per kind, so that a page costs only what it
@@ -173,7 +173,7 @@ function entriesOf<Stored>({ total, slice }: Listing<Stored>, toEntry: (record: 
 }
 
 /** An asset that arrived at the wallet, and the record with more details. */
-export interface Arrived {
+interface Arrived {
   readonly arrival: Arrival;
   readonly record?: WalletActivity['record'];
 }

@@ -67,7 +67,7 @@ export async function exportLog({
 }
 
 /** Whether an export is whole, and the key and world of its signature. */
-export interface ExportCheck extends AuditChain {
+interface ExportCheck extends AuditChain {
   readonly world?: string | undefined;
   /** The key that signed it; absent if it is unsigned. */
   readonly signedBy?: string | undefined;
@@ -120,7 +120,7 @@ export function auditKeyOf(deviceKey: Pick<DeviceKey, 'publicKey'>): string {
 }
 
 /** The signature of an export's first line. */
-export interface Signed {
+interface Signed {
   readonly publicKey: string;
   /** Ed25519 (RFC 8032) over the canonical JSON of the line without this field; base64. */
   readonly signature: string;
@@ -169,7 +169,7 @@ const listEntriesInput = pageInput.extend({
       description: 'In the description, the subject, the details or the name of a session; or a similar description.',
     }),
 });
-export type ListEntriesInput = z.output<typeof listEntriesInput>;
+type ListEntriesInput = z.output<typeof listEntriesInput>;
 
 /** Operator actions, newest first. */
 async function listEntries(

@@ -74,7 +74,7 @@ const sendRequestInput = z.object({
     .optional()
     .meta({ description: 'The application whose token is sent; the default application if omitted.' }),
 });
-export type SendRequestInput = z.output<typeof sendRequestInput>;
+type SendRequestInput = z.output<typeof sendRequestInput>;
 
 /** A request sent for the operator, with its response, as logged. */
 export const sentRequest = z
@@ -83,7 +83,7 @@ export const sentRequest = z
     request: requestRecord.optional().meta({ description: 'Missing if the log did not store it.' }),
   })
   .meta({ id: 'SentRequest' });
-export type SentRequest = z.infer<typeof sentRequest>;
+type SentRequest = z.infer<typeof sentRequest>;
 
 /**
  * Sends an API call through the listener's own app, as an application or, on a control route, as

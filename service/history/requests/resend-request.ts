@@ -52,7 +52,7 @@ export const resendRequestInput = z.object({
     .optional()
     .meta({ description: 'Whether to send the same Idempotency-Key; default: a new one.' }),
 });
-export type ResendRequestInput = z.output<typeof resendRequestInput>;
+type ResendRequestInput = z.output<typeof resendRequestInput>;
 
 /** A resent request with both responses, as logged. */
 export const resentRequest = z
@@ -62,7 +62,7 @@ export const resentRequest = z
     again: requestRecord.optional().meta({ description: 'Missing if the log no longer stores it.' }),
   })
   .meta({ id: 'ResentRequest' });
-export type ResentRequest = z.infer<typeof resentRequest>;
+type ResentRequest = z.infer<typeof resentRequest>;
 
 type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
 

@@ -47,7 +47,7 @@ export async function applicationAuthorization(
 }
 
 /** A request to send. */
-export interface Unsent {
+interface Unsent {
   readonly method: string;
   /** Including the query. */
   readonly path: string;
@@ -66,7 +66,7 @@ export function toRequest(
 }
 
 /** The logged form of a sent request. */
-export interface Sent {
+interface Sent {
   readonly id: string;
   /** `undefined` if the log did not store it. */
   readonly record: RequestRecord | undefined;

@@ -27,7 +27,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { CountedRequests } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
-export interface StatisticsInput {
+interface StatisticsInput {
   readonly span: StatisticsSpan;
   readonly webhookId?: string | undefined;
   readonly applicationId?: string | undefined;

@@ -3,7 +3,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { Gathering } from './gathering.ts';
 
 /** The record that an id refers to. */
-export interface Start {
+interface Start {
   readonly record: { readonly id: string; readonly applicationId: string; readonly traceId?: string | undefined };
   /** Adds it and everything that follows from it. */
   add(to: Gathering): void;

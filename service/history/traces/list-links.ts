@@ -11,7 +11,7 @@ import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
 import { lostRequestLink, requestLink } from './links/request-links.ts';
 
 /** The stored requests of a trace, and which of them started it. */
-export interface StoredRequests {
+interface StoredRequests {
   readonly traceId: string | undefined;
   /** Oldest first. */
   readonly requests: readonly RequestRecord[];

@@ -88,4 +88,4 @@ function placeOf(
 }
 
 /** The title of the wait before another attempt. */
-export const retryTitle = 'Waiting for the retry';
+const retryTitle = 'Waiting for the retry';

@@ -48,7 +48,7 @@ export const guideKinds = [
 export type GuideKind = (typeof guideKinds)[number];
 
 /** Replacements of `{name}` and `$SECRET`; `undefined` if not known yet. */
-export interface Fillings<Secret> {
+interface Fillings<Secret> {
   text(name: string): string | number | undefined;
   secret(name: string): Secret | string | undefined;
 }

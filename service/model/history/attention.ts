@@ -5,7 +5,7 @@ export const attentionKind = z.enum(attentionKinds);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
 /** The record that an attention item is about. */
-export const attentionSubject = z.object({
+const attentionSubject = z.object({
   type: z.enum([
     'installation',
     'chain',

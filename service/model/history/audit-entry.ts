@@ -6,7 +6,7 @@ import { table } from '../table.ts';
  * How an operator acted: a program with the operator token, a browser, the desktop window, a command, or a failed
  * authentication.
  */
-export const actorKind = z.enum(actorKinds);
+const actorKind = z.enum(actorKinds);
 
 /** The actor of an audit entry. */
 export const actor = z.object({
@@ -18,7 +18,7 @@ export const actor = z.object({
 export type Actor = z.infer<typeof actor>;
 
 /** Whether the request succeeded. A partially completed request has an entry for each part. */
-export const actOutcome = z.enum(actOutcomes);
+const actOutcome = z.enum(actOutcomes);
 
 /** One entry of the audit log: an operator action, hash-chained to the previous entry. */
 export const auditEntry = z

@@ -55,7 +55,6 @@ export type Credentials = z.infer<typeof credentials>;
 export const health = z
   .object({ status: z.literal('ok'), version: z.string(), startedAt: z.iso.datetime() })
   .meta({ id: 'Health' });
-export type Health = z.infer<typeof health>;
 
 /** Progress of reading the journal since its last checkpoint during startup. */
 export interface StartProgress {

@@ -6,7 +6,7 @@ export const requestSurface = z.enum(['api', 'control', 'pay', 'chain-rpc', 'inb
 export type RequestSurface = z.infer<typeof requestSurface>;
 
 /** The caller, as far as it was identified. */
-export const requestCaller = z.enum(['application', 'operator', 'anonymous', 'console']);
+const requestCaller = z.enum(['application', 'operator', 'anonymous', 'console']);
 
 const milliseconds = z.number().min(0);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The kind of a trace link. */
-export const traceLinkKind = z.enum([
+const traceLinkKind = z.enum([
   'request',
   'ledger',
   'queue',
@@ -16,7 +16,7 @@ export const traceLinkKind = z.enum([
 ]);
 
 /** running: in progress · unreached: did not happen because an earlier step failed. */
-export const traceLinkState = z.enum(['done', 'running', 'failed', 'unreached']);
+const traceLinkState = z.enum(['done', 'running', 'failed', 'unreached']);
 
 /** A record with its own page. Events link to their payment, signatures to their wallet. */
 export const traceSubject = z.object({

@@ -76,7 +76,7 @@ export const clockSpeeds = { slowest: 0.01, fastest: 3_600 } as const;
 export const clockState = z.enum(['running', 'frozen']);
 
 /** Progress of a clock advance. */
-export const clockAdvance = z.object({
+const clockAdvance = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   stops: z.int().meta({ description: 'Number of times at which work was due.' }),

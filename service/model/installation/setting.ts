@@ -4,7 +4,7 @@ import { table } from '../table.ts';
 const wholeSeed = 'Use a whole number from 0 to 4294967295.';
 
 /** A stored setting chosen in the console; its key is its id. */
-export const settingRecord = z.object({ id: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
+const settingRecord = z.object({ id: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
 
 /** A fact about this installation that must not change silently, by name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });

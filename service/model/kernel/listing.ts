@@ -34,7 +34,7 @@ export function indexed<Index extends string, Stored>(
 }
 
 /** A time span that includes both ends; without an end it is unbounded. */
-export interface TimeSpan {
+interface TimeSpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

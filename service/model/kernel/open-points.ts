@@ -244,7 +244,7 @@ type ProfileKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { readonly hosted: unknown } ? Key : never;
 }[SettingKey];
 /** Values of the settings that the profile determines. */
-export type ProfileSettings = Pick<Settings, ProfileKey>;
+type ProfileSettings = Pick<Settings, ProfileKey>;
 
 export function isOfProfile(key: SettingKey): key is ProfileKey {
   return 'hosted' in settingDefinitions[key];
@@ -276,7 +276,7 @@ export function isSettingKey(text: string): text is SettingKey {
 }
 
 /** A point that the contract leaves open, and the decision of Vaultdesk. */
-export interface OpenPoint {
+interface OpenPoint {
   readonly area: string;
   readonly point: string;
   readonly decision: string;

@@ -28,7 +28,7 @@ export const sortOrder = z
   .pipe(z.enum(['ASC', 'DESC'], 'Use ASC or DESC.'));
 
 /** Next to `result` in a list response; `numberOfElements` counts all pages. */
-export const pagination = z
+const pagination = z
   .object({
     pageNumber: z.int(),
     pageSize: z.int(),

@@ -29,7 +29,7 @@ export const settled = outcome.extend({
 });
 
 /** Royalties that a caller declares; stored and returned, but paid by no contract here. */
-export const royalties = z.object({ feeRecipient: address.optional(), feePercentage: z.number().optional() });
+const royalties = z.object({ feeRecipient: address.optional(), feePercentage: z.number().optional() });
 
 /** The metadata storage that a caller requests; stored and returned, but metadata are hosted here. */
 export const metadataStorage = z.object({ type: z.string().optional(), location: z.string().optional() });

@@ -13,7 +13,6 @@ import { receiverKey } from './token-mint.ts';
 export const fulfillmentType = z.enum(fulfillmentTypes);
 export type FulfillmentType = z.infer<typeof fulfillmentType>;
 export const fulfillmentStatus = z.enum(fulfillmentStatuses);
-export type FulfillmentStatus = z.infer<typeof fulfillmentStatus>;
 
 /**
  * A movement of items out of an offer, as it is stored. QUEUED: reserved · PROCESSING: its transaction is signed and

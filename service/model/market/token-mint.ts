@@ -44,10 +44,7 @@ export const tokenMint = outcome
 export type TokenMint = z.infer<typeof tokenMint>;
 
 /** The scope of a mint list: an owner, a collection, or a token type. */
-export type MintScope =
-  | { readonly owner: string }
-  | { readonly collectionId: string }
-  | { readonly tokenTypeId: string };
+type MintScope = { readonly owner: string } | { readonly collectionId: string } | { readonly tokenTypeId: string };
 
 /** The owner of a mint list; ERC-20 mints have their own lists. */
 export function mintOwner(owner: string, isErc20: boolean | undefined): string {

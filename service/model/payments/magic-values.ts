@@ -1,5 +1,5 @@
 /** A value that forces an outcome while the setting magicValues is on. */
-export interface MagicValue {
+interface MagicValue {
   /** The field that accepts it. */
   readonly field: string;
   readonly value: string;

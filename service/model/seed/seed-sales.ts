@@ -58,14 +58,14 @@ const seedSpan = z
   .meta({ examples: ['3d'] });
 
 /** A bid on an auction. */
-export const seedBid = z.strictObject({
+const seedBid = z.strictObject({
   bidder: seedName.meta({ description: 'A market user.' }),
   amount: seedAmount,
   wallet: seedName.optional().meta({ description: "The receiving wallet. Default: the bidder's deposit address." }),
 });
 
 /** A purchase from a sale, paid from a balance. */
-export const seedPurchase = z.strictObject({
+const seedPurchase = z.strictObject({
   buyer: seedName.meta({ description: 'A market user.' }),
   wallet: seedName.meta({ description: 'The receiving wallet.' }),
   amount: seedCount.optional().meta({ description: 'Default 1.' }),

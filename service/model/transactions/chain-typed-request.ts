@@ -9,7 +9,7 @@ const chainTypeNames = {
   NFT_TRANSFER: 'ERC721_TRANSACTION',
   CONTRACT_EXECUTION: 'CONTRACT_EXECUTION',
 } as const;
-export type RequestKind = keyof typeof chainTypeNames;
+type RequestKind = keyof typeof chainTypeNames;
 
 /** The request types that have chain-typed names. */
 export const requestKind = z.enum(['TRANSFER', 'TOKEN_TRANSFER', 'NFT_TRANSFER', 'CONTRACT_EXECUTION']);

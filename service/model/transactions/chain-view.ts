@@ -46,7 +46,6 @@ export const operatorRpc = z
       }),
   })
   .meta({ id: 'OperatorRpc' });
-export type OperatorRpc = z.infer<typeof operatorRpc>;
 
 /** The result of a faucet call. */
 export const faucetReceipt = z

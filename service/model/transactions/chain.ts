@@ -8,7 +8,7 @@ const hardForks = ['cancun', 'prague', 'osaka'] as const;
 export type HardFork = (typeof hardForks)[number];
 
 /** A chain of the API as it runs on this machine. */
-export interface Chain {
+interface Chain {
   readonly name: string;
   /** Never the id of a public network, so that signatures created here are worthless there (EIP-155). */
   readonly chainId: number;

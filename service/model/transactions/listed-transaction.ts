@@ -71,7 +71,7 @@ export type TransactionCounts = z.infer<typeof transactionCounts>;
  * or a test item · MINT: requested here · PURCHASE: bought in an offer · REIMBURSEMENT, TERMINATION: returned from an
  * offer.
  */
-export const arrivalWay = z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
+const arrivalWay = z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
 
 /** An asset that arrived at a wallet, how, and from which sender. */
 export const arrival = z.object({

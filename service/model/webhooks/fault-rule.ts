@@ -7,7 +7,7 @@ import { definitionOf, type FaultLayer, type FaultParameter, faultEffectKinds, p
 /** Maximum number of stored rules. */
 export const maximumFaultRules = 50;
 /** Maximum delay of one rule. */
-export const maximumFaultMilliseconds = 30_000;
+const maximumFaultMilliseconds = 30_000;
 
 /** The error codes that a rule can respond with. */
 export const faultCodes = Object.keys(failures).filter((code): code is keyof typeof failures => code in failures);
@@ -127,7 +127,7 @@ export interface FaultPlace {
 type Unchecked = Pick<FaultRule, 'where' | 'when' | 'effect'>;
 
 /** Validates the combination of fields, which field schemas cannot express. */
-export function checkRule(
+function checkRule(
   { where = {}, when = {}, effect }: Unchecked,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {

@@ -87,7 +87,7 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-export type ScenarioName = keyof typeof scenarios;
+type ScenarioName = keyof typeof scenarios;
 
 /** The names of the scenarios, in the order of the table. */
 export const scenarioNames = Object.keys(scenarios).filter((name): name is ScenarioName => name in scenarios);
@@ -188,7 +188,7 @@ export function meansPlace({ where = {}, effect }: Deciding, point: FaultPlace):
 }
 
 /** The method that submits a transaction to a node. */
-export const handOver = 'eth_sendRawTransaction';
+const handOver = 'eth_sendRawTransaction';
 
 /** Whether a rule has expired. `hits`: number of hits so far. `now`: service time. */
 export function isSpent({ until = {} }: Pick<Deciding, 'until'>, hits: number, now: number): boolean {

@@ -5,13 +5,13 @@ import { paymentEventType } from './payment-event.ts';
  * RUNNING: in progress · ENDED: has a verdict · FAILED: could not continue · CANCELLED: ended by the operator or by a
  * new world.
  */
-export const proofStatus = z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']);
+const proofStatus = z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']);
 
 /** NOT_REPEATABLE: the same deliveries in the same order led to different end states, so order cannot be the cause. */
-export const proofVerdict = z.enum(['HOLDS', 'BREAKS', 'NOT_REPEATABLE']);
+const proofVerdict = z.enum(['HOLDS', 'BREAKS', 'NOT_REPEATABLE']);
 
 /** The effect of a moved or duplicated delivery: it arrives before or after the position of another. */
-export const proofMove = z.object({
+const proofMove = z.object({
   eventId: z.string(),
   eventType: paymentEventType,
   isCopy: z.boolean(),

@@ -4,14 +4,14 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
 
 /** How an endpoint authenticates deliveries. */
-export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
+const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
 
 /**
  * Why an endpoint is disabled. OPERATOR: disabled by the operator · PAUSED: temporarily, new events wait too · GONE: it
  * responded with 410 · FAILING: nothing arrived for days.
  */
-export const disablingReason = z.enum(['OPERATOR', 'PAUSED', 'GONE', 'FAILING']);
-export type DisablingReason = z.infer<typeof disablingReason>;
+const disablingReason = z.enum(['OPERATOR', 'PAUSED', 'GONE', 'FAILING']);
+type DisablingReason = z.infer<typeof disablingReason>;
 
 /** Whether the endpoint was disabled on purpose. */
 export function isWanted(reason: DisablingReason): boolean {
@@ -143,7 +143,7 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>;
 
 /** Number of an endpoint's deliveries in each state. */
-export const deliveryCounts = z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() });
+const deliveryCounts = z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() });
 
 /** A webhook with its health, as the operator sees it. */
 export const webhookHealth = webhook

@@ -18,7 +18,7 @@ export interface Relayed {
   readonly note?: string;
 }
 
-export interface RelayRules {
+interface RelayRules {
   /** The target of all requests; without it, every request gets 200. */
   readonly to: string | undefined;
   /** Whether the target may have an untrusted certificate. */
@@ -35,7 +35,7 @@ export interface RelayRules {
   report(relayed: Relayed): void;
 }
 
-export interface Relay {
+interface Relay {
   /** On the loopback address, at a free port. */
   readonly url: string;
   close(): Promise<void>;

@@ -74,7 +74,7 @@ interface Scope {
 }
 
 /** The random seed of a world. */
-export interface Seeding {
+interface Seeding {
   readonly seed: number;
   /** Increases on every start and restore: counts of causes restart, but no value repeats. */
   readonly era: number;

@@ -14,7 +14,7 @@ import type { Storage } from '../ports/storage.ts';
 /** Counts are stored after this delay, unless the service is killed before. */
 const writtenWithinMilliseconds = 100;
 
-export interface FaultRulesPorts {
+interface FaultRulesPorts {
   readonly storage: Storage;
   readonly changes: Changes;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import type { InboxAnswer, InboxMessage } from '../../model/webhooks/inbox.ts';
 import type { Inboxes, StoredInbox } from '../ports/ports.ts';
 
 /** Limits of the built-in receivers. Bytes are those of the process, not those on the wire. */
-export interface InboxLimits {
+interface InboxLimits {
   /** Inboxes that only their senders named. */
   readonly strangers: number;
   /** Responses that the operator configured. */

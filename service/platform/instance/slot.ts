@@ -5,7 +5,7 @@ import type { CountedRequests, EndedRequest } from '../ports/request-log.ts';
 export const maximumCells = 200;
 
 /** The counts of one application for one name. */
-export class Cell implements CountedRequests {
+class Cell implements CountedRequests {
   readonly applicationId: string | undefined;
   readonly name: string;
   readonly times = new Uint32Array(durationBuckets);

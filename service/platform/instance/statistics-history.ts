@@ -147,7 +147,7 @@ export class StatisticsFile implements Statistics {
 }
 
 /** A slot in its stored form. */
-export interface StoredSlot {
+interface StoredSlot {
   readonly unit: SlotUnit;
   readonly number: number;
   readonly counted: readonly CountedRequests[];

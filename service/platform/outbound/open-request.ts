@@ -6,7 +6,7 @@ import { headerMap } from '../../model/kernel/header-map.ts';
 import type { OutboundRequest, ReadRequest } from '../ports/outbound.ts';
 
 /** The resolved target of a request. */
-export interface Destination {
+interface Destination {
   readonly url: URL;
   /** The checked addresses; the first one that accepts a connection gets the request. */
   readonly addresses: readonly string[];

@@ -9,7 +9,7 @@ import { second } from '../../model/kernel/units.ts';
 export const markVariable = 'VAULTDESK_EXEC';
 
 /** A set of processes: those of a group, and on Linux all that inherited a mark. */
-export interface Marked {
+interface Marked {
   readonly mark: string;
   /** The group id, if the command has its own group. */
   readonly group?: number | undefined;

@@ -17,7 +17,7 @@ const redacted = [
   'session',
 ];
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   /** Default: `pretty` on a terminal, else `json`. */
   readonly format?: 'json' | 'pretty' | undefined;

@@ -8,7 +8,7 @@ import { sliceMilliseconds } from './note-allowances.ts';
 /** Console requests have separate rows, which only displace their own kind; reads never displace changes. */
 export type Row = 'calls' | 'apart' | 'looks';
 
-export function rowOf({ isApart, isNotable }: NotedRequest): Row {
+function rowOf({ isApart, isNotable }: NotedRequest): Row {
   if (!isApart) return 'calls';
   return isNotable ? 'apart' : 'looks';
 }
@@ -17,7 +17,7 @@ export function rowOf({ isApart, isNotable }: NotedRequest): Row {
  * Whether to notify clients that watch the log: console reads are not published, and a failing
  * query of the log would otherwise repeat forever.
  */
-export function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
+function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
   return !isApart || (isNotable && !operation.startsWith('requests.'));
 }
 

@@ -40,7 +40,7 @@ export async function searchLog(
 }
 
 /** The record of a line; `undefined` if the line has an invalid record. */
-export function recordOf({ text }: NumberedLine): RequestRecord | undefined {
+function recordOf({ text }: NumberedLine): RequestRecord | undefined {
   const parsed = requestRecord.safeParse(fieldsOf(parseJson(text)).record);
   return parsed.success ? parsed.data : undefined;
 }

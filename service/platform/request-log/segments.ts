@@ -13,7 +13,7 @@ import {
 } from './note-allowances.ts';
 
 /** Upper limits of all segments in a folder. */
-export interface Bounds {
+interface Bounds {
   readonly records: number;
   readonly bytes: number;
 }

@@ -4,7 +4,7 @@ import { second } from '../../model/kernel/units.ts';
 import type { WorldAddress } from './world-address.ts';
 
 /** Timeouts after which a connection is dropped. */
-export interface DatabaseLimits {
+interface DatabaseLimits {
   readonly connectMilliseconds: number;
   readonly queryMilliseconds: number;
 }
@@ -20,7 +20,7 @@ export class NotConnected extends Error {
 }
 
 /** Rows from the database; the caller knows the columns and parses them with a schema. */
-export interface Answered {
+interface Answered {
   readonly rows: readonly unknown[];
   readonly count: number;
 }

@@ -9,7 +9,7 @@ import { beginningOf, keyCheckOf, type Progress, WorldCheckpoints, worldRow } fr
 import { ensureLayout, toEntry } from './world-entry.ts';
 
 /** The initial content of a world. */
-export interface Filling {
+interface Filling {
   readonly snapshot: Snapshot;
   readonly key: MacKey;
   readonly ids: Pick<Ids, 'uuid'>;

@@ -19,7 +19,7 @@ import { follows, type LogEntry, otherHistory, type SharedLog, WorldLost } from 
 const stepMilliseconds = 2 * second;
 const restingSteps = 2;
 
-export interface LogCheckParts {
+interface LogCheckParts {
   readonly log: Pick<SharedLog, 'readFrom'>;
   readonly key: MacKey;
   /** The entry after which a start reads the log. */
@@ -112,7 +112,7 @@ const dueBytesAtEnd = 1 << 20;
 const lookMilliseconds = 2 * second;
 const longestPauseMilliseconds = 5 * minute;
 
-export interface WritingParts {
+interface WritingParts {
   readonly storage: SharedStorage;
   readonly checkpoints: WorldCheckpoints;
   readonly lease: Pick<Lease, 'holds'>;
@@ -175,7 +175,7 @@ export class CheckpointWriting {
 const fileName = 'instance.id';
 
 /** An id that is stored in the data directory of an instance, and a display name. */
-export interface Instance {
+interface Instance {
   readonly id: string;
   readonly name: string;
 }

@@ -32,7 +32,7 @@ import {
 } from './world-checkpoints.ts';
 import { ensureLayout, WorldLost } from './world-entry.ts';
 
-export interface WorldPorts {
+interface WorldPorts {
   readonly disk: FileSystem;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export interface WorldAccess {
 }
 
 /** A world whose database responds, before its state is read. */
-export interface ExistingWorld {
+interface ExistingWorld {
   /** Whether the world does not exist yet. */
   readonly isNew: boolean;
   /**

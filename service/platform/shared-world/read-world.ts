@@ -12,7 +12,7 @@ import { firstEntry, type Progress, refuseOtherKey, WorldCheckpoints, worldRow }
 import { changesIn, hasLayout, otherHistory, WorldLost } from './world-entry.ts';
 
 /** All records of a world at one point in time. */
-export interface ReadWorld {
+interface ReadWorld {
   readonly snapshot: Snapshot;
   /** The last included entry. */
   readonly lsn: number;

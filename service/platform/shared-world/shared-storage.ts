@@ -31,7 +31,7 @@ import {
   WorldLost,
 } from './world-entry.ts';
 
-export interface SharedStorageParts {
+interface SharedStorageParts {
   readonly state: MemoryState;
   readonly log: SharedLog;
   /** The last entry that the state has applied. */

@@ -89,10 +89,10 @@ const seenPosition = z.object({
 });
 
 /** The last entry of a world that an instance has seen. */
-export type ReadPosition = z.infer<typeof seenPosition>;
+type ReadPosition = z.infer<typeof seenPosition>;
 
 /** The location of the stored position, and the key that authenticates it. */
-export interface PositionFile {
+interface PositionFile {
   readonly disk: FileSystem;
   readonly directory: string;
   readonly key: MacKey;

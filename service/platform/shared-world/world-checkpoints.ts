@@ -34,7 +34,7 @@ const someRecords = z.array(z.unknown());
 export type Progress = (share: number) => void;
 
 /** A state read from the database, and its last entry. */
-export interface LoadedCheckpoint {
+interface LoadedCheckpoint {
   readonly reached: Reached;
   readonly records: ReadonlyMap<TableName, readonly unknown[]>;
 }

@@ -19,7 +19,7 @@ import type { RestoredState } from './files/backup-file.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './tables/memory-state.ts';
 import { spends } from './tables/spent.ts';
 
-export interface DurableStorageParts {
+interface DurableStorageParts {
   readonly state: MemoryState;
   readonly journal: Journal;
   readonly nextLsn: number;

@@ -9,7 +9,7 @@ import type { Storage, TableWriters } from '../ports/storage.ts';
 import type { DeviceKey } from '../ports/vault.ts';
 import { randomPrivateKey, withSecret } from './key-hierarchy.ts';
 
-export interface CustodyPorts {
+interface CustodyPorts {
   readonly storage: Storage;
   readonly deviceKey: DeviceKey;
   readonly clock: Clock;

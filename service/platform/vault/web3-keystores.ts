@@ -137,7 +137,7 @@ export function deriveKeystoreKey(derivation: KeystoreDerivation, password: Buff
 }
 
 /** A private key encrypted with AES-128 in counter mode, and its authentication code. */
-export type EncryptedKey = Pick<Web3Keystore['crypto'], 'ciphertext' | 'cipherparams' | 'mac'>;
+type EncryptedKey = Pick<Web3Keystore['crypto'], 'ciphertext' | 'cipherparams' | 'mac'>;
 
 const keyLength = 32;
 

@@ -29,7 +29,7 @@ export async function getFirstSteps(ports: StepPorts, caller: Caller): Promise<R
 }
 
 /** Steps by owner: of one application, or of all. */
-export type StepsByOwner = ReadonlyMap<string, FirstSteps>;
+type StepsByOwner = ReadonlyMap<string, FirstSteps>;
 
 /** The steps before a seed is loaded, for all applications and for the one that it is loaded for. */
 export function stepsBefore({ storage }: StepPorts, applicationId: string): StepsByOwner {

@@ -25,7 +25,7 @@ import { faultsOfPayments } from './rules/payments.ts';
 import { faultsOfReferences, faultsOfWorld } from './rules/references.ts';
 
 /** A seed whose loading has started. */
-export interface BegunSeed {
+interface BegunSeed {
   /** Resolves after the first entry, or when loading has ended. */
   readonly first: Promise<SeedProgress>;
   readonly whole: Promise<SeedProgress>;
@@ -171,7 +171,7 @@ function refusalOf({ log }: Pick<Ports, 'log'>, error: unknown): Refusal {
   return { code: 'UNKNOWN_ERROR', message: 'An unexpected error occurred. See the log.' };
 }
 
-export type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
+type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 
 /** A validated seed; it is valid if it has no faults. */
 interface CheckedSeed extends Pick<ReadSeed, 'locate'> {

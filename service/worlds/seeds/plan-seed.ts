@@ -31,7 +31,7 @@ export interface Stage {
 }
 
 /** The chapters in order, as people read them. */
-export const chapters = [
+const chapters = [
   'Settings and clock',
   'Users and wallets',
   'Signatures',

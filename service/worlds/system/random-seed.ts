@@ -14,13 +14,13 @@ export interface SeedConfig {
 }
 
 /** The seed of a world, with the number of its last start or restore. */
-export interface WorldSeed {
+interface WorldSeed {
   readonly seed: number;
   readonly era: number;
 }
 
 /** The clock time of a new world with a seed. */
-export const firstMoment = '2030-01-01T00:00:00.000Z';
+const firstMoment = '2030-01-01T00:00:00.000Z';
 
 /** The random seed that determines the keys of a world; `undefined` if they are random. */
 export function seedOf({ installation }: Pick<TableReaders, 'installation'>): number | undefined {

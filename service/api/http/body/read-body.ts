@@ -53,7 +53,7 @@ async function readStream(request: Request, maximum: number, maximumKiB: number)
 }
 
 /** The caller disconnected before the body was complete; not an error of the service. */
-export function brokenOff() {
+function brokenOff() {
   return fail('body.malformed', 'The request body is incomplete.');
 }
 

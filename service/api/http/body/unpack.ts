@@ -149,7 +149,7 @@ function textOf(header: string | null): string | undefined {
 }
 
 /** The query of a URL. */
-export interface Query {
+interface Query {
   /** By parameter names of the operation; a repeated one is a list, an empty one is missing. */
   readonly fields: Readonly<Record<string, string | string[]>>;
   /** Unknown parameter names, as sent. */

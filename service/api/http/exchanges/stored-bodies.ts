@@ -109,7 +109,7 @@ function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
 }
 
 /** A response whose body is stored in the log. */
-export interface LoggedAnswer extends Answered {
+interface LoggedAnswer extends Answered {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
   /** Request values that are not stored; responses may repeat them. */

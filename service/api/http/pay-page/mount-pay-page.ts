@@ -128,7 +128,7 @@ async function fieldsOf(arrived: Arrived): Promise<Result<FormFields>> {
 }
 
 /** Data of a page in addition to the checkout. */
-export interface PageState {
+interface PageState {
   readonly form: FormState;
   /** The key that makes its forms take effect once. */
   readonly submission: string;

@@ -93,7 +93,7 @@ export const payHeaders = {
 } as const;
 
 /** The layout and redirect of a page. */
-export interface PageFrame {
+interface PageFrame {
   /** For pages with a single column. */
   readonly isNarrow?: boolean;
   /** A URL that the browser loads immediately. */

@@ -120,7 +120,7 @@ ${receivingSection(baseUrl)}`;
 }
 
 /** Verifies signature headers in the user's application; printed in the reference unchanged. */
-export const typescriptVerifier = `import { createHmac, timingSafeEqual } from 'node:crypto';
+const typescriptVerifier = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Whether Vaultdesk sent this. \`body\` is the raw body, before any parsing. */
 export function isFromVaultdesk(
@@ -147,7 +147,7 @@ export function isFromVaultdesk(
 `;
 
 /** The same verification in Python. */
-export const pythonVerifier = `import base64
+const pythonVerifier = `import base64
 import hashlib
 import hmac
 import re

@@ -19,7 +19,7 @@ import { knownHeaders, refer, securityOf } from './components.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 
 /** The document that contains an operation. */
-export interface Surroundings {
+interface Surroundings {
   readonly schemas: ComponentSchemas;
   readonly settings: Settings;
   readonly examples: RecordedExamples;

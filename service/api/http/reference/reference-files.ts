@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ownIdsScript } from './own-ids.ts';
 
 /** A file of the reference. */
-export interface ReferenceFile {
+interface ReferenceFile {
   readonly type: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }

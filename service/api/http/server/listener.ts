@@ -23,7 +23,7 @@ import {
 } from './refusals.ts';
 
 /** An open listener on the loopback addresses. */
-export interface Listener {
+interface Listener {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
   /** Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes. */

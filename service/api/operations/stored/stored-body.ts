@@ -4,7 +4,7 @@ import type { Omissions } from './omissions.ts';
 import { type Described, type Place, storedValue, undeclared } from './value-path.ts';
 
 /** A body and its declared media type. */
-export interface BodyText {
+interface BodyText {
   readonly text: string;
   readonly mediaType: string;
 }

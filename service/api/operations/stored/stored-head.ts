@@ -12,7 +12,7 @@ import { storedPairs } from './stored-body.ts';
 import { Place, storedValue, undeclared } from './value-path.ts';
 
 /** The address of a request. */
-export interface Address {
+interface Address {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
@@ -21,7 +21,7 @@ export interface Address {
 }
 
 /** A page outside the operations, with the schema of its parameters. */
-export interface Page {
+interface Page {
   /** @example "/pay/{sessionId}" */
   readonly path: string;
   readonly input: z.ZodType;

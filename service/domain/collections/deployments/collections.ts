@@ -25,7 +25,7 @@ export const listCollectionsInput = pageInput.extend({
         'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
     }),
 });
-export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
+type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
 /** Lists collections of the caller's application, newest first. */
 export async function listCollections(

@@ -224,7 +224,7 @@ export function toContractOfMetadata(record: CollectionRecord): ContractOfMetada
 }
 
 /** Everything that determines a deployment; independent of the tokens in it. */
-export type CollectionPlan = Pick<
+type CollectionPlan = Pick<
   CollectionRecord,
   'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt' | 'idsPerType'
 >;

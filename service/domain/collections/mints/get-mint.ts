@@ -72,7 +72,7 @@ export const createMintsInput = collectionFields.extend({
   tokenTypeId: tokenTypeNumber,
   destinations: mintDestinations.min(1, 'Specify at least one destination.'),
 });
-export type CreateMintsInput = z.output<typeof createMintsInput>;
+type CreateMintsInput = z.output<typeof createMintsInput>;
 
 /** Mints tokens for every destination or for none; they are PENDING until the transaction is final. */
 export async function createMints(

@@ -53,7 +53,7 @@ export const listMintsInput = pageInput
 export type ListMintsInput = z.output<typeof listMintsInput>;
 
 /** The selected mints: the input with its dates as sortable texts: start inclusive, end exclusive. */
-export interface MintQuery extends ListMintsInput {
+interface MintQuery extends ListMintsInput {
   readonly from: string;
   readonly before: string;
   /** Whether to list ERC-20 mints instead of mints of items. */

@@ -30,7 +30,7 @@ export const createTokenTypesInput = collectionFields.extend({
     )
     .meta({ description: 'A body without this field is one token type.' }),
 });
-export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
+type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
 /** The creations of one request; the fields of a single creation are repeated at the top level. */
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });

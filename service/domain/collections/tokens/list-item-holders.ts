@@ -79,7 +79,7 @@ function holderFormat(
 }
 
 export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
-export type ListHoldersInput = z.output<typeof listHoldersInput>;
+type ListHoldersInput = z.output<typeof listHoldersInput>;
 
 /** Lists current token holders from the contract's events: largest amount first, at most 1,000. */
 export async function listHolders(

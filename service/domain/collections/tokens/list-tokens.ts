@@ -27,7 +27,7 @@ import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts'
 export const listTokensInput = pageInput
   .extend(collectionPlace.shape)
   .extend({ tokenTypeId: tokenTypeNumber.optional() });
-export type ListTokensInput = z.output<typeof listTokensInput>;
+type ListTokensInput = z.output<typeof listTokensInput>;
 
 /**
  * Lists the tokens of a contract: from storage if the caller deployed it, from its chain if it is
@@ -65,7 +65,7 @@ interface Minted {
 }
 
 /** A contract, and the requested token type, if any. */
-export interface ForeignPlace extends CollectionPlace {
+interface ForeignPlace extends CollectionPlace {
   readonly typeId: number | undefined;
 }
 

@@ -67,7 +67,7 @@ export async function getToken(
 export const listOwnersInput = collectionPlace.extend({
   tokenIds: severalOf(wholeNumber, 'Must be 1 to 1000 comma-separated token ids.'),
 });
-export type ListOwnersInput = z.output<typeof listOwnersInput>;
+type ListOwnersInput = z.output<typeof listOwnersInput>;
 
 /** For each requested token, in that order: number of holders and the largest holder. */
 export async function listOwners(

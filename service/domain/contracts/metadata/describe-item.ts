@@ -36,7 +36,7 @@ export async function describeContract(
 }
 
 /** An item of a described collection. */
-export interface FoundItem extends Pick<ItemReference, 'standard' | 'tokenId'> {
+interface FoundItem extends Pick<ItemReference, 'standard' | 'tokenId'> {
   readonly chain: ChainClient;
   readonly contract: ItemContract;
   /** A number of its tokens that are known to exist (default: 1). */

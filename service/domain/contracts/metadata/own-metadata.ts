@@ -8,7 +8,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ItemMetadata } from './item-metadata.ts';
 
 /** A token of a contract. */
-export interface TokenReference {
+interface TokenReference {
   readonly chain: SecretType;
   readonly contract: string;
   /** Decimal. */
@@ -30,7 +30,7 @@ export function findTypeOf(
 }
 
 /** Offer fields of a contract deployed here. */
-export interface OwnCollection {
+interface OwnCollection {
   readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'media' | 'count'>;
 }
 

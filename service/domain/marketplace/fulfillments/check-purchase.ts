@@ -64,12 +64,12 @@ function checkAmount(offer: OfferRecord, amount: number): Result<void> {
 }
 
 /** The failure for a purchase from an auction. */
-export function isAuction(): Failed {
+function isAuction(): Failed {
   return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
 }
 
 /** A purchase paid by card. */
-export interface CardPurchase extends Purchase {
+interface CardPurchase extends Purchase {
   /** The card payment in millionths of USDC. */
   readonly paidUnits: bigint;
 }

@@ -54,7 +54,7 @@ export const buyOfferInput = purchaseInput
     error: 'Send either userId or externalUserId.',
   });
 
-export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
+type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
 /** Buys items of a sale, or returns the rest of an offer. The result is QUEUED. */
 export async function createFulfillment(
@@ -134,7 +134,7 @@ function buy(
 type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids' | 'settings'>;
 
 /** The offer to end, and the party that ends it. */
-export interface Ending {
+interface Ending {
   readonly type: OfferEnding;
   readonly offerId: string;
   readonly userId?: string | null | undefined;

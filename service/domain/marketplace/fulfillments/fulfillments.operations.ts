@@ -151,7 +151,7 @@ const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
         'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
     }),
 });
-export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
+type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
 /** Lists fulfillments with their items, newest first. */
 export async function listFulfillmentsWithItems(

@@ -93,7 +93,7 @@ interface Transfer {
   readonly logIndex: number;
 }
 
-export interface TransferQuestion {
+interface TransferQuestion {
   readonly usdc: string;
   /** Only transfers from or to one of these; all transfers if omitted. */
   readonly addresses?: readonly string[] | undefined;

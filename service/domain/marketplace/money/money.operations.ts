@@ -47,7 +47,7 @@ const depositTestUsdcInput = z.object({
   chain: secretTypeInput,
   amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
 });
-export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
+type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
 /** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
 export async function depositTestUsdc(

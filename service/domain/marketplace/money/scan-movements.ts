@@ -120,7 +120,7 @@ function countMovement(tables: TableWriters, movement: MoneyMovementRecord): voi
 type WatchPorts = Pick<Ports, 'storage'>;
 
 /** The chain's identity and its final block. */
-export interface ChainHead {
+interface ChainHead {
   readonly genesis: string;
   /** The newest block that is confirmed and that no crash can revert. */
   readonly finalBlock: bigint;

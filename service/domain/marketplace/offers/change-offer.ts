@@ -110,7 +110,7 @@ export function findOwnOffer(
 }
 
 /** The failure for an id without an offer visible to the caller. */
-export function noOffer(offerId: string): Failed {
+function noOffer(offerId: string): Failed {
   return fail('offer.not-found', `No offer has the id ${offerId}.`);
 }
 
@@ -130,7 +130,7 @@ export function checkOpen(offer: OfferRecord, now: string): Result<void> {
 }
 
 /** The buyer or bidder, and the receiving wallet. */
-export interface Party {
+interface Party {
   readonly userId: string;
   readonly walletAddress: string;
 }

@@ -8,7 +8,7 @@ type Moment = OfferInspection['timeline'][number];
 type NameOf = (marketUserId: string) => string;
 
 /** The records that a timeline is built from. */
-export interface TimelineParts {
+interface TimelineParts {
   readonly offer: OfferRecord;
   readonly fulfillments: readonly FulfillmentRecord[];
   readonly bids: readonly BidRecord[];

@@ -24,7 +24,7 @@ import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
 
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
-export type PreparationInput = z.output<typeof preparationInput>;
+type PreparationInput = z.output<typeof preparationInput>;
 
 /**
  * Returns the transactions in a list if `preparationReply` is `array`. Otherwise an object with either the transactions or
@@ -163,7 +163,7 @@ export const approveBySignatureInput = z.object({
   s: word,
   v: z.coerce.number('Use 27 or 28.').refine((v) => v === 27 || v === 28, 'Use 27 or 28.'),
 });
-export type ApproveBySignatureInput = z.output<typeof approveBySignatureInput>;
+type ApproveBySignatureInput = z.output<typeof approveBySignatureInput>;
 
 /** Sends the approval that the seller's wallet signed, at the cost of the service, and records its transaction. */
 export async function approveBySignature(

@@ -28,7 +28,7 @@ export interface OfferTerms
 }
 
 /** Rules for parsing a new offer. */
-export interface ReadingRules {
+interface ReadingRules {
   /** Whether every field of the contract is required. */
   readonly isStrict: boolean;
   readonly now: string;

@@ -106,10 +106,10 @@ function newCheckout(
   return { payment, session };
 }
 
-export type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
+type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 
 /** An order whose only unknown is the price. */
-export type CompleteOrder = Order & PurchaseParty;
+type CompleteOrder = Order & PurchaseParty;
 type PurchaseParty = Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
 
 /** Fills in the buyer and the receiver if the order omits them. */

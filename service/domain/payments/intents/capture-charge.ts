@@ -70,7 +70,7 @@ export function captureCharge(
 }
 
 /** A charge attempt: a card with its cause. */
-export interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
+interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly card: PresentedCard;
 }
 

@@ -54,7 +54,7 @@ export const refundPaymentInput = z.object({
   amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
   reason: refundReason.nullish(),
 });
-export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
+type RefundPaymentInput = z.output<typeof refundPaymentInput>;
 
 /** Refunds a payment; items that it bought stay with their buyer. */
 export function refundPayment(

@@ -53,7 +53,7 @@ function cardInHand(
 }
 
 /** The decision of the cardholder. */
-export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
+interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly isApproved: boolean;
 }
 

@@ -77,7 +77,7 @@ export function nextStatus(status: PaymentStatus, act: PaymentAct): Result<Payme
 }
 
 /** The failure for a refusal, with its message. */
-export function refused(refusal: PaymentRefusal): Failed {
+function refused(refusal: PaymentRefusal): Failed {
   return fail(refusal, paymentRefusals[refusal]);
 }
 

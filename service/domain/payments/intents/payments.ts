@@ -100,7 +100,7 @@ function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentReco
 }
 
 export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
-export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
+type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
 /** Lists payments, newest first. */
 export async function listPayments(

@@ -59,7 +59,7 @@ export function objectOf(type: PaymentEventType, checkout: Checkout, url: string
 }
 
 /** A refund to issue. */
-export interface RefundRequest extends Pick<PaymentChange, 'idempotencyKey'> {
+interface RefundRequest extends Pick<PaymentChange, 'idempotencyKey'> {
   /** In minor units; defaults to the refundable amount. */
   readonly amount?: number | null | undefined;
   readonly reason: Refund['reason'];

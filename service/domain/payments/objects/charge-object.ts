@@ -117,7 +117,7 @@ export function transferGroup({ id }: Pick<PaymentIntentRecord, 'id'>): string {
 }
 
 /** A card with its billing details. */
-export type CardUse = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt' | 'decline'>;
+type CardUse = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt' | 'decline'>;
 
 /** The `payment_method_details` of a charge. */
 function cardDetailsObject(cardUse: CardUse) {

@@ -18,7 +18,7 @@ export interface SignInMessage {
 }
 
 /** The message, or the first part of the text that deviates from EIP-4361. */
-export type ParsedSignIn =
+type ParsedSignIn =
   | { readonly message: SignInMessage; readonly deviation?: never }
   | { readonly message?: never; readonly deviation: string };
 

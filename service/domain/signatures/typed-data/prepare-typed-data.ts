@@ -135,7 +135,7 @@ function typeHash(encodedType: string): Uint8Array {
 }
 
 /** The type texts of structs. */
-export interface EncodedTypes {
+interface EncodedTypes {
   /**
    * Each text consists of the struct's own part and all types it references directly or indirectly, sorted by name.
    * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype

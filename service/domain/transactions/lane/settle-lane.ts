@@ -11,7 +11,7 @@ import { type ChainNow, isDeep, type LaneOnChain, type TrackPorts } from './lane
 import { finalForm, minedIn, pendingAgain, replacedBy, withLeftBlock } from './transaction-states.ts';
 
 /** A lane and its unsettled transactions. */
-export interface LaneState {
+interface LaneState {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
   readonly unsettled: readonly TransactionRecord[];

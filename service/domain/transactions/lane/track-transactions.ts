@@ -84,7 +84,7 @@ async function trackLane(ports: TrackPorts, now: ChainNow, unsettled: readonly T
 }
 
 /** A lane whose pending transactions a node may have lost. */
-export interface LaneToResend {
+interface LaneToResend {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
   readonly from: string;

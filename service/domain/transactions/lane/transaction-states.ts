@@ -28,7 +28,7 @@ import type { ChainReceipt } from '../../../platform/ports/chains.ts';
 export const patienceMilliseconds = 5 * minute;
 
 /** The block fields that transactions need. */
-export interface BlockOfReceipt {
+interface BlockOfReceipt {
   readonly number: bigint;
   readonly hash: string;
   readonly timestamp?: string | undefined;

@@ -17,7 +17,7 @@ export interface DecodedCall {
 }
 
 /** Interprets a call of one function from its arguments as texts. */
-export type ReadCall = (call: DecodedCall, inputs: readonly string[]) => TransactionMeaning | undefined;
+type ReadCall = (call: DecodedCall, inputs: readonly string[]) => TransactionMeaning | undefined;
 
 /** Meanings of token (ERC-20) and item (ERC-721, ERC-1155) calls by name and types. */
 export const tokenCalls: Readonly<Record<string, ReadCall>> = {

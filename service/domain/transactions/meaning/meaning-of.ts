@@ -25,7 +25,7 @@ import { listTransactionsInput, selectTransactions, toTransaction } from '../sel
 import { type DecodedCall, serviceCalls, tokenCalls } from './calls.ts';
 
 /** The records needed to interpret a transaction. */
-export interface MeaningSources {
+interface MeaningSources {
   readonly tables: TableReaders;
   readonly network: ChainNetwork;
   readonly findSide: FindSide;

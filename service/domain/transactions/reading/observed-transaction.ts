@@ -33,7 +33,7 @@ export interface ObservedTransaction {
 }
 
 /** The context for reading a transaction. */
-export interface ReadingContext {
+interface ReadingContext {
   readonly secretType: SecretType | undefined;
   /** Functions of its contract that the caller supplies. */
   readonly functions: readonly ContractFunction[];

@@ -1,7 +1,7 @@
 import { type ByteFault, type RlpItem, readRlp } from './rlp.ts';
 
 /** Positions of the fields of a raw transaction: the first byte of each, and the end. */
-export interface Outline {
+interface Outline {
   readonly type: 0 | 1 | 2 | 3 | 4;
   readonly fields: ReadonlyMap<string, { readonly from: number; readonly end: number }>;
 }

@@ -39,7 +39,7 @@ export const readTransactionInput = z.object({
     .optional()
     .meta({ description: 'The functions of the called contract, from a pasted ABI.' }),
 });
-export type ReadTransactionInput = z.output<typeof readTransactionInput>;
+type ReadTransactionInput = z.output<typeof readTransactionInput>;
 
 /** Explains the effect, sender and cost of a transaction. Signs, sends and stores nothing; queries no chain. */
 export async function readTransaction(

@@ -25,7 +25,7 @@ export interface SealedCredential {
 }
 
 /** An encrypted signing method as text, `<signing method id>:<value>`, and the use that it is limited to. */
-export interface OpenedCredential {
+interface OpenedCredential {
   readonly text: string;
   readonly use: CredentialUse;
 }

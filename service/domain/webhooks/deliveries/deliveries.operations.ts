@@ -100,7 +100,7 @@ export const resendRangeInput = z
     statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' });
-export type ResendRangeInput = z.output<typeof resendRangeInput>;
+type ResendRangeInput = z.output<typeof resendRangeInput>;
 
 /** Deliveries per commit. */
 const batchSize = 200;

@@ -35,7 +35,7 @@ export const listDeliveriesInput = pageInput.extend({
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });
-export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
+type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 /** Lists deliveries, newest first. */
 export async function listDeliveries(

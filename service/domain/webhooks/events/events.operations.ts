@@ -36,7 +36,7 @@ export async function getEvent(
 }
 
 const listEventsInput = pageInput.extend({ type: paymentEventType.optional(), paymentIntentId: z.string().optional() });
-export type ListEventsInput = z.output<typeof listEventsInput>;
+type ListEventsInput = z.output<typeof listEventsInput>;
 
 /** Lists payment events, newest first. */
 export async function listEvents(

@@ -1,7 +1,7 @@
 /** Whether the moves break an endpoint; `undefined` if this can no longer be tested. */
-export type Breaks = (moves: readonly Move[]) => Promise<boolean | undefined>;
+type Breaks = (moves: readonly Move[]) => Promise<boolean | undefined>;
 
-export interface Fewest {
+interface Fewest {
   readonly moves: readonly Move[];
   /** No smaller set of moves was left to test. */
   readonly isDone: boolean;

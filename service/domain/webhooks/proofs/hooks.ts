@@ -90,7 +90,7 @@ function faultOfState({ answer }: OutboundAnswer): string | undefined {
 export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockControl' | 'ids'>;
 
 /** The events to send, their order and the time limit. */
-export interface Replay {
+interface Replay {
   readonly webhook: WebhookRecord;
   readonly sequence: readonly PaymentEventRecord[];
   readonly retries: number;

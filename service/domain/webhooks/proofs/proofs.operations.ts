@@ -141,7 +141,7 @@ export const startProofInput = z.object({
     .default(proofSeconds.usual)
     .meta({ description: 'Orderings not tested by then are left out.' }),
 });
-export type StartProofInput = z.output<typeof startProofInput>;
+type StartProofInput = z.output<typeof startProofInput>;
 
 /**
  * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler test runs at a time.
@@ -199,7 +199,7 @@ function alreadyRunning({ order }: Proving): Failed {
 }
 
 /** The newest handler tests of a world, in memory. */
-export class RecentProofs {
+class RecentProofs {
   readonly #all = new Map<string, Proving>();
   #underWay: Promise<void> = Promise.resolve();
 

@@ -42,7 +42,7 @@ export interface EndedRun {
 }
 
 /** Sent in every request of a handler test, with its id and the run number. */
-export const proofHeader = 'x-vaultdesk-proof';
+const proofHeader = 'x-vaultdesk-proof';
 
 type ProofReport = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'events'>;
 
@@ -169,7 +169,7 @@ export class Proving {
   }
 }
 
-export interface Planned {
+interface Planned {
   /** Number of events. */
   readonly count: number;
   /** Number of random orderings, in addition to those always tested. */

@@ -20,7 +20,7 @@ export const proofEvents = z.object({
   traceId: z.uuid().optional().meta({ description: 'The events caused by one request.' }),
   ids: z.array(z.string().max(64)).min(1).max(provenEvents.most).optional(),
 });
-export type ProofEvents = z.output<typeof proofEvents>;
+type ProofEvents = z.output<typeof proofEvents>;
 
 /** Selects the requested events with a delivery to a webhook, oldest first, each once. */
 export function selectEvents(

@@ -42,7 +42,7 @@ export const updateWebhookInput = z.object({
     .meta({ description: 'PAY. Required, unless the setting webhookApplication is changed.' }),
   authenticationMethod: changedAuthenticationMethod,
 });
-export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
+type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
  * Replaces URL and authentication of an endpoint. An application must send the credential again.

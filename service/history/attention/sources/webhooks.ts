@@ -121,7 +121,7 @@ function addressOf(url: string): string {
 }
 
 /** What an endpoint does, following its name, and the explanation. */
-export interface FailureTexts {
+interface FailureTexts {
   readonly does: string;
   readonly why: string;
 }

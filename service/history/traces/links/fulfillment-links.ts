@@ -5,7 +5,7 @@ import { chainLink } from './chain-links.ts';
 import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 
 /** The records for the links of a fulfillment. */
-export interface FulfillmentParts {
+interface FulfillmentParts {
   readonly offer: OfferRecord | undefined;
   readonly buyerName: string;
   /** Transactions of the operator account, oldest first. */

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** A parsed JSON text with the position of each value, by JSON pointer (RFC 6901). */
-export interface JsonSourceMap {
+interface JsonSourceMap {
   readonly value: unknown;
   /** For an object member, the position of its key. */
   placeOf(pointer: string): Place | undefined;

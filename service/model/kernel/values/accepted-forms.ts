@@ -1,5 +1,5 @@
 /** A form in which callers send a value, with an example. */
-export interface ValueForm {
+interface ValueForm {
   readonly form: string;
   /** The example as it is written in a JSON body. */
   readonly json: string;
@@ -8,7 +8,7 @@ export interface ValueForm {
 }
 
 /** Values and forms that are rejected, because they have no exact or no single meaning. */
-export interface RejectedForm {
+interface RejectedForm {
   readonly json: string;
   readonly reason: string;
 }

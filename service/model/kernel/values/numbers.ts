@@ -49,7 +49,7 @@ export function toJsonAmount(text: string): number | string {
 }
 
 /** A decimal number without rounding: `digits` × 10^`exponent`. */
-export interface Decimal {
+interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
   /** Whether the text has a point but no exponent. */

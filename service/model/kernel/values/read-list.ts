@@ -2,14 +2,14 @@ import { fieldsOf } from '../json.ts';
 import type { ValueFault } from './faults.ts';
 
 /** A value in a list text: numbers and booleans are texts, so that no digits are lost. */
-export type TextValue = string | readonly TextValue[] | TextStruct;
+type TextValue = string | readonly TextValue[] | TextStruct;
 /** Values by name; own properties only. */
-export interface TextStruct {
+interface TextStruct {
   readonly [name: string]: TextValue;
 }
 
 /** Size limits of a list text. */
-export interface ListLimits {
+interface ListLimits {
   readonly characters: number;
   /** Nesting depth of brackets. */
   readonly depth: number;

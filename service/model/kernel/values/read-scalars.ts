@@ -33,7 +33,7 @@ export function addressFault(sent: unknown): string {
 }
 
 /** The rules of a bytes value. */
-export interface BytesForm {
+interface BytesForm {
   /** The exact number of bytes; default: any. */
   readonly size?: number;
   /** Whether 0x may be missing. Signed documents require it, because libraries hash other bytes without it. */

@@ -51,7 +51,7 @@ export interface AnvilProcess {
 }
 
 /** Anvil exited before it listened; the message is the end of its output. */
-export class AnvilNotStarted extends Error {
+class AnvilNotStarted extends Error {
   override readonly name = 'AnvilNotStarted';
 }
 

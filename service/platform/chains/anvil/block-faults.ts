@@ -4,7 +4,7 @@ import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';
 import { quantity, toQuantity } from '../rpc/rpc-responses.ts';
 
 /** Sends a request to the node of a chain. */
-export type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
+type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;
 
 const pendingBlock = z.object({ baseFeePerGas: z.string() });
 const bySender = z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() })));
@@ -47,7 +47,7 @@ function signedBytes(request: Ask, hashes: readonly string[]): Promise<unknown[]
 const withTransactions = z.object({ transactions: z.array(z.string()) });
 
 /** Options of a reorganisation. */
-export interface Reorganisation {
+interface Reorganisation {
   /** Number of blocks that are mined and then reverted. */
   readonly blocks: number;
   /** How long they stay. */
@@ -57,7 +57,7 @@ export interface Reorganisation {
 }
 
 /** Controls the block production of a chain. */
-export interface BlockControl {
+interface BlockControl {
   readonly ask: Ask;
   /** The current newest block, which stays. */
   readonly behind: bigint;

@@ -27,7 +27,7 @@ export interface BlockOptions {
 const steadyFee = '0x3b9aca00';
 
 /** The fault for the next block; none by default. */
-export type BlockWish = () => WantedBlock | undefined;
+type BlockWish = () => WantedBlock | undefined;
 
 interface WantedBlock {
   readonly kind: string;

@@ -11,7 +11,7 @@ import type { AnvilProcess } from './anvil-process.ts';
 type Tip = Pick<ChainBlock, 'number' | 'hash' | 'timestamp'>;
 
 /** A moment that an anvil holds in memory. */
-export interface Taken {
+interface Taken {
   /** Number of moments held before. */
   readonly depth: number;
   /** Key of the saved state of this moment: see `keyOf`. */

@@ -49,7 +49,7 @@ export interface EmbeddedOptions extends BlockOptions {
   readonly log: Log;
 }
 
-export interface RunningParts extends EmbeddedOptions {
+interface RunningParts extends EmbeddedOptions {
   readonly process: AnvilProcess;
   readonly transport: RpcTransport;
   readonly stack: ChainStack;

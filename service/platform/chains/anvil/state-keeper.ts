@@ -14,7 +14,7 @@ import { type AnvilProcess, outputRead } from './anvil-process.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainFiles } from './chain-files.ts';
 
-export interface KeeperParts {
+interface KeeperParts {
   readonly network: ChainNetwork;
   readonly process: Pick<AnvilProcess, 'onLine'>;
   readonly transport: RpcTransport;

@@ -36,7 +36,7 @@ export interface Asker {
 }
 
 /** Limits of retries. */
-export interface RetryPolicy {
+interface RetryPolicy {
   readonly attempts: number;
   /** The longest pause before the second attempt; each further one may be twice as long. */
   readonly firstPauseMilliseconds: number;

@@ -21,7 +21,7 @@ export const leaseRecord = z.object({
 });
 type LeaseRecord = z.infer<typeof leaseRecord>;
 
-export const leaseMilliseconds = 9 * second;
+const leaseMilliseconds = 9 * second;
 /** Renewal interval as a share of the duration. */
 const shareOfRenewal = 1 / 3;
 /** Share of the duration after which a holder stops, before another instance may take over. */
@@ -30,7 +30,7 @@ const shareOfTrust = 2 / 3;
 /** Work that a finished step left running; `undefined` if all of it has ended. */
 export type AbandonedLease = () => Promise<unknown> | undefined;
 
-export interface LeaseParts {
+interface LeaseParts {
   readonly storage: Storage;
   readonly changes: Pick<Changes, 'publish'>;
   readonly log: Pick<Log, 'info' | 'warn'>;

@@ -20,7 +20,7 @@ const trustedMilliseconds = 2 * second;
 /** Minimum reads per second for which the lease is taken and renewed. */
 const readsWorthIt = 8;
 
-export interface ReadLeaseParts {
+interface ReadLeaseParts {
   /** The system clock, which the clock control does not move. */
   readonly clock: Pick<Clock, 'monotonicMillis' | 'millis'>;
   /** The id of this instance. */

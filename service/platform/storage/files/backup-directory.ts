@@ -40,7 +40,7 @@ export async function readSnapshot(
   }
 }
 
-export interface Restored extends BackupSummary {
+interface Restored extends BackupSummary {
   readonly proof: FileProof;
 }
 

@@ -36,7 +36,7 @@ export function snapshotOf(recordsOf: (table: TableName) => readonly unknown[] |
   return Object.fromEntries(tableNames.map((name) => [name, recordsOf(name)])) as unknown as Snapshot;
 }
 
-export interface NewCheckpoint {
+interface NewCheckpoint {
   readonly lsn: number;
   readonly snapshot: Snapshot;
   /** An authenticated checkpoint whose files are reused for unchanged tables. */

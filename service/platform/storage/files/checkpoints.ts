@@ -13,7 +13,7 @@ import type { Recovered } from '../journal/recover.ts';
 import type { MemoryState } from '../tables/memory-state.ts';
 import { type Manifest, removeOutdated, type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
 
-export interface CheckpointParts {
+interface CheckpointParts {
   readonly disk: FileSystem;
   readonly directory: string;
   readonly state: MemoryState;

@@ -9,7 +9,7 @@ import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../../model/kern
 import { fullDisk } from './create-directory.ts';
 
 /** A data directory locked by this process. */
-export interface DataDirectory {
+interface DataDirectory {
   readonly path: string;
   release(): Promise<void>;
 }
@@ -108,7 +108,7 @@ function inUse(path: string, holder: string): StartupError {
 }
 
 /** Locks a directory against every other process of this machine until it is released or the process ends. */
-export interface DirectoryGuard {
+interface DirectoryGuard {
   release(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import {
 import { seal, unseal } from '../../vault/signing-method-sealing.ts';
 
 /** Cost of a guess at a passphrase, about 0.2 s: unlike PINs, it is guessed without a limit of attempts. */
-export const portableDerivation: KeyDerivation = { ...defaultKeyDerivation, memoryKiB: 65_536, passes: 3 };
+const portableDerivation: KeyDerivation = { ...defaultKeyDerivation, memoryKiB: 65_536, passes: 3 };
 
 /** The only plain text of a portable snapshot. */
 const header = z.strictObject({
@@ -32,7 +32,7 @@ const header = z.strictObject({
 const carriedRequests = z.array(requestRecord);
 
 /** The content of a portable snapshot. */
-export interface PortableContent {
+interface PortableContent {
   /** See `exportWorldKeys`; the owner zeroes it. */
   readonly worldKeys: Buffer;
   /** Failed requests of the world, newest first. */

@@ -41,7 +41,7 @@ const recordsALine = 32;
 export const headBytes = 16 * 1024;
 
 /** The content of a snapshot: its name, its records and its chains. */
-export interface Moment extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
+interface Moment extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
   readonly snapshot: Snapshot;
   readonly chains: readonly StoredChain[];
 }

@@ -39,7 +39,7 @@ const ending = '.snapshot';
 /** Snapshots up to this size in bytes stay in memory after they are read. */
 const maximumAtHand = 8 * 1024 ** 2;
 
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly storage: Pick<OpenedStorage, 'snapshot' | 'still' | 'read' | 'transact'>;
   readonly chains: Pick<Chains, 'capture'>;
   readonly disk: FileSystem;

@@ -10,7 +10,7 @@ import { anchorName, segmentName, UnprovenState } from '../tables/table-file.ts'
 import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey, macIn } from './authentic-line.ts';
 import type { ReadEntry } from './read-journal.ts';
 
-export interface AnchorParts {
+interface AnchorParts {
   /** Writes an anchor to a temporary file; the returned function replaces the previous anchor. */
   readonly prepare: (anchor: Anchor) => Promise<() => Promise<void>>;
   readonly log: Log;
@@ -103,7 +103,7 @@ export class Anchors {
 }
 
 /** Start of a line chain: the position after a checkpoint, or the start of the journal. */
-export interface ChainStart {
+interface ChainStart {
   readonly lsn: number;
   readonly chain: string;
 }

@@ -19,7 +19,7 @@ import {
 const bytesAnAppend = 256 * 1024;
 
 /** The rows of a checked file, one row per line. */
-export interface WrittenRows {
+interface WrittenRows {
   readonly kind: LineKind;
   readonly rows: readonly object[];
   readonly key: MacKey | undefined;

@@ -13,7 +13,7 @@ import { authenticate, encodeLine, type MacKey } from './authentic-line.ts';
 import { readSegments } from './read-journal.ts';
 
 /** The end of a journal, and the key that authenticates its lines. */
-export interface JournalEnd {
+interface JournalEnd {
   readonly key: MacKey;
   readonly anchors: Pick<Anchors, 'advance'>;
   readonly nextLsn: number;

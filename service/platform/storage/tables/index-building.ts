@@ -3,7 +3,7 @@ import { compareRows, OrderedIndex, type Row } from './ordered-index.ts';
 import { offsetsInTurn, type Turns, type TurnTaker } from './stored-parts.ts';
 
 /** The table that needs indexes built in steps. */
-export interface BuildingSite<Stored extends { id: string }> {
+interface BuildingSite<Stored extends { id: string }> {
   readonly turns: Turns;
   /** Whether the index has not been built synchronously in the meantime. */
   isMissing(name: string): boolean;

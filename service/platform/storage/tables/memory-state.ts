@@ -19,7 +19,7 @@ type Views = { readonly [Table in TableName]: TableView<Table> };
 type MemoryTables = { readonly [Table in TableName]: MemoryTable<Table> };
 
 /** Every table with changes on top of it. */
-export type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
+type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
 
 /** All committed records in memory, changed one commit at a time. */
 export class MemoryState {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaVersion } from '../../../model/state.ts';
 
 /** Converts a record to the next schema version; `undefined` drops it. Pure. */
-export type Migration = (table: string, record: unknown) => unknown;
+type Migration = (table: string, record: unknown) => unknown;
 
 /** By source version. Golden files of each version are stored next to the test. */
 export const migrations: Readonly<Record<number, Migration>> = {

@@ -230,7 +230,7 @@ export const seedExamples = {
   'failing-webhook': failingWebhook,
 } as const satisfies Readonly<Record<string, SeedInput>>;
 
-export type SeedExample = keyof typeof seedExamples;
+type SeedExample = keyof typeof seedExamples;
 
 export const seedExampleNames = ['gallery', 'empty-shop', 'auctions', 'failing-webhook'] as const;
 

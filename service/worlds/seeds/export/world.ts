@@ -1,4 +1,3 @@
-import type { SeedInput } from '../../../model/seed/seed.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 
@@ -37,11 +36,6 @@ export function exportedWorld(
     notes: [],
   };
 }
-
-type Part<Name extends keyof SeedInput> = NonNullable<SeedInput[Name]>;
-
-/** The entries of a part that is a table by name. */
-export type Entries<Name extends keyof SeedInput> = Record<string, Part<Name>[keyof Part<Name>]>;
 
 /** The part, or `undefined` if it has no entries. */
 export function unlessEmpty<Value extends object>(part: Value): Value | undefined {

@@ -15,14 +15,14 @@ import { clockOperations } from '../../system/clock/clock.operations.ts';
 import { longestRun } from '../rules/references.ts';
 
 /** A created user, with the credential for its wallets. */
-export interface CreatedUser {
+interface CreatedUser {
   readonly id: string;
   /** The header value; `undefined` for a user without a PIN. */
   readonly credential: string | undefined;
 }
 
 /** A created wallet. */
-export interface CreatedWallet {
+interface CreatedWallet {
   readonly id: string;
   readonly address: string;
   readonly secretType: SecretType;
@@ -30,7 +30,7 @@ export interface CreatedWallet {
 }
 
 /** A minted item. */
-export interface CreatedMint {
+interface CreatedMint {
   readonly chain: SecretType;
   readonly address: string;
   /** Of the first token; known after the mint. */

@@ -115,7 +115,7 @@ function faultsOfParty(seed: Seed, offer: SeedOffer, { user, wallet, at, field }
 }
 
 /** The number of items sold by purchases and by payments that end paid. */
-export function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
+function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
   const paidPayments = payments.filter(
     ({ offer: offerName, acts = [] }) =>
       offerName === name && acts.some(({ card, confirm }) => card === 'succeeds' || confirm === 'approve'),

@@ -47,7 +47,7 @@ const seedFieldNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The act's name in the table of payment states. */
-export function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
+function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
   if (card === 'asks') return 'ask';
   if (card !== undefined) return card === 'succeeds' ? 'charge' : 'decline';
   if (confirm !== undefined) return confirm;

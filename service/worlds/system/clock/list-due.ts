@@ -82,7 +82,7 @@ function inTime(a: DueRecord, b: DueRecord): number {
 }
 
 /** The query of a source. */
-export interface DueQuery {
+interface DueQuery {
   readonly tables: TableReaders;
   readonly settings: ReturnType<Ports['settings']['current']>;
 }

@@ -12,7 +12,7 @@ export interface RecordsOnly {
 }
 
 /** A job that waits for a moment, as far as a commit requires. */
-export interface Waiting {
+interface Waiting {
   readonly job: {
     readonly due?: readonly IndexOf[];
     readonly follows?: readonly TableName[];

@@ -25,7 +25,7 @@ const compareSnapshotsInput = z.object({
   name: snapshotName,
   to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
 });
-export type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
+type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
 type TableDifference = SnapshotDifference['tables'][number];
 
 const stored = z.looseObject({ id: z.string() });
