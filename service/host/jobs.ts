@@ -106,6 +106,7 @@ function chainJobs(ports: Ports, chain: SecretType): Job[] {
       due: [{ table: 'depositAddresses', index: 'byChain' }],
       follows: ['fulfillments'],
       handle: () => watch(ports, chain),
+      patienceMilliseconds: embeddedMilliseconds,
     },
     {
       kind: `collections of ${chain}`,

@@ -8,7 +8,7 @@ import type { CustodyAccount, Ports } from '../../platform/ports/ports.ts';
 import { addedCoins, leastCoins } from '../chains/limits.ts';
 import { describeRevert } from '../chains/send-from-faucet.ts';
 import { chooseFees, type Fees, highestCost, signTransactionBy } from '../transactions/fees.ts';
-import { type ChainNow, readChainNow } from '../transactions/lane/lane.ts';
+import { type ChainNow, type LaneReading, readChainNow, readLane } from '../transactions/lane/lane.ts';
 import { chooseNonceAndFees } from '../transactions/lane/nonces.ts';
 import { type Submission, submitTransaction } from '../transactions/lane/submit-transaction.ts';
 import type { Payload } from '../transactions/request-types.ts';
@@ -21,28 +21,34 @@ export type SettlementPorts = Pick<
 /** The custody keyring account that performs a module's calls; on the chain, the contract owner. */
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
 
-/** An operator on a chain, with the current gas price. */
+/** An operator on a chain, with the current gas price and its nonces. */
 interface Operator {
   readonly account: OperatorAccount;
   readonly chain: ChainClient;
   readonly address: string;
   readonly fees: Fees;
+  readonly lane: LaneReading;
 }
 
 /** The operator with coins for gas: an embedded chain provides them; on other chains they must exist. */
 export async function findOperator(
-  { custody }: Pick<Ports, 'custody'>,
+  ports: Pick<Ports, 'custody' | 'clock'>,
   chain: ChainClient,
   account: OperatorAccount,
 ): Promise<Result<Operator>> {
-  const address = await custody.address(account);
+  const address = await ports.custody.address(account);
   if (!address.ok) return address;
-  const [balance, market] = await Promise.all([chain.balance(address.value), chain.feeData()]);
+  const [balance, market, lane] = await Promise.all([
+    chain.balance(address.value),
+    chain.feeData(),
+    readLane(ports, chain, address.value),
+  ]);
   if (!balance.ok) return balance;
   if (!market.ok) return market;
+  if (!lane.ok) return lane;
   const fees = chooseFees(market.value, {});
   if (!fees.ok) return fees;
-  const operator = { account, chain, address: address.value, fees: fees.value };
+  const operator = { account, chain, address: address.value, fees: fees.value, lane: lane.value };
   if (chain.fund) {
     const funded = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
     return funded.ok ? ok(operator) : funded;
@@ -70,12 +76,13 @@ interface OperatorCall extends Pick<Submission, 'join'> {
 /** Submits an operator call; related changes are committed with the signed bytes. */
 export function submitAsOperator(
   ports: SettlementPorts,
-  { account, chain, address, fees }: Operator,
+  { account, chain, address, fees, lane }: Operator,
   { id, applicationId, payload, gasLimit, join }: OperatorCall,
 ): Promise<Result<SubmittedTransaction>> {
   return submitTransaction(ports, chain, {
     draft: { id, applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
-    chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
+    lane,
+    chooseNonceAndFees: (current, own) => chooseNonceAndFees(fees, {}, current, own),
     sign: (unsigned) => signTransactionBy((digest) => ports.custody.signDigest(account, digest), unsigned, address),
     join,
     slot: noKey,
@@ -139,7 +146,7 @@ export async function hasAllBlocks({
       undefined,
     );
   if (!newest) return ok(true);
-  const block = await chain.block(BigInt(newest.number));
+  const block = await now.blockAt(BigInt(newest.number));
   return block.ok ? ok(block.value?.hash === newest.hash) : block;
 }
 

@@ -42,6 +42,7 @@ test('fetches a block with several transactions once per round', async () => {
   chain.holdsBlocks = true;
   for (const value of ['0.1', '0.2', '0.3']) await send({ value });
   const { number } = chain.mine();
+  chain.mine();
   const requestedBlocks: unknown[] = [];
   const { block } = chain;
   chain.block = (at) => {

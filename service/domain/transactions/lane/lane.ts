@@ -138,11 +138,17 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
   if (!head.ok) return head;
   if (!durable.ok) return durable;
   if (!head.value) return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
-  return ok({ chain, genesis: genesis.value, head: head.value, durable: durable.value, blockAt: cachedBlocks(chain) });
+  return ok({
+    chain,
+    genesis: genesis.value,
+    head: head.value,
+    durable: durable.value,
+    blockAt: cachedBlocks(chain, head.value),
+  });
 }
 
-function cachedBlocks(chain: ChainClient): ChainNow['blockAt'] {
-  const blocks = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
+function cachedBlocks(chain: ChainClient, head: ChainBlock): ChainNow['blockAt'] {
+  const blocks = new Map<bigint, ReturnType<ChainNow['blockAt']>>([[head.number, Promise.resolve(ok(head))]]);
   return (number) => {
     const block = blocks.get(number) ?? chain.block(number);
     blocks.set(number, block);

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
+import type { Result } from '../../../model/kernel/results/result.ts';
 import { minute } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { explainNodeMessage, type RefusalReason } from '../../../model/wallets/node-messages.ts';
@@ -28,12 +29,18 @@ export async function trackTransactions(ports: TrackPorts, secretType: SecretTyp
   const chain = ports.chains.of(secretType);
   const unsettled = findUnsettled(ports, chain);
   if (unsettled.length === 0) return false;
-  const now = await readChainNow(chain);
+  const limit = pLimit(laneConcurrency);
+  // In one exchange.
+  const [now, lanes] = await Promise.all([
+    readChainNow(chain),
+    Promise.all(
+      byLane(unsettled).map(([from, transactions]) =>
+        limit(async () => ({ from, transactions, lane: await readNonces(chain, from) })),
+      ),
+    ),
+  ]);
   if (!now.ok) return true;
   await endOthers(ports, unsettled, now.value);
-
-  const limit = pLimit(laneConcurrency);
-  const lanes = byLane(unsettled.filter(({ genesis }) => genesis === now.value.genesis));
   await Promise.all(lanes.map((lane) => limit(() => trackLane(ports, now.value, lane))));
   return findUnsettled(ports, chain).length > 0;
 }
@@ -64,23 +71,27 @@ async function endOthers(
   );
 }
 
-function byLane(unsettled: readonly TransactionRecord[]): TransactionRecord[][] {
+function byLane(unsettled: readonly TransactionRecord[]): [from: string, transactions: TransactionRecord[]][] {
   const lanes = new Map<string, TransactionRecord[]>();
   for (const transaction of unsettled) {
     const lane = lanes.get(transaction.from) ?? [];
     lanes.set(transaction.from, lane);
     lane.push(transaction);
   }
-  return [...lanes.values()];
+  return [...lanes];
 }
 
-async function trackLane(ports: TrackPorts, now: ChainNow, unsettled: readonly TransactionRecord[]): Promise<void> {
-  const [first] = unsettled;
-  if (!first) return;
-  const lane = await readNonces(now.chain, first.from);
-  if (!lane.ok || lane.value.genesis !== now.genesis) return;
+interface TrackedLane {
+  readonly from: string;
+  readonly transactions: readonly TransactionRecord[];
+  readonly lane: Result<LaneOnChain>;
+}
+
+async function trackLane(ports: TrackPorts, now: ChainNow, { from, transactions, lane }: TrackedLane): Promise<void> {
+  const unsettled = transactions.filter(({ genesis }) => genesis === now.genesis);
+  if (!lane.ok || lane.value.genesis !== now.genesis || unsettled.length === 0) return;
   await settleLane(ports, { now, lane: lane.value, unsettled });
-  await resendLane(ports, { now, lane: lane.value, from: first.from });
+  await resendLane(ports, { now, lane: lane.value, from });
 }
 
 /** A lane whose pending transactions a node may have lost. */
