@@ -8,7 +8,7 @@ import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { replaceFileDurably, writeNewFile } from '../../storage/files/replace-file-durably.ts';
+import { prepareReplacement, replaceFileDurably, writeNewFile } from '../../storage/files/replace-file-durably.ts';
 import type { Endpoint } from './anvil-process.ts';
 
 /** Distinguishes the files of worlds in the folder of a chain; the first world is 0. */
@@ -88,9 +88,9 @@ export class ChainFiles {
     await this.#writeGenesis({ timestamp, isReset: true });
   }
 
-  /** Replaces the packed state durably and atomically. */
-  async writeState(packed: Buffer): Promise<void> {
-    await replaceFileDurably(this.#disk, this.#state, packed);
+  /** Writes the next packed state; the returned function puts it in place durably and atomically. */
+  prepareState(packed: Buffer): Promise<() => Promise<void>> {
+    return prepareReplacement(this.#disk, this.#state, packed);
   }
 
   /** The state in the form of anvil's load call, or `undefined` if it is missing. */

@@ -8,6 +8,7 @@ import type { Ids } from '../../ports/ports.ts';
 import type { Log } from '../../ports/request-log.ts';
 import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from '../limits.ts';
 import { requestWithRetries, unavailableChain } from '../rpc/rpc-asker.ts';
+import type { RpcOutcome } from '../rpc/rpc-outcome.ts';
 import { bytes, quantity } from '../rpc/rpc-responses.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 import { type AnvilProcess, outputRead } from './anvil-process.ts';
@@ -33,7 +34,7 @@ interface Waiter {
   resolve(result: Result<void>): void;
 }
 
-/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of the time. */
+/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of the node's time. */
 const restFactor = 2;
 
 /**
@@ -148,12 +149,10 @@ export class StateKeeper {
 
   async #write(): Promise<void> {
     await this.#rest();
-    const { clock, log, network } = this.#parts;
+    const { log, network } = this.#parts;
     const changes = this.#changes;
     if (this.#isAbandoned || changes === this.#savedChanges) return;
-    const startedAt = clock.monotonicMillis();
     const fault = await this.#tryToWrite();
-    this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - startedAt);
     if (fault === undefined) this.#savedChanges = changes;
     else if (!this.#isAbandoned) {
       if (fault !== this.#lastFault) log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
@@ -187,14 +186,13 @@ export class StateKeeper {
   /** Returns why it failed, or `undefined`. */
   async #tryToWrite(): Promise<string | undefined> {
     try {
-      const dumped =
-        (await this.#dumpBetweenBlocks()) ?? (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
-      if (!dumped) return 'blocks arrive too quickly';
-      await this.#parts.files.writeState(dumped.packed);
-      const isOther = dumped.block !== this.#durableBlock;
-      this.#durableBlock = dumped.block;
+      const block =
+        (await this.#saveBetweenBlocks()) ?? (await this.#parts.blocks.hold(() => this.#saveBetweenBlocks()));
+      if (block === undefined) return 'blocks arrive too quickly';
+      const isOther = block !== this.#durableBlock;
+      this.#durableBlock = block;
       if (isOther) this.#parts.kept();
-      this.#reportSaved(dumped.block);
+      this.#reportSaved(block);
       return undefined;
     } catch (error) {
       return errorToText(error);
@@ -210,26 +208,35 @@ export class StateKeeper {
   }
 
   /**
-   * A dump during which no block was mined, of blocks that stay: anvil reads blocks and accounts
-   * one after the other, so another dump may have the effects of a block without the block.
+   * Saves a dump during which no block was mined, of blocks that stay, and returns the newest: anvil reads blocks and
+   * accounts one after the other, so another dump may have the effects of a block without the block.
    */
-  async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
-    const { blocks } = this.#parts;
+  async #saveBetweenBlocks(): Promise<bigint | undefined> {
+    const { blocks, clock, files } = this.#parts;
     for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
-      const block = quantity.parse(await this.#request('eth_blockNumber'));
-      const dump = await this.#request('anvil_dumpState');
-      const after = quantity.parse(await this.#request('eth_blockNumber'));
-      if (block === after && !blocks.isGoingBack) return { packed: toBuffer(dump), block };
+      const block = quantity.parse(resultOf(await this.#request('eth_blockNumber')));
+      const startedAt = clock.monotonicMillis();
+      const packed = toBuffer(resultOf(await this.#request('anvil_dumpState')));
+      const endedAt = clock.monotonicMillis();
+      this.#restUntil = endedAt + restFactor * (endedAt - startedAt);
+      const checking = this.#request('eth_blockNumber');
+      const putInPlace = await files.prepareState(packed);
+      const after = quantity.parse(resultOf(await checking));
+      if (after !== block || blocks.isGoingBack) continue;
+      await putInPlace();
+      return block;
     }
     return undefined;
   }
 
-  async #request(method: string): Promise<unknown> {
-    const { transport } = this.#parts;
-    const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
-    if (outcome.kind === 'result') return outcome.value;
-    throw new Error(outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message));
+  #request(method: string): Promise<RpcOutcome> {
+    return requestWithRetries(this.#parts.transport, this.#parts, [method, []], dumpLimits);
   }
+}
+
+function resultOf(outcome: RpcOutcome): unknown {
+  if (outcome.kind === 'result') return outcome.value;
+  throw new Error(outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message));
 }
 
 function toBuffer(dump: unknown): Buffer {
