@@ -1,3 +1,4 @@
+import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
 import { type Failed, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
@@ -122,7 +123,7 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs as EIP-1559 (type 2), or with legacy fees as EIP-155. Throws if the sender recovered from the bytes is not
+ * Signs as EIP-1559 (type 2), or with legacy fees as EIP-155. Throws if the sender recovered from the signature is not
  * `from`.
  */
 export function signTransaction(
@@ -131,8 +132,8 @@ export function signTransaction(
   from: string,
 ): SignedTransaction {
   const transaction = toTransaction(unsigned);
-  const { signature } = signDigest(digestOf(transaction), privateKey);
-  return joinSignature(transaction, signature, from);
+  const digest = digestOf(transaction);
+  return joinSignature(transaction, digest, { ...signDigest(digest, privateKey), from });
 }
 
 /** Like `signTransaction`, with an external key: `sign` returns r, s and v as 65 bytes. */
@@ -142,17 +143,21 @@ export async function signTransactionBy(
   from: string,
 ): Promise<Result<SignedTransaction>> {
   const transaction = toTransaction(unsigned);
-  const signature = await sign(digestOf(transaction));
-  return signature.ok ? ok(joinSignature(transaction, signature.value, from)) : signature;
+  const digest = digestOf(transaction);
+  const signature = await sign(digest);
+  return signature.ok ? ok(joinSignature(transaction, digest, { signature: signature.value, from })) : signature;
 }
 
-function joinSignature(transaction: Transaction, signature: string, from: string) {
+function joinSignature(
+  transaction: Transaction,
+  digest: Uint8Array,
+  { signature, from }: { signature: string; from: string },
+): SignedTransaction {
+  if (findSigner(digest, signature) !== from)
+    throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
   transaction.signature = signature;
   const bytes = transaction.serialized;
-  const decoded = Transaction.from(bytes);
-  if (senderOf(decoded) !== from || decoded.chainId !== transaction.chainId || decoded.hash === null)
-    throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
-  return { bytes, hash: decoded.hash };
+  return { bytes, hash: keccak256(Buffer.from(bytes.slice(2), 'hex')) };
 }
 
 function toTransaction({ fees, ...fields }: UnsignedTransaction): Transaction {
@@ -161,11 +166,4 @@ function toTransaction({ fees, ...fields }: UnsignedTransaction): Transaction {
 
 function digestOf({ unsignedHash }: Transaction): Uint8Array {
   return Buffer.from(unsignedHash.slice(2), 'hex');
-}
-
-/** Recovers the sender from the bytes alone, like a node. */
-function senderOf(transaction: Transaction): string | undefined {
-  if (!transaction.signature) return undefined;
-  const { r, s, v } = transaction.signature;
-  return findSigner(digestOf(transaction), `${r}${s.slice(2)}${v.toString(16)}`);
 }

@@ -196,7 +196,7 @@ interface Sending {
 
 async function sendRawTransaction(sending: Sending, signed: string): Promise<Result<BroadcastOutcome>> {
   const { name, asker, embedded } = sending;
-  const hash = keccak256(signed);
+  const hash = keccak256(Buffer.from(signed.slice(2), 'hex'));
   const send = () => asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
   const answer = await (embedded ? embedded.handOver(send) : send());
   if (answer.kind === 'failed') return answer.failed;
