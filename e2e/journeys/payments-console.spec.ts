@@ -179,7 +179,9 @@ test('a session expires while its page and a drawer of it are open, and an event
   await expect(timeline(page).first()).toContainText('Expired');
   await expect(events).toContainText('payment_intent.canceled');
   await expect(page.getByRole('button', { name: 'Create again…' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy payment id' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Open pay page' })).toBeHidden();
 });
 
 test('an offer is bought by card from the console', { tag: '@core' }, async ({ page, api, ready }) => {

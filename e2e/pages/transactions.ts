@@ -107,7 +107,7 @@ export async function deployByPalette(page: Page, { name, image }: { name: strin
   await drawer.getByLabel('Image').fill(image);
   await drawer.getByRole('button', { name: 'Deploy collection' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Succeeded', { timeout: 30_000 });
+  await expect(page.getByRole('main')).toContainText('Deployed', { timeout: 30_000 });
 }
 
 /** Creates a token type on the page of a collection, and waits until the chain has it. */

@@ -15,6 +15,8 @@ describe('toRelative', () => {
     [800 * 86_400, '2 years ago'],
     [-9, 'just now'],
     [-6 * 86_400, 'in 6 d'],
+    [-700 * 86_400, 'in 23 months'],
+    [-800 * 86_400, '1 Jan 2026'],
   ])('shows a time %i seconds ago as %s', (seconds, text) => {
     expect(toRelative(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
   });

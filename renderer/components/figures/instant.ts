@@ -19,12 +19,14 @@ export function toInstant(text: string): Date {
 }
 
 /**
- * Less than a minute in the future is "just now", because the console clock may be slightly behind.
+ * Less than a minute in the future is "just now", because the console clock may be slightly behind. More than two years in
+ * the future is a date.
  * @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min
  * ago"
  */
 export function toRelative(then: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - then.getTime()) / 1000);
+  if (seconds < -730 * day) return formatInstant(then, dayParts);
   if (seconds < -minute) return `in ${inSteps(-seconds)}`;
   if (seconds < 5) return 'just now';
   if (seconds < minute) return `${seconds} s ago`;

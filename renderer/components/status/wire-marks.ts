@@ -18,6 +18,7 @@ export const wireMarks = {
   fulfillmentStatus: { QUEUED: 'queued', PROCESSING: 'progress', COMPLETED: 'done', ERROR: 'failed' },
   transactionState: { UNKNOWN: 'idle', PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed', REPLACED: 'off' },
   mintStatus: { PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed' },
+  deploymentStatus: { PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed' },
   paymentStatus: { requires_payment_method: 'idle', requires_action: 'attention', succeeded: 'done', canceled: 'off' },
   deliveryStatus: { PENDING: 'attention', DELIVERED: 'done', GIVEN_UP: 'failed', WITHDRAWN: 'off' },
 } as const satisfies Marks;

@@ -51,7 +51,7 @@ const statuses = {
   offer: 'offerStatus',
   fulfillment: 'fulfillmentStatus',
   mint: 'mintStatus',
-  collection: 'mintStatus',
+  collection: 'deploymentStatus',
   delivery: 'deliveryStatus',
 } as const satisfies Partial<Record<NonNullable<TraceLink['record']>['type'], WireEnum>>;
 

@@ -33,7 +33,7 @@ const useMint: UseEntries = finder({
       icon: IconStack2,
       name: 'Mint',
       detail: `to ${shorten(destination.address, 'short')}`,
-      aside: <WireNameLabel of="mintStatus" name={status} />,
+      aside: <WireNameLabel of="deploymentStatus" name={status} />,
       isAnswer: true,
       link: { to: '/mints', search: { selected: text.toLowerCase() } },
     },

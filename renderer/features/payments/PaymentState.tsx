@@ -48,7 +48,7 @@ export function PaymentStateCell({ payment }: { payment: Shown }) {
   );
 }
 
-/** The next step of a payment as a button, its page while it is open, and a menu of other actions. */
+/** The next step of a payment as a button, and a menu of other actions and its page while it is open. */
 export function PaymentActions({ payment, place }: { payment: PaymentInspection; place: 'header' | 'panel' }) {
   const { id, checkoutSessionId, url, checkoutStatus } = payment;
   return (
@@ -59,10 +59,9 @@ export function PaymentActions({ payment, place }: { payment: PaymentInspection;
         { what: 'session id', value: checkoutSessionId },
         { what: 'page URL', value: url },
       ]}
+      links={checkoutStatus === 'open' ? [{ label: 'Open pay page', url }] : []}
       place={place}
-    >
-      {place === 'header' && checkoutStatus === 'open' && <OpenPage url={url} />}
-    </RecordActions>
+    />
   );
 }
 
@@ -100,17 +99,17 @@ export function NextSteps({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-export function OpenPage({ url, size = 'sm' }: { url: string; size?: 'xs' | 'sm' }) {
+export function OpenPage({ url }: { url: string }) {
   return (
     <Button
-      size={size}
+      size="sm"
       component="a"
       href={url}
       target="_blank"
       rel="noreferrer"
       leftSection={<IconExternalLink size={15} stroke={1.7} aria-hidden="true" />}
     >
-      Open page
+      Open pay page
     </Button>
   );
 }

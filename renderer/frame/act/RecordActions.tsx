@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Flex, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconExternalLink, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { offerActs } from '../../components/keyboard/page-acts.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
@@ -27,12 +27,15 @@ export function RecordActions({
   next,
   others,
   copies = [],
+  links = [],
   place,
   children,
 }: {
   next: RecordAct | undefined;
   others: readonly RecordAct[];
   copies?: readonly Copied[];
+  /** Pages outside the console, opened in a new tab. */
+  links?: readonly { readonly label: string; readonly url: string }[];
   /** In a page header the next step is last; in a panel it is first. */
   place: 'header' | 'panel';
   /** Shown between the menu and the next step. */
@@ -63,6 +66,18 @@ export function RecordActions({
               disabled={block !== undefined}
               title={block?.title}
               onClick={() => actions.open(action)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {links.map(({ label, url }) => (
+            <Menu.Item
+              key={label}
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Glyph icon={IconExternalLink} />}
             >
               {label}
             </Menu.Item>

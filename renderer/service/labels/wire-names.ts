@@ -19,6 +19,8 @@ interface WireNames {
   readonly fulfillmentType: (typeof fulfillmentTypes)[number];
   readonly transactionState: (typeof transactionStates)[number] | 'UNKNOWN';
   readonly mintStatus: (typeof mintStatuses)[number];
+  /** Of collections and token types. */
+  readonly deploymentStatus: (typeof mintStatuses)[number];
   readonly paymentStatus: (typeof paymentStatuses)[number];
   readonly deliveryStatus: (typeof deliveryStatuses)[number];
   readonly walletType: 'API_WALLET' | 'THREEWAY_SHARED';
@@ -40,6 +42,7 @@ const ownWords: { readonly [Enum in WireEnum]?: Readonly<Record<string, string>>
     succeeded: 'Paid',
     canceled: 'Cancelled',
   },
+  deploymentStatus: { PENDING: 'Deploying', SUCCEEDED: 'Deployed' },
   deliveryStatus: { GIVEN_UP: 'Failed' },
   walletType: { API_WALLET: 'API wallet', THREEWAY_SHARED: 'Three-way shared' },
   marketUserType: { SUB_USER: 'Sub-user', APPLICATION: 'Application account' },

@@ -19,6 +19,7 @@ const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
   fulfillmentType: fulfillmentType.options,
   transactionState: [...transactionState.options, ...transactionStatus.shape.status.options],
   mintStatus: mintStatus.options,
+  deploymentStatus: mintStatus.options,
   paymentStatus: paymentStatus.options,
   deliveryStatus: deliveryStatus.options,
   walletType: walletType.options,
@@ -38,6 +39,7 @@ const enums = [
   'fulfillmentType',
   'transactionState',
   'mintStatus',
+  'deploymentStatus',
   'paymentStatus',
   'deliveryStatus',
 ] as const satisfies readonly WireEnum[];

@@ -87,7 +87,7 @@ function CollectionCard({
         </Box>
         <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>
-            <WireState of="mintStatus" name={status} />
+            <WireState of="deploymentStatus" name={status} />
           </span>
           <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}

@@ -40,7 +40,7 @@ export const MintsPage: ListPage = listPage({
     <>
       <SearchField
         value={search.ids?.join(', ') ?? ''}
-        placeholder="Mint ids"
+        placeholder="Mint id"
         onChange={(text) => {
           const ids = readIds(text);
           // A partial id does not filter yet.

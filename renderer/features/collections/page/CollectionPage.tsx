@@ -82,7 +82,7 @@ function Opened({ collection }: { collection: Collection }) {
       <PageHeader
         crumbs={crumbs}
         title={name}
-        beside={<WireState of="mintStatus" name={status} />}
+        beside={<WireState of="deploymentStatus" name={status} />}
         facts={
           <>
             <code>{symbol}</code>

@@ -18,7 +18,7 @@ export const collectionPanel = recordPanel({
   head: (collection) => (
     <>
       <PanelTitle title={collection.name} actions={<NextStep collection={collection} />}>
-        <WireState of="mintStatus" name={collection.status} />
+        <WireState of="deploymentStatus" name={collection.status} />
       </PanelTitle>
       <PanelKey>
         <Identifier value={collection.address} label="address" />

@@ -78,7 +78,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
             <Mints mints={mints} />
           ) : (
             <>
-              <WireState of="mintStatus" name={status} />
+              <WireState of="deploymentStatus" name={status} />
               <span title={reason}>{reason}</span>
             </>
           )}

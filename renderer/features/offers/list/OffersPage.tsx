@@ -138,7 +138,7 @@ function OfferCard({ offer }: { offer: Offer }) {
     <>
       <ItemPicture nft={offer.nft} shape="wide" />
       <div className={grid.cardGridBody}>
-        <div className={grid.line}>
+        <div className={`${text.apart} ${grid.line}`}>
           <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
             {titleOf(offer)}
           </RowLink>

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toDecimal } from '../../../../service/model/payments/currency.ts';
@@ -25,14 +25,7 @@ import { shorten } from '../../../service/labels/shorten.ts';
 import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import {
-  NextSteps,
-  OpenPage,
-  PaymentActions,
-  PaymentState,
-  PaymentStateCell,
-  useOffersById,
-} from '../PaymentState.tsx';
+import { NextSteps, PaymentActions, PaymentState, PaymentStateCell, useOffersById } from '../PaymentState.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { toMoney } from '../payment-labels.ts';
 import styles from './list.module.css';
@@ -54,10 +47,9 @@ const paymentPanel = recordPanel({
           {payment.description}
         </Box>
       )}
-      <Flex mt={6} align="center" justify="space-between">
+      <Box mt={6}>
         <PaymentState payment={payment} />
-        {payment.checkoutStatus === 'open' && <OpenPage url={payment.url} size="xs" />}
-      </Flex>
+      </Box>
     </>
   ),
   body: (payment) => (
