@@ -87,7 +87,8 @@ export async function replaceTransaction(
   page: Page,
   { way, pin }: { way: 'Speed up' | 'Cancel'; pin: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: `${way}…` }).click();
+  if (way === 'Cancel') await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole(way === 'Cancel' ? 'menuitem' : 'button', { name: `${way}…` }).click();
   const drawer = dialog(page, `${way} this transaction`);
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: way === 'Cancel' ? 'Cancel transaction' : way, exact: true }).click();

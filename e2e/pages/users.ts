@@ -56,19 +56,17 @@ async function saveEmergencyCode(container: Locator): Promise<string> {
 /** Sets a new PIN with the emergency code, after a wrong code was rejected. */
 export async function recoverLostPin(page: Page, { code, newPin }: { code: string; newPin: string }): Promise<void> {
   await page.getByRole('button', { name: 'Lost PIN?' }).click();
-  const drawer = dialog(page, 'Lost PIN');
-  await expect(drawer.getByRole('radio', { name: 'Emergency code' })).toBeChecked();
-  await drawer.getByRole('button', { name: 'Continue' }).click();
+  const drawer = dialog(page, 'New value for the PIN');
   const setPin = async (value: string) => {
-    await drawer.getByLabel('Emergency code').fill(value);
+    await drawer.getByLabel('Confirmed by emergency code').fill(value);
     await typeDigits(drawer, 'New PIN', newPin);
     await typeDigits(drawer, 'Repeat PIN', newPin);
-    await drawer.getByRole('button', { name: 'Set new PIN' }).click();
+    await drawer.getByRole('button', { name: 'Change PIN' }).click();
   };
   await setPin(`${code.startsWith('2') ? '3' : '2'}${code.slice(1)}`);
   await expect(drawer.getByText('Wrong value.')).toBeVisible();
   await setPin(code);
-  await dialog(page, 'PIN changed').getByRole('button', { name: 'Done' }).click();
+  await expect(drawer).toBeHidden();
 }
 
 export async function addBiometric(

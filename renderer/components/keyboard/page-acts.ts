@@ -14,15 +14,18 @@ export interface PageAct {
 const offered = new Map<symbol, readonly PageAct[]>();
 
 /** Offers the items of a closed menu until the returned function is called. */
-export function offerActs(acts: readonly PageAct[]): () => void {
+function offerActs(acts: readonly PageAct[]): () => void {
   const key = Symbol('offered');
   offered.set(key, acts);
   return () => offered.delete(key);
 }
 
-/** Offers the current items of a menu while it is mounted. */
+/** Offers the current items of a menu while it is mounted; by default, their subject is that of the panel or page. */
 export function useOfferedActs(acts: readonly PageAct[]): void {
-  useEffect(() => offerActs(acts));
+  useEffect(() => {
+    const title = document.querySelector('main :is(aside h2, h1)')?.textContent?.trim();
+    return offerActs(acts.map((act) => ({ ...act, of: act.of ?? title })));
+  });
 }
 
 /** The current items of all closed menus. */

@@ -50,12 +50,19 @@ export function SigningMethods({
             )}
           </Box>
           {withAttempts && <Attempts method={method} />}
-          <span className={styles.left} data-locked={method.remainingAttempts === 0 || undefined}>
-            {toAttemptsLeft(method)}
-          </span>
+          <AttemptsLeft isLocked={method.remainingAttempts === 0}>{toAttemptsLeft(method)}</AttemptsLeft>
         </Box>
       ))}
     </ul>
+  );
+}
+
+/** The remaining attempts in words. */
+export function AttemptsLeft({ isLocked, children }: { isLocked: boolean; children: string }) {
+  return (
+    <span className={styles.left} data-locked={isLocked || undefined}>
+      {children}
+    </span>
   );
 }
 

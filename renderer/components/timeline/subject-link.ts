@@ -30,6 +30,10 @@ const pages: Readonly<Record<Noun, (id: string) => SubjectTarget>> = {
   delivery: (selected) => ({ to: '/deliveries', search: { selected } }),
 };
 
+export function isNoun(name: string): name is Noun {
+  return Object.hasOwn(pages, name);
+}
+
 /** The page of a record. */
 export function pageOf({ type, id }: { readonly type: Noun; readonly id: string }): SubjectTarget {
   return pages[type](id);

@@ -16,7 +16,7 @@ import type { SubjectTarget } from '../../components/timeline/subject-link.ts';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { pageOfDetail, pageOfSubject } from './audit-pages.ts';
+import { pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 type Kind = AuditEntry['who']['kind'];
 
@@ -69,18 +69,10 @@ function Subject({ entry: { subject } }: { entry: AuditEntry }) {
       {isText ? (
         <span className={text.cut}>{id}</span>
       ) : (
-        <Identifier value={id} label={type} shape="short" copy="hover" />
+        <Identifier value={id} label={type} shape="short" copy="never" />
       )}
     </>
   );
-}
-
-/** @example singularOf('signing-methods') // "signing method" */
-function singularOf(type: string): string {
-  return type
-    .replaceAll(/[-_]/g, ' ')
-    .replace(/(?<=ss|x|ch)es$|s$/, '')
-    .replace(/ie$/, 'y');
 }
 
 /** The outcome: done, or refused with the error code. */

@@ -1,40 +1,16 @@
 import { inboxNamePattern } from '../../../service/model/installation/names.ts';
-import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
+import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 import type { AuditEntry } from '../../service/call/client.ts';
 
 type SubjectOfAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'details'>>;
 
-/** The kinds of records by the last address segment before an id. */
-const bySubject: ReadonlyMap<string, Noun> = new Map([
-  ['wallets', 'wallet'],
-  ['webhooks', 'webhook'],
-  ['offers', 'offer'],
-  ['fulfillments', 'fulfillment'],
-  ['payments', 'payment'],
-  ['payment_intents', 'payment'],
-  ['transactions', 'transaction'],
-  ['deliveries', 'delivery'],
-  ['mints', 'mint'],
-  ['applications', 'application'],
-  ['requests', 'request'],
-  ['settings', 'setting'],
-  ['chains', 'chain'],
-]);
-
-/** The same by field name. */
-const byField: ReadonlyMap<string, Noun> = new Map([
-  ['walletId', 'wallet'],
-  ['webhookId', 'webhook'],
-  ['offerId', 'offer'],
-  ['fulfillmentId', 'fulfillment'],
-  ['paymentIntentId', 'payment'],
-  ['transactionId', 'transaction'],
-  ['deliveryId', 'delivery'],
-  ['mintId', 'mint'],
-  ['applicationId', 'application'],
-  ['secretType', 'chain'],
-  ['chain', 'chain'],
-]);
+/** @example singularOf('signing-methods') // "signing method" */
+export function singularOf(type: string): string {
+  return type
+    .replaceAll(/[-_]/g, ' ')
+    .replace(/(?<=ss|x)es$|s$/, '')
+    .replace(/ie$/, 'y');
+}
 
 /** Lists whose records have no page. */
 const byList: Readonly<Record<string, SubjectTarget>> = {
@@ -51,17 +27,24 @@ export function pageOfSubject({ act, subject, details }: SubjectOfAct): SubjectT
   if (name === 'addresses' && chain) return { to: '/explorer/$chain/address/$address', params: { chain, address: id } };
   if (byList[name]) return byList[name];
   if (name === 'inboxes') return { to: '/inbox', search: { name: inboxNamePattern.test(id) ? id : 'default' } };
-  const type = name === 'users' ? userOf(act) : bySubject.get(name);
-  return type && pageOf({ type, id });
+  return pageOfNoun(singularOf(name), act, id);
 }
 
 /** The page that a field of an action refers to; `undefined` if it has none. */
 export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, id: string): SubjectTarget | undefined {
-  const type = name === 'userId' ? userOf(act) : byField.get(name);
-  return type && pageOf({ type, id });
+  return /Id$|^chain$|^secretType$/.test(name) ? pageOfNoun(name.replace(/Id$/, ''), act, id) : undefined;
 }
 
-/** Market users have their own ids. */
-function userOf(act: string): Noun {
-  return /^(?:market|money|offers|fulfillments)/.test(act) ? 'marketUser' : 'user';
+const aliases = new Map([
+  ['payment intent', 'payment'],
+  ['paymentIntent', 'payment'],
+  ['secretType', 'chain'],
+]);
+
+function pageOfNoun(name: string, act: string, id: string): SubjectTarget | undefined {
+  const noun = aliases.get(name) ?? name;
+  // Market users have their own ids.
+  if (noun === 'user' && /^(?:market|money|offers|fulfillments)/.test(act)) return pageOf({ type: 'marketUser', id });
+  // The id of a deployment is not that of a collection page.
+  return isNoun(noun) && noun !== 'collection' ? pageOf({ type: noun, id }) : undefined;
 }

@@ -7,9 +7,9 @@ import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import styles from './billing.module.css';
 
-type Counts = Pick<Billing, 'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'>;
+type Counts = Pick<Billing, 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'>;
 
-/** Wallet counts for each stage from use to the end of billing, and their billable total. */
+/** Wallet counts for each stage from use to the end of billing. */
 export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   const parts = [
     { part: 'in-use', count: counts?.inUse, name: 'In use', billing: 'billed' },
@@ -55,54 +55,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
       <Box component="p" className={`${text.quiet} ${text.small}`} maw={560} mt={10}>
         Unarchiving a wallet makes it active and billable again immediately.
       </Box>
-      {counts && <Sum counts={counts} />}
     </>
-  );
-}
-
-const colors = {
-  'in-use': 'var(--vd-chart-1)',
-  'still-billed': 'var(--vd-accent-line)',
-  'not-billed': 'var(--vd-chart-2)',
-} as const;
-
-function Mark({ part }: { part: keyof typeof colors }) {
-  return <Box component="span" w={8} h={8} bdrs={2} bg={colors[part]} />;
-}
-
-function Sum({ counts }: { counts: Counts }) {
-  const { activeWallets, inUse, archivedStillBilled, archivedNotBilled } = counts;
-  const parts = [
-    { part: 'in-use', count: inUse },
-    { part: 'still-billed', count: archivedStillBilled },
-    { part: 'not-billed', count: archivedNotBilled },
-  ] as const;
-  return (
-    <Box mt={14} mx={-16} pt={12} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
-      <Flex
-        component="p"
-        className={styles.equation}
-        align="baseline"
-        wrap="wrap"
-        columnGap={5}
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-      >
-        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i> <Mark part="in-use" />
-        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i> <Mark part="still-billed" />
-        <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
-        <Flex component="span" display="inline-flex" align="baseline" columnGap={5} ms="auto" c="dimmed">
-          <Mark part="not-billed" />
-          <b>{archivedNotBilled.toLocaleString('en')}</b> no longer billed
-        </Flex>
-      </Flex>
-      <Flex gap={2} h={8} mt={8} aria-hidden="true">
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ part, count }) => (
-            <span key={part} style={{ flex: `${count} 1 0`, minWidth: 4, borderRadius: 2, background: colors[part] }} />
-          ))}
-      </Flex>
-    </Box>
   );
 }
 

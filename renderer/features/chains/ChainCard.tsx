@@ -1,11 +1,13 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { Figure } from '../../components/figures/Amount.tsx';
 import { counted } from '../../components/figures/counted.ts';
+import { Card } from '../../components/layout/Card.tsx';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
@@ -20,32 +22,32 @@ import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
-import styles from './chains.module.css';
 
 /** One chain: its state and latest block, its endpoint and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const [isResetting, reset] = useDisclosure();
   const awake = isAwake(chain);
   return (
-    <section className={styles.card} aria-label={chain.secretType}>
-      <Flex component="header" className={styles.head} align="center" gap={8} mih={48}>
-        <ChainGlyph chain={chain.secretType} asleep={!awake} />
-        <h2 className={text.title}>{chain.secretType}</h2>
-        <span className={`${text.cut} ${text.quiet}`}>{chain.name}</span>
-        {!chain.isEmbedded && <Tag>Your node</Tag>}
-        {chain.isServed && <Tag>Chain server</Tag>}
-        <span style={{ marginInlineStart: 12, whiteSpace: 'nowrap' }}>
-          <StatusLabel {...chainLabel(chain)} />
+    <Card
+      flush
+      label={chain.secretType}
+      title={
+        <span className={text.line}>
+          <ChainGlyph chain={chain.secretType} asleep={!awake} />
+          {chain.secretType}
         </span>
-        {chain.blockNumber !== undefined && (
-          <span className={`${text.strong} ${text.figures}`} style={{ marginInlineStart: 12, whiteSpace: 'nowrap' }}>
-            <Box component="span" c="dimmed" fw={400}>
-              Block
-            </Box>{' '}
-            {toBlock(chain.blockNumber)}
-          </span>
-        )}
-        <Flex align="center" gap={8} ms="auto" style={{ flexShrink: 0 }}>
+      }
+      hint={
+        <span className={text.line}>
+          {chain.name}
+          {!chain.isEmbedded && <Tag>Your node</Tag>}
+          {chain.isServed && <Tag>Chain server</Tag>}
+          <StatusLabel {...chainLabel(chain)} />
+          {chain.blockNumber !== undefined && <Figure value={`Block ${toBlock(chain.blockNumber)}`} />}
+        </span>
+      }
+      actions={
+        <>
           <LinkButton
             size="xs"
             aria-label={`Explorer of ${chain.secretType}`}
@@ -61,16 +63,17 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           )}
           {!awake && <StartChain chain={chain} />}
           {chain.isEmbedded && <ChainMenu chain={chain} onReset={reset.open} />}
-        </Flex>
-      </Flex>
+        </>
+      }
+    >
       {chain.reason && (
-        <div style={{ padding: '0 16px 12px' }}>
+        <Box px={16} pb={12}>
           <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
-        </div>
+        </Box>
       )}
       <ChainFacts chain={chain} />
       {isResetting && <ResetChainDialog chain={chain} onClose={reset.close} />}
-    </section>
+    </Card>
   );
 }
 
@@ -79,19 +82,9 @@ const emphasis = `${text.plain} ${text.strong}`;
 /** Reserves the exact height of a card while the states load. */
 export function ChainCardSkeleton() {
   return (
-    <section className={styles.card} aria-busy="true" aria-label="Chain">
-      <Flex component="header" className={styles.head} align="center" gap={8} mih={48}>
-        <SkeletonLine width={180} />
-      </Flex>
-      <div className={`${text.columns} ${styles.body}`}>
-        {['endpoint', 'coin'].map((part) => (
-          <Stack key={part} gap={0} justify="space-around" h={73}>
-            <SkeletonLine width="70%" />
-            <SkeletonLine width="40%" />
-          </Stack>
-        ))}
-      </div>
-    </section>
+    <Card flush label="Chain" title={<SkeletonLine width={180} />}>
+      <Box h={73} aria-busy="true" />
+    </Card>
   );
 }
 
@@ -99,7 +92,7 @@ export function ChainCardSkeleton() {
 function ChainFacts({ chain }: { chain: ChainState }) {
   const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
   return (
-    <div className={`${text.columns} ${styles.body}`}>
+    <Box className={text.pair} py={8} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <Details
         of={{
           'RPC address':
@@ -114,8 +107,8 @@ function ChainFacts({ chain }: { chain: ChainState }) {
           'Chain id': { copy: String(chainId) },
         }}
       />
-      <Details of={{ 'Native coin': nativeSymbol, Confirmations: counted(requiredConfirmations, 'block') }} />
-    </div>
+      <Details of={{ 'Native coin': nativeSymbol, 'Final after': counted(requiredConfirmations, 'block') }} />
+    </Box>
   );
 }
 

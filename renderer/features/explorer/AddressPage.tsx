@@ -13,20 +13,20 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
+import { cardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AbsentPage } from '../../frame/page/RecordPage.tsx';
-import { service } from '../../service/call/client.ts';
+import { service, type Transaction } from '../../service/call/client.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { wireLabel } from '../../service/labels/wire-names.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
 import { crumbsOf, ExplorerPage } from './ExplorerPage.tsx';
-import { ExplorerTable } from './ExplorerTable.tsx';
-import styles from './explorer-table.module.css';
 
 const route = getRouteApi('/explorer/$chain/address/$address');
 const kinds = { wallet: 'Wallet', contract: 'Contract', account: 'Account' } as const;
@@ -66,9 +66,7 @@ function OfAddress(input: { secretType: SecretType; address: string }) {
           <Columns
             main={
               <>
-                <Card title="Transactions" hint="signed by your wallets" flush>
-                  <AddressTransactions {...input} />
-                </Card>
+                <AddressTransactions {...input} />
                 <OperationLine operation="contracts.getAddress" input={input} />
               </>
             }
@@ -121,65 +119,47 @@ function AddressActions({ view }: { view: AddressView }) {
   );
 }
 
-const maximumShown = 20;
-
 /** The latest transactions of an address that wallets of this service signed. */
 function AddressTransactions({ secretType, address }: { secretType: SecretType; address: string }) {
-  const { data, error } = useQuery(
-    service.transactions.list.queryOptions({ secretType, search: address, size: maximumShown }),
-  );
-  if (error && !data)
-    return (
-      <div className={styles.none}>
-        <FailureAlert error={error} />
-      </div>
-    );
+  const { data, error } = useQuery(service.transactions.list.queryOptions({ secretType, search: address, size: 20 }));
   if (!data)
-    return (
-      <p className={styles.none}>
-        <SkeletonLine width="60%" />
-      </p>
-    );
-  if (data.items.length === 0)
-    return (
-      <p className={styles.none}>
-        None. Transactions signed elsewhere are in the blocks of{' '}
-        <RecordLink of="chain" id={secretType}>
-          {secretType}
-        </RecordLink>
-        .
-      </p>
-    );
-  const hiddenCount = data.pagination.numberOfElements - data.items.length;
+    return <Card title="Transactions">{error ? <FailureAlert error={error} /> : <SkeletonLine width="60%" />}</Card>;
+  const { numberOfElements: total } = data.pagination;
   return (
-    <>
-      <ExplorerTable columns={['Hash', 'Function', 'State', 'Signed']}>
-        {data.items.map(({ id, hash, type, functionName, status, createdAt }) => (
-          <tr key={id}>
-            <th scope="row">
-              <RecordLink of="transaction" id={id} style={{ color: 'var(--vd-text)' }} title={hash}>
-                <code>{shorten(hash, 'short')}</code>
-              </RecordLink>
-            </th>
-            <td>
-              <code>{functionName ?? type}</code>
-            </td>
-            <td>
-              <span title={status}>{wireLabel('transactionState', status)}</span>
-            </td>
-            <td>
-              <RelativeTime at={createdAt} />
-            </td>
-          </tr>
-        ))}
-      </ExplorerTable>
-      {hiddenCount > 0 && (
-        <p className={styles.none}>
+    <TableCard
+      title="Transactions"
+      total={total}
+      actions={
+        total > data.items.length && (
           <Link to="/transactions" search={{ search: address, secretType, of: 'all' }}>
-            {hiddenCount.toLocaleString('en')} more
+            All transactions
           </Link>
-        </p>
-      )}
-    </>
+        )
+      }
+      none={
+        <>
+          None signed by your wallets. Others are in the blocks of{' '}
+          <RecordLink of="chain" id={secretType}>
+            {secretType}
+          </RecordLink>
+          .
+        </>
+      }
+      columns={transactionColumns}
+      rows={data.items}
+    />
   );
 }
+
+const transactionColumns = [
+  cardColumn<Transaction>('Hash', 'name', ({ id, hash }) => (
+    <RecordLink of="transaction" id={id} className={text.plain} title={hash}>
+      <code>{shorten(hash, 'short')}</code>
+    </RecordLink>
+  )),
+  cardColumn<Transaction>('Function', { takesRest: true }, ({ functionName, type }) => (
+    <code>{functionName ?? type}</code>
+  )),
+  cardColumn<Transaction>('Status', 'status', ({ status }) => <WireState of="transactionState" name={status} />),
+  cardColumn<Transaction>('Signed', 'when', ({ createdAt }) => <RelativeTime at={createdAt} />),
+];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BlockLink } from '../../components/chain/links.tsx';
 import { Amount, Figure } from '../../components/figures/Amount.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { sentenceOf, toConfirmations } from '../../components/status/labels/transaction-labels.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
@@ -63,14 +64,14 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
   useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
   if (!transaction.mayBeReplaced && !replacement) return null;
   return (
-    <div className={text.row}>
-      <Button
-        leftSection={<IconX size={15} stroke={1.7} />}
-        onClick={() => setReplacement('cancel')}
+    <>
+      <MoreMenu
+        size={32}
+        variant="default"
+        label="More actions"
         disabled={!transaction.mayBeReplaced}
-      >
-        Cancel…
-      </Button>
+        items={[{ icon: IconX, label: 'Cancel…', isDestructive: true, run: () => setReplacement('cancel') }]}
+      />
       <Button
         variant="filled"
         leftSection={<IconPlayerTrackNext size={15} stroke={1.7} />}
@@ -82,7 +83,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
       {replacement && (
         <ReplaceDrawer transaction={transaction} replacement={replacement} onClose={() => setReplacement(undefined)} />
       )}
-    </div>
+    </>
   );
 }
 

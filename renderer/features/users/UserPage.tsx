@@ -17,7 +17,6 @@ import { RecordPage } from '../../frame/page/RecordPage.tsx';
 import { type SigningMethodInspection, service, type User, type Wallet } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
-import { LostPinDrawer } from './methods/LostPinDrawer.tsx';
 import { RemoveMethodDialog, UnlockDialog } from './methods/method-dialogs.tsx';
 import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './methods/method-drawers.tsx';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
@@ -178,10 +177,14 @@ function UserTasks({
   const others = methods.filter(({ id }) => id !== method.id);
   const shared = { user, method, others, onClose: onEnd };
   switch (task.name) {
-    case 'lost-pin':
-      return <LostPinDrawer {...shared} onUnlock={() => onBegin({ name: 'unlock', method })} />;
     case 'new-value':
-      return <NewValueDrawer {...shared} onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })} />;
+      return (
+        <NewValueDrawer
+          {...shared}
+          onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
+          onUnlock={() => onBegin({ name: 'unlock', method })}
+        />
+      );
     case 'replace-code':
       return <ReplaceCodeDrawer {...shared} />;
     case 'unlock':

@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Flex, Menu } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconDots, IconExternalLink, type TablerIcon } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { offerActs } from '../../components/keyboard/page-acts.ts';
+import { IconCopy, IconDots, IconExternalLink } from '@tabler/icons-react';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useContents } from '../features.tsx';
 import { linkToPage } from '../palette/acts-on-page.ts';
-import styles from './act.module.css';
 import { type Action, useActions } from './actions.tsx';
 
 /** An action of a record. */
@@ -43,59 +41,39 @@ export function RecordActions({
 }) {
   const actions = useActions();
   const { acts } = useContents();
+  const clipboard = useClipboard();
   const block = useWriteBlock();
-  useEffect(() => {
-    const of = document.querySelector('main :is(aside h2, h1)')?.textContent?.trim();
-    return offerActs(others.map(({ label, action }) => ({ label, of, run: () => actions.open(action) })));
-  }, [others, actions]);
+  const iconOf = ({ action }: RecordAct) => acts.get(action.name)?.icon ?? IconDots;
+  const items = others.map((act) => ({ ...act, icon: iconOf(act), run: () => actions.open(act.action) }));
+  const toCopy = (what: string, textOf: () => string) => ({
+    ...{ icon: IconCopy, label: `Copy ${what}`, isLocal: true },
+    run: () => clipboard.copy(textOf()),
+  });
+  const NextIcon = next && iconOf(next);
   return (
-    <Flex className={styles.actions} wrap="wrap" gap={8} data-place={place}>
-      <Menu position={place === 'header' ? 'bottom-end' : 'bottom-start'}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="More actions">
-            <IconDots size={16} stroke={1.8} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others.map(({ label, action, isDestructive }) => (
-            <Menu.Item
-              key={label}
-              leftSection={<Glyph icon={acts.get(action.name)?.icon} />}
-              data-destructive={isDestructive || undefined}
-              className={styles.item}
-              disabled={block !== undefined}
-              title={block?.title}
-              onClick={() => actions.open(action)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          {links.map(({ label, url }) => (
-            <Menu.Item
-              key={label}
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Glyph icon={IconExternalLink} />}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          {others.length > 0 && copies.length > 0 && <Menu.Divider />}
-          {copies.map((copied) => (
-            <CopyItem key={copied.what} copied={copied} />
-          ))}
-          {place === 'header' && window.vaultdesk && <CopyItem copied={{ what: 'link', value: linkToPage() }} />}
-        </Menu.Dropdown>
-      </Menu>
+    <Flex wrap="wrap" gap={8}>
+      <MoreMenu
+        variant="default"
+        size={32}
+        label="More actions"
+        items={[
+          ...items.filter(({ isDestructive }) => !isDestructive),
+          ...links.map(({ label, url }) => ({
+            ...{ icon: IconExternalLink, label, isLocal: true },
+            run: () => void window.open(url, '_blank', 'noopener'),
+          })),
+          ...copies.map(({ what, value }, index) => ({ ...toCopy(what, () => value), isApart: index === 0 })),
+          place === 'header' && window.vaultdesk !== undefined && toCopy('link', linkToPage),
+          ...items.filter(({ isDestructive }) => isDestructive),
+        ]}
+      />
       {children}
-      {next && (
+      {next && NextIcon && (
         <Button
           // A destructive action is not the suggested next step.
           variant={next.isDestructive ? 'default' : 'filled'}
-          className={styles.next}
-          leftSection={<Glyph icon={acts.get(next.action.name)?.icon} />}
+          style={place === 'panel' ? { order: -1 } : undefined}
+          leftSection={<NextIcon size={15} stroke={1.7} aria-hidden="true" />}
           onClick={() => block || actions.open(next.action)}
           {...block}
         >
@@ -104,17 +82,4 @@ export function RecordActions({
       )}
     </Flex>
   );
-}
-
-function CopyItem({ copied: { what, value } }: { copied: Copied }) {
-  const clipboard = useClipboard();
-  return (
-    <Menu.Item leftSection={<Glyph icon={IconCopy} />} onClick={() => clipboard.copy(value)}>
-      Copy {what}
-    </Menu.Item>
-  );
-}
-
-function Glyph({ icon: Icon = IconDots }: { icon: TablerIcon | undefined }) {
-  return <Icon size={15} stroke={1.7} aria-hidden="true" />;
 }

@@ -6,12 +6,11 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import type { BlockView } from '../../../../service/model/transactions/contract-call.ts';
 import { AddressLink, BlockLink } from '../../../components/chain/links.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
-import { countOrNone } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -22,8 +21,6 @@ import { toCount, toGwei } from '../../../service/form/fees.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
-import { ExplorerTable } from '../ExplorerTable.tsx';
-import styles from '../explorer-table.module.css';
 
 const route = getRouteApi('/explorer/$chain/block/$block');
 
@@ -55,9 +52,18 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
       actions={(block) => <Neighbours block={block} />}
       main={
         <>
-          <Card title="Transactions" hint={data && countOrNone(data.transactions)} flush>
-            <BlockTransactions block={data} />
-          </Card>
+          {data && (
+            <TableCard
+              title="Transactions"
+              none="Empty block."
+              columns={transactionColumns}
+              rows={data.transactions.map((transaction) => ({
+                ...transaction,
+                id: transaction.hash,
+                secretType: data.secretType,
+              }))}
+            />
+          )}
           <OperationLine operation="contracts.getBlock" input={{ secretType, block: reference }} />
         </>
       }
@@ -120,56 +126,31 @@ function Neighbour({
   );
 }
 
+type BlockTransaction = BlockView['transactions'][number] & Pick<BlockView, 'secretType'>;
+
 /** The transactions in a block: sender, recipient and value. */
-function BlockTransactions({ block }: { block: BlockView | undefined }) {
-  if (block?.transactions.length === 0) return <p className={styles.none}>Empty block.</p>;
-  return (
-    <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
-      {block ? (
-        block.transactions.map((transaction) => (
-          <tr key={transaction.hash}>
-            <th scope="row">
-              <Link
-                to="/explorer/$chain/tx/$hash"
-                params={{ chain: block.secretType, hash: transaction.hash }}
-                title={transaction.hash}
-                style={{ color: 'var(--vd-text)' }}
-              >
-                <code>{shorten(transaction.hash, 'short')}</code>
-              </Link>
-              {transaction.transactionId && (
-                <RecordLink
-                  of="transaction"
-                  id={transaction.transactionId}
-                  className={text.small}
-                  style={{ marginInlineStart: 10 }}
-                >
-                  yours
-                </RecordLink>
-              )}
-            </th>
-            <td>
-              <AddressLink secretType={block.secretType} address={transaction.from} name={transaction.fromName} />
-            </td>
-            <td>
-              {transaction.to ? (
-                <AddressLink secretType={block.secretType} address={transaction.to} name={transaction.toName} />
-              ) : (
-                <span className={text.quiet}>contract creation</span>
-              )}
-            </td>
-            <td>
-              <TransferredValue transaction={{ value: transaction.value, secretType: block.secretType }} />
-            </td>
-          </tr>
-        ))
-      ) : (
-        <tr>
-          <td colSpan={4}>
-            <SkeletonLine width="60%" />
-          </td>
-        </tr>
+const transactionColumns = [
+  cardColumn<BlockTransaction & { readonly id: string }>('Hash', 'name', ({ hash, secretType, transactionId }) => (
+    <>
+      <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }} className={text.plain} title={hash}>
+        <code>{shorten(hash, 'short')}</code>
+      </Link>{' '}
+      {transactionId && (
+        <RecordLink of="transaction" id={transactionId} className={text.small}>
+          yours
+        </RecordLink>
       )}
-    </ExplorerTable>
-  );
-}
+    </>
+  )),
+  cardColumn<BlockTransaction>('From', { takesRest: true }, ({ secretType, from, fromName }) => (
+    <AddressLink secretType={secretType} address={from} name={fromName} />
+  )),
+  cardColumn<BlockTransaction>('To', 'name', ({ secretType, to, toName }) =>
+    to ? (
+      <AddressLink secretType={secretType} address={to} name={toName} />
+    ) : (
+      <span className={text.quiet}>contract creation</span>
+    ),
+  ),
+  cardColumn<BlockTransaction>('Value', 'number', (transaction) => <TransferredValue transaction={transaction} />),
+];

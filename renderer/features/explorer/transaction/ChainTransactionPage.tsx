@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import type { TransactionStatus } from '../../../../service/model/transactions/transaction.ts';
 import { BlockLink } from '../../../components/chain/links.tsx';
-import { calldataLabel } from '../../../components/code/calldata-labels.ts';
+import { Calldata } from '../../../components/code/Calldata.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Figure } from '../../../components/figures/Amount.tsx';
 import { counted, countOrNone } from '../../../components/figures/counted.ts';
@@ -16,7 +15,6 @@ import { LazyContent } from '../../../components/layout/loading/LazyContent.tsx'
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
@@ -103,7 +101,7 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
               </LazyContent>
             )}
           </Card>
-          {input !== undefined && input !== '0x' && <TransactionInput input={input} />}
+          {input !== undefined && input !== '0x' && <Calldata data={input} title="Input" />}
           <OperationLine operation="transactions.getStatus" input={{ secretType: chain, hash }} />
         </>
       }
@@ -203,35 +201,5 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
         </span>
       )}
     </Note>
-  );
-}
-
-/** The calldata of the transaction in words of 32 bytes. */
-function TransactionInput({ input }: { input: string }) {
-  const { selector, words, notShown } = calldataLabel(input);
-  return (
-    <Card
-      title="Input"
-      hint={`${((input.length - 2) / 2).toLocaleString('en')} bytes`}
-      actions={<CopyButton value={input} label="Copy input" size={24} />}
-    >
-      <Box
-        component="pre"
-        mah={280}
-        mt={4}
-        mx={0}
-        mb={0}
-        py={12}
-        px={16}
-        bd="1px solid var(--vd-line)"
-        bdrs={8}
-        bg="var(--vd-sunken)"
-        fz="xs"
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-      >
-        {[selector, ...words, notShown > 0 && `… ${notShown} more words`].filter(Boolean).join('\n')}
-      </Box>
-    </Card>
   );
 }

@@ -1,10 +1,9 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { calldataLabel } from '../../../components/code/calldata-labels.ts';
+import { Calldata } from '../../../components/code/Calldata.tsx';
 import { Figure } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
@@ -81,45 +80,6 @@ function ArgumentLine({
           units={isAmount ? unitsOf(to, usdc) : undefined}
         />
       </dd>
-    </Box>
-  );
-}
-
-/** The bytes of a call: the function selector, then words of 32 bytes. */
-function Calldata({ data }: { data: string }) {
-  const bytes = data.length / 2 - 1;
-  const { selector, words, notShown } = calldataLabel(data);
-  return (
-    <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
-      <figcaption className={`${text.line} ${styles.head}`}>
-        <span className={`${text.soft} ${text.strong}`}>Calldata</span>
-        <Box component="span" me="auto" c="dimmed">
-          {bytes.toLocaleString('en')} bytes
-        </Box>
-        <CopyButton value={data} label="Copy calldata" size={24} />
-      </figcaption>
-      <Flex
-        component="pre"
-        direction="column"
-        mah={200}
-        m={0}
-        py={8}
-        px={12}
-        c="var(--vd-text2)"
-        fz="xs"
-        lh="sm"
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-      >
-        <Box component="span" c="var(--vd-code-key)">
-          {selector}
-        </Box>
-        {words.map((word, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
-          <span key={index}>{word}</span>
-        ))}
-        {notShown > 0 && `… ${notShown.toLocaleString('en')} more words`}
-      </Flex>
     </Box>
   );
 }

@@ -76,17 +76,15 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
 }
 
 function Side({ transaction }: { transaction: TransactionInspection }) {
-  // Its lane explains the delay.
-  const isWaiting = transaction.status === 'PENDING';
   return (
     <>
       <Card title="Details">
         <TransactionFacts transaction={transaction} />
       </Card>
       <FeatureCards on="trace" id={transaction.id} />
-      {isWaiting && <LaneCard transaction={transaction} />}
+      {/* Its lane explains the delay. */}
+      {transaction.status === 'PENDING' && <LaneCard transaction={transaction} />}
       <FeesCard transaction={transaction} />
-      {!isWaiting && <LaneCard transaction={transaction} />}
       <Card title="Timeline">
         <TransactionEffects transaction={transaction} />
       </Card>

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
-import { Attempts, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
+import { Attempts, AttemptsLeft, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
@@ -36,9 +36,7 @@ export function SigningMethodRow({
       </Box>
       <Flex component="span" display="inline-flex" align="center" justify="flex-end" gap={10}>
         <Attempts method={method} />
-        <span className={styles.left} data-locked={!usable || undefined}>
-          {toState(method)}
-        </span>
+        <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
       </Flex>
       <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
         {method.lastUsedSuccess ? (
@@ -64,7 +62,7 @@ export function SigningMethodRow({
           </Button>
         )}
         {method.type === 'PIN' && (
-          <Button size="xs" onClick={() => onBegin({ name: 'lost-pin', method })}>
+          <Button size="xs" onClick={() => onBegin({ name: 'new-value', method })}>
             Lost PIN?
           </Button>
         )}

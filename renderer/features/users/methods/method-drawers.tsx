@@ -8,16 +8,16 @@ import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { EmergencyCode } from '../../../components/secret/EmergencyCode.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import text from '../../../components/text.module.css';
 import { type Action, useActions } from '../../../frame/act/actions.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service } from '../../../service/call/client.ts';
-import { nameOfMethod } from '../../../service/call/credential.ts';
+import { isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
-import { newPinRules } from './LostPinDrawer.tsx';
 import { emptyMethod, type MethodType, methodChoices, methodRules, newValueOf } from './new-method.ts';
 
 const names = { PIN: 'a PIN', EMERGENCY_CODE: 'an emergency code', BIOMETRIC: 'a biometric' } as const satisfies Record<
@@ -163,10 +163,17 @@ function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
   );
 }
 
-/** Sets a new value for a PIN or biometric, confirmed by another method of the user. */
-export function NewValueDrawer({ user, method, others, onAddCode, onClose }: MethodTask & { onAddCode: () => void }) {
+/** Sets a new value for a lost PIN or biometric, confirmed by another method of the user. */
+export function NewValueDrawer({
+  user,
+  method,
+  others,
+  onAddCode,
+  onUnlock,
+  onClose,
+}: MethodTask & { onAddCode: () => void; onUnlock: () => void }) {
   const isPin = method.type === 'PIN';
-  const canConfirm = others.length > 0;
+  const canConfirm = others.some(isUsable);
   const form = useFields(
     { pin: '', pinAgain: '', secretValue: '', credential: '' },
     {},
@@ -177,22 +184,15 @@ export function NewValueDrawer({ user, method, others, onAddCode, onClose }: Met
     <OperationForm
       operation="users.recoverSigningMethod"
       form={form}
-      head={
-        !canConfirm && (
-          <Note tone="warn" title="No other method can confirm it">
-            Another signing method must confirm a new value, and the {name} is the only one of this user. Add an
-            emergency code first.
-            <div className={text.below}>
-              <Button size="xs" onClick={onAddCode}>
-                Add an emergency code
-              </Button>
-            </div>
-          </Note>
-        )
-      }
+      head={!canConfirm && <NothingConfirms method={method} onAddCode={onAddCode} onUnlock={onUnlock} />}
       fields={{
-        pin: canConfirm && isPin && { pin: 'NEW_PIN', ...newPinField, rule: newPinRules.pin },
-        pinAgain: canConfirm && isPin && { label: 'Repeat PIN', pin: 'NEW_PIN', rule: newPinRules.pinAgain },
+        pin: canConfirm && isPin && { pin: 'NEW_PIN', ...newPinField, rule: methodRules.PIN.pin },
+        pinAgain: canConfirm &&
+          isPin && {
+            label: 'Repeat PIN',
+            pin: 'NEW_PIN',
+            rule: (text, { pin }) => (text === pin ? null : 'The two PINs differ. Enter the same PIN twice.'),
+          },
         secretValue: canConfirm &&
           !isPin && {
             label: 'New value',
@@ -213,6 +213,28 @@ export function NewValueDrawer({ user, method, others, onAddCode, onClose }: Met
       submit={canConfirm ? `Change ${name}` : undefined}
       onClose={onClose}
     />
+  );
+}
+
+/** The options if no other method can confirm a new value. */
+function NothingConfirms({
+  method,
+  onAddCode,
+  onUnlock,
+}: Pick<MethodTask, 'method'> & { onAddCode: () => void; onUnlock: () => void }) {
+  const name = nameOfMethod(method);
+  const usable = isUsable(method);
+  return (
+    <Note tone="warn" title="No other method can confirm it">
+      Vaultdesk stores neither the {name} nor anything to derive a new value from. If the user still knows it,{' '}
+      {usable ? `add an emergency code with it: ${toAttemptsLeft(method)}` : 'unlock it: that needs no secret'}.
+      Otherwise create a new user with new wallets and an emergency code.
+      <div className={text.below}>
+        <Button size="xs" onClick={usable ? onAddCode : onUnlock}>
+          {usable ? 'Add an emergency code' : `Unlock the ${name}…`}
+        </Button>
+      </div>
+    </Note>
   );
 }
 
