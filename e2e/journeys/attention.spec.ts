@@ -71,7 +71,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page.getByText('The endpoint is reachable but fails')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last response' })).toContainText('<b>bold</b>');
   await page
-    .getByRole('list', { name: 'Newest deliveries' })
+    .getByRole('region', { name: 'Latest deliveries' })
     .getByRole('link', { name: 'payment_intent.created' })
     .click();
   await page.getByRole('link', { name: 'Open trace' }).click();

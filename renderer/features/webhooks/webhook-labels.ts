@@ -30,7 +30,7 @@ const disabledWords = {
 /** The health of an endpoint as one word. */
 export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): HealthWords {
   if (disabled) return disabledWords[disabled.reason];
-  if (failingSince) return { status: 'attention', state: 'Failing' };
+  if (failingSince) return { status: 'failed', state: 'Failing' };
   return lastSuccessAt ? { status: 'done', state: 'Healthy' } : { status: 'idle', state: 'No deliveries yet' };
 }
 

@@ -28,7 +28,7 @@ const others: readonly Column<Delivery>[] = [
     { width: '112px', align: 'right', dropBelow: 920 },
     ({ amount, currency, paymentIntentId }) =>
       amount === undefined || currency === undefined ? (
-        <span className={text.quiet}>none</span>
+        none
       ) : (
         <span title={paymentIntentId}>{formatMinorUnits(amount, currency)}</span>
       ),
@@ -37,11 +37,7 @@ const others: readonly Column<Delivery>[] = [
     <span className={attemptCount > 1 ? undefined : text.quiet}>{attemptCount || '–'}</span>
   )),
   column('duration', 'ms', { width: '56px', align: 'right', dropBelow: 560 }, ({ durationMilliseconds }) =>
-    durationMilliseconds === undefined ? (
-      <span className={text.quiet}>–</span>
-    ) : (
-      durationMilliseconds.toLocaleString('en')
-    ),
+    durationMilliseconds === undefined ? none : durationMilliseconds.toLocaleString('en'),
   ),
 ];
 
@@ -51,32 +47,39 @@ export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Colu
   return [
     column('status', 'Status', '124px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
     ...others,
-    column('when', 'Next / last attempt', { width: '112px', align: 'right' }, (delivery) => (
-      <When delivery={delivery} isHeld={isHeld(delivery)} />
+    column('last', 'Last attempt', { width: '96px', align: 'right', dropBelow: 760 }, ({ attempts }) => (
+      <LastTime at={attempts.at(-1)?.at} />
     )),
+    column('next', 'Next attempt', { width: '104px', align: 'right' }, (delivery) =>
+      delivery.status === 'PENDING' && delivery.nextAttemptAt && !isHeld(delivery) ? (
+        <NextTryTime at={delivery.nextAttemptAt} />
+      ) : (
+        none
+      ),
+    ),
   ];
 }
 
-/** The HTTP status of the last attempt or the reason why it has none; while pending, the state. */
-function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+/** The HTTP status of the last attempt or the reason why it has none; while pending, the state as well. */
+export function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   const last = delivery.attempts.at(-1);
-  if (delivery.status === 'PENDING' || delivery.status === 'WITHDRAWN' || !last)
-    return <DeliveryState delivery={delivery} isHeld={isHeld} />;
+  const isPending = delivery.status === 'PENDING';
+  if (delivery.status === 'WITHDRAWN' || !last)
+    return isPending ? (
+      <PendingState delivery={delivery} isHeld={isHeld} />
+    ) : (
+      <StatusLabel {...stateOf(delivery, new Date(0))} />
+    );
   const { status, state } = attemptLabel(last);
   return (
-    <StatusLabel
-      status={status}
-      state={last.status === undefined ? state : String(last.status)}
-      name={delivery.status}
-    />
-  );
-}
-
-export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  return delivery.status === 'PENDING' ? (
-    <PendingState delivery={delivery} isHeld={isHeld} />
-  ) : (
-    <StatusLabel {...stateOf(delivery, new Date(0))} />
+    <>
+      <StatusLabel
+        status={status}
+        state={last.status === undefined ? state : String(last.status)}
+        name={delivery.status}
+      />
+      {isPending && <span className={`${text.cut} ${text.quiet}`}> {isHeld ? 'on hold' : 'pending'}</span>}
+    </>
   );
 }
 
@@ -84,20 +87,20 @@ function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolea
   return <StatusLabel {...stateOf(delivery, useSeconds(), isHeld)} />;
 }
 
+const none = <span className={text.quiet}>–</span>;
+
 function EndpointName({ url }: { url: string | undefined }) {
   const { name, path } = nameOfEndpoint(url);
   return (
     <span className={`${text.cut} ${text.quiet}`} title={url}>
-      {name}
-      {path}
+      <span className={text.plain}>{path || name}</span> {path && name}
     </span>
   );
 }
 
-function When({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  const { status, nextAttemptAt, attempts, createdAt } = delivery;
-  if (status === 'PENDING' && nextAttemptAt && !isHeld) return <NextTryTime at={nextAttemptAt} />;
-  return <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />;
+/** The time of the last attempt. */
+export function LastTime({ at }: { at: string | undefined }) {
+  return at === undefined ? none : <RelativeTime at={at} />;
 }
 
 /** A ticking countdown to the next attempt. */

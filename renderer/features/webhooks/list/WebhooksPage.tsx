@@ -1,9 +1,8 @@
 import { Flex } from '@mantine/core';
 import { IconCreditCard, IconInbox, IconPlus, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
@@ -102,16 +101,7 @@ const webhookPanel = recordPanel({
     <div className={text.stack}>
       <WebhookNote webhook={webhook} />
       <WebhookFacts webhook={webhook} />
-      <PanelSection
-        title="Deliveries"
-        aside={
-          <Link to="/deliveries" search={{ webhookId: webhook.id }}>
-            All deliveries
-          </Link>
-        }
-      >
-        <LatestDeliveries webhook={webhook} size={6} />
-      </PanelSection>
+      <LatestDeliveries webhook={webhook} size={6} />
     </div>
   ),
 });

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,10 +13,8 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
-import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { AttemptGlyphs, DeliveryState, NextTryTime } from '../deliveries/delivery-columns.tsx';
-import styles from './page.module.css';
+import { AttemptGlyphs, LastTime, NextTryTime, ResultCell } from '../deliveries/delivery-columns.tsx';
 
 /** The number of newest deliveries to request. */
 const lookedAt = 100;
@@ -59,12 +57,8 @@ function byNextTry(left: Delivery, right: Delivery): number {
 
 function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
   return [
-    cardColumn('Event', 'name', ({ id, webhookId, eventType }) => (
-      <Link to="/deliveries" search={{ webhookId, selected: id }} className={text.plain}>
-        <code>{eventType}</code>
-      </Link>
-    )),
-    cardColumn('Created', { kind: 'dim', isWide: true }, ({ eventId }) => <code>{eventId}</code>),
+    eventColumn,
+    cardColumn('Created', { kind: 'dim', isWide: true }, ({ createdAt }) => <RelativeTime at={createdAt} />),
     cardColumn('Attempts', {}, (delivery) => <AttemptGlyphs delivery={delivery} />),
     cardColumn('Next attempt', 'when', ({ nextAttemptAt }) =>
       isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold',
@@ -72,6 +66,16 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
     ...(isEnabled ? [tryNowColumn] : []),
   ];
 }
+
+const eventColumn: CardColumn<Delivery> = cardColumn(
+  'Event',
+  { kind: 'name', takesRest: true },
+  ({ id, webhookId, eventType }) => (
+    <Link to="/deliveries" search={{ webhookId, selected: id }} className={text.plain}>
+      <code>{eventType}</code>
+    </Link>
+  ),
+);
 
 const tryNowColumn: CardColumn<Delivery> = cardColumn('Actions', 'when', ({ id, nextAttemptAt }) => (
   <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />
@@ -90,54 +94,44 @@ function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAt
   );
 }
 
-export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
-  const { id, isEnabled } = webhook;
-  const { data, error, refetch } = useQuery(service.deliveries.list.queryOptions({ webhookId: id, size }));
+/** The newest deliveries of an endpoint with their results. */
+export function LatestDeliveries({ webhook: { id: webhookId, isEnabled }, size }: { webhook: Webhook; size: number }) {
+  const { data, error, refetch } = useQuery(service.deliveries.list.queryOptions({ webhookId, size }));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLine width="70%" />;
-  if (data.items.length === 0)
-    return (
-      <div className={text.soft}>
-        <p>No deliveries yet.</p>
-        {isEnabled && (
-          <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs" mt={8}>
-            Send a test event…
-          </ActButton>
-        )}
-      </div>
-    );
   return (
-    <Flex component="ul" direction="column" style={{ containerType: 'inline-size' }} aria-label="Newest deliveries">
-      {data.items.map((delivery) => (
-        <Row key={delivery.id} delivery={delivery} isHeld={!isEnabled} />
-      ))}
-    </Flex>
+    <TableCard
+      title="Latest deliveries"
+      total={data?.pagination.numberOfElements ?? 0}
+      actions={
+        data &&
+        data.items.length > 0 && (
+          <Link to="/deliveries" search={{ webhookId }}>
+            All deliveries
+          </Link>
+        )
+      }
+      none={data ? <NoDeliveries webhookId={webhookId} canSend={isEnabled} /> : <SkeletonLine width="70%" />}
+      columns={[
+        cardColumn<Delivery>('Status', 'status', (delivery) => <ResultCell delivery={delivery} isHeld={!isEnabled} />),
+        eventColumn,
+        cardColumn<Delivery>('Attempts', { isWide: true }, (delivery) => <AttemptGlyphs delivery={delivery} />),
+        cardColumn<Delivery>('Last attempt', 'when', ({ attempts }) => <LastTime at={attempts.at(-1)?.at} />),
+      ]}
+      rows={data?.items ?? []}
+    />
   );
 }
 
-function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  const changedIds = useChangedIds();
-  const { id, webhookId, eventType, attempts, createdAt } = delivery;
+function NoDeliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
   return (
-    <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
-      <span style={{ gridArea: 'state' }}>
-        <DeliveryState delivery={delivery} isHeld={isHeld} />
-      </span>
-      <Link
-        to="/deliveries"
-        search={{ webhookId, selected: id }}
-        className={`${text.cut} ${text.plain}`}
-        style={{ gridArea: 'type' }}
-      >
-        <code>{eventType}</code>
-      </Link>
-      <span className={styles.tries} style={{ gridArea: 'tries' }}>
-        <AttemptGlyphs delivery={delivery} />
-      </span>
-      <Box component="span" className={text.quiet} ta="end" style={{ gridArea: 'when', whiteSpace: 'nowrap' }}>
-        <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
-      </Box>
-    </li>
+    <>
+      No deliveries yet.{' '}
+      {canSend && (
+        <ActButton action={{ name: 'send-test-event', webhookId }} size="xs">
+          Send a test event…
+        </ActButton>
+      )}
+    </>
   );
 }
 

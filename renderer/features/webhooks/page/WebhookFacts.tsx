@@ -13,6 +13,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useResending } from '../../../service/queries/resending.ts';
+import { NextTryTime } from '../deliveries/delivery-columns.tsx';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
@@ -30,7 +31,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         of={{
           Succeeded: lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
           Failed: lastFailureAt && { at: lastFailureAt },
-          'Next retry': nextAttemptAt && { at: nextAttemptAt },
+          'Next attempt': nextAttemptAt && <NextTryTime at={nextAttemptAt} />,
           Credentials: (
             <>
               {kind} <code>{name}</code>

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
 import { toBothZones, toDuration, toExact, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
@@ -66,28 +65,15 @@ export const WebhookPage: DeclaredPage = recordPage({
 });
 
 function Main({ webhook }: { webhook: Webhook }) {
-  const { deliveries, id: webhookId } = webhook;
+  const { id: webhookId } = webhook;
   const { data } = useStatistics({ span: 'day', webhookId });
-  const total = deliveries.delivered + deliveries.pending + deliveries.givenUp;
   return (
     <>
       <WebhookNote webhook={webhook} />
       <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
       <PendingDeliveries webhook={webhook} />
       <DeliveriesChart counted={data} webhookId={webhookId} />
-      <Card
-        title="Deliveries"
-        hint={total > 0 && total.toLocaleString('en')}
-        actions={
-          total > 0 && (
-            <Link to="/deliveries" search={{ webhookId }}>
-              All deliveries
-            </Link>
-          )
-        }
-      >
-        <LatestDeliveries webhook={webhook} size={10} />
-      </Card>
+      <LatestDeliveries webhook={webhook} size={10} />
       <ProofCard webhook={webhook} />
       <HttpExample
         title="Send a test event over HTTP"
