@@ -467,6 +467,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     id: request.id,
     resendOf: request.id,
     text: 'wallets',
+    counts: 'true',
     console: 'false',
   }),
   'requests.resend': () => ({ asOperator: false, sameIdempotencyKey: false }),

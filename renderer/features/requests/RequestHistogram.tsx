@@ -1,31 +1,36 @@
 import { type ChartSeries, sumOf } from '../../components/chart/chart-data.ts';
 import text from '../../components/text.module.css';
+import type { OutputOf } from '../../service/call/operations.ts';
 import type { RequestsSearch } from '../../service/queries/page-searches.ts';
-import { useStatistics } from '../../service/queries/use-overview.ts';
 import { Histogram } from './Histogram.tsx';
 import styles from './RequestLog.module.css';
 import { slotsInSpan } from './slot-range.ts';
 
 const kinds = [
-  { label: 'succeeded', color: 'chart-1', status: '2xx', counts: 'answered' },
-  { label: 'client errors', color: 'warn-dot', status: '4xx', counts: 'refused' },
-  { label: 'server errors', color: 'bad-dot', status: '5xx', counts: 'failed' },
+  { label: 'succeeded', color: 'chart-1', status: '2xx' },
+  { label: 'redirects', color: 'chart-2', status: '3xx' },
+  { label: 'client errors', color: 'warn-dot', status: '4xx' },
+  { label: 'server errors', color: 'bad-dot', status: '5xx' },
 ] as const;
 
-/** The calls of the last hour per minute. Its legend filters by status, its bars by time. */
+/** The listed calls of the last hour per minute. Its legend filters by status, its bars by time. */
 export function RequestHistogram({
+  counts,
   search,
   onNarrow,
 }: {
+  /** `undefined` while loading. */
+  counts: OutputOf<'requests.list'>['counts'];
   search: RequestsSearch;
   onNarrow: (change: Partial<RequestsSearch>) => void;
 }) {
-  const { status, applicationId, operation } = search;
-  const { data } = useStatistics({ span: 'hour', applicationId, operation });
-  const series = kinds.map((kind) => ({ ...kind, values: data?.requests[kind.counts] ?? [] }));
-  const isShown = (kind: (typeof kinds)[number]) => status === undefined || status === kind.status;
-  const bars: ChartSeries[] = series.filter(isShown);
-  const chart = data && { ...data, kind: 'bars' as const, series: bars };
+  const { status } = search;
+  const range = counts && slotsInSpan(counts, search);
+  const inRange = (values: readonly number[]) => (range ? values.slice(range.first, range.last + 1) : values);
+  const series = kinds
+    .map((kind) => ({ ...kind, values: counts?.[kind.status] ?? [] }))
+    .filter((kind) => kind.status !== '3xx' || status === '3xx' || sumOf(kind.values) > 0);
+  const bars: ChartSeries[] = series.filter((kind) => status === undefined || status === kind.status);
   return (
     <section className={styles.histogram} aria-label="Last hour">
       <div className={`${text.line} ${text.small} ${styles.legend}`}>
@@ -37,15 +42,17 @@ export function RequestHistogram({
             onClick={() => onNarrow({ status: status === kind.status ? undefined : kind.status })}
           >
             <i style={{ background: `var(--vd-${kind.color})` }} />
-            <span className={text.figures}>{data ? sumOf(kind.values).toLocaleString('en') : '–'}</span> {kind.label}
+            <span className={text.figures}>{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
+            {kind.label}
           </button>
         ))}
+        <span className={text.quiet}>{range ? 'in the selected time' : 'in the last hour'}</span>
       </div>
-      {chart && (
+      {counts && (
         <Histogram
           label="Calls of the last hour, by minute"
-          data={chart}
-          range={slotsInSpan(chart, search)}
+          data={{ ...counts, kind: 'bars', series: bars }}
+          range={range}
           onRange={(span) => onNarrow({ from: span?.from, to: span?.to })}
         />
       )}

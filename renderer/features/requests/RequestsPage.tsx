@@ -16,7 +16,7 @@ import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
-import type { OutputOf } from '../../service/call/operations.ts';
+import type { InputOf, OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
@@ -37,7 +37,9 @@ export function RequestsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const [isPaused, pause] = useState(false);
-  const log = useLog(search, isPaused);
+  const filters = toFilters(search);
+  const log = useLog(filters, isPaused);
+  const { data: counted } = useLog({ ...filters, cursor: undefined, size: 1, counts: true }, isPaused);
   const copying = useSnippetCopy(useBaseUrl());
   const resending = useResend();
   const changedIds = useChangedIds();
@@ -67,7 +69,7 @@ export function RequestsPage() {
         log={log.data?.log}
         isPaused={isPaused}
         isOlder={search.cursor !== undefined || search.to !== undefined}
-        filters={toFilters({ ...search, cursor: undefined })}
+        filters={{ ...filters, cursor: undefined }}
         newest={log.data?.newest}
         place={place}
         onPause={pause}
@@ -78,7 +80,7 @@ export function RequestsPage() {
         empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
       >
         <RequestFilters search={search} onNarrow={narrow} />
-        <RequestHistogram search={search} onNarrow={narrow} />
+        <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
         <DataTable
           label="Requests"
           columns={columns}
@@ -135,9 +137,9 @@ function useGroups(items: readonly RequestSummary[] | undefined, isGrouped: bool
 }
 
 /** A page of the log, which follows new requests unless it is paused. */
-function useLog(search: RequestsSearch, isPaused: boolean) {
+function useLog(input: InputOf<'requests.list'>, isPaused: boolean) {
   return useQuery(
-    service.requests.list.queryOptions(toFilters(search), {
+    service.requests.list.queryOptions(input, {
       placeholderData: keepPreviousData,
       // Other filters are loaded during a pause too; loaded data stays unchanged.
       enabled: ({ state }) => !isPaused || state.data === undefined,

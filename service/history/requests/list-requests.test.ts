@@ -116,3 +116,26 @@ test('clears the log', async ({ world }) => {
 
   expect((await list(world)).items.map(({ operation }) => operation)).toEqual(['requests.clear']);
 });
+
+test('counts the listed requests of the last hour by minute and class of status', async ({ world }) => {
+  const { http, token } = world;
+  for (const path of ['wallets', 'wallets', 'nowhere']) await call(http, `GET /api/${path}`, { token });
+  await call(http, 'GET /_vaultdesk/inbox/shop', { token });
+
+  const { counts, items } = await list(world, '?counts=true&text=/api/');
+
+  expect(counts?.slots).toHaveLength(60);
+  const classes = ['2xx', '4xx', '5xx'] as const;
+  const listed = classes.map((name) => items.filter(({ status }) => String(status)[0] === name[0]).length);
+  expect(classes.map((name) => counts?.[name].at(-1))).toEqual(listed);
+  expect((await list(world, '?counts=true&text=/api/&status=5xx')).counts).toEqual(counts);
+});
+
+test('finds a similar spelling if no request contains the text', async ({ world }) => {
+  await call(world.http, 'GET /api/wallets', { token: world.token });
+
+  expect((await list(world, '?text=walelts')).items).toContainEqual(
+    expect.objectContaining({ operation: 'wallets.list' }),
+  );
+  expect((await list(world, '?text=zebras')).items).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type RequestCounts,
   type RequestPage,
   type RequestRecord,
   type RequestSubject,
@@ -7,8 +8,10 @@ import {
   requestSurface,
 } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
+import { spanSlots } from '../../model/history/statistics.ts';
 import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { containedIn, similarTo } from '../../model/kernel/text-search.ts';
 import { formatMinorUnits } from '../../model/payments/currency.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -58,7 +61,17 @@ export const requestFilter = z.object({
   traceId: z.string().max(100).optional(),
   id: uuid.optional(),
   resendOf: uuid.optional().meta({ description: 'The resends of this request.' }),
-  text: z.string().max(200).optional().meta({ description: 'In the path, ids, codes, operation or bodies.' }),
+  text: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'In the path, ids, codes, operation or bodies; if no request contains it, a similar spelling in the path, codes or operation.',
+    }),
+  counts: flag
+    .optional()
+    .meta({ description: 'Whether to count the requests of the last hour with these filters, whatever their status.' }),
   console: z
     .union([flag, z.literal('changes')], 'Must be true, false or changes.')
     .optional()
@@ -71,8 +84,13 @@ type RequestFilter = z.output<typeof requestFilter>;
 
 type Test = (record: RequestRecord) => boolean;
 
+/** A filter, and whether it finds similar spellings of its text. */
+interface Selection extends RequestFilter {
+  readonly isSimilar: boolean;
+}
+
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
-function toSearch(filter: RequestFilter, visibleApplication: string | undefined): RequestSearch {
+function toSearch(filter: Selection, visibleApplication: string | undefined): RequestSearch {
   const tests = testsOf(filter);
   if (visibleApplication !== undefined) tests.push(({ applicationId }) => applicationId === visibleApplication);
   return {
@@ -88,7 +106,7 @@ function toSearch(filter: RequestFilter, visibleApplication: string | undefined)
 /** Record fields that a filter compares. */
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
-function testsOf({ status, code, since, until, text, ...filter }: RequestFilter): Test[] {
+function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Selection): Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
@@ -98,7 +116,10 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
-  if (text !== undefined) tests.push((record) => holds(record, text.toLowerCase()));
+  if (text !== undefined) {
+    const matches = isSimilar ? similarTo(text) : containedIn(text);
+    tests.push((record) => textsOf(record, isSimilar).some(matches));
+  }
   return tests;
 }
 
@@ -112,41 +133,70 @@ function isRead({ surface, operation = '', method, status }: RequestRecord): boo
 
 /** Texts that the JSON of a matching record contains. */
 function hintsOf(
-  { applicationId, operation, traceId, id, resendOf, code, text }: RequestFilter,
+  { applicationId, operation, traceId, id, resendOf, code, text, isSimilar }: Selection,
   visibleApplication: string | undefined,
 ): string[] {
-  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code, text]
+  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code, isSimilar ? undefined : text]
     .filter((item) => item !== undefined)
     .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
 }
 
-function holds(record: RequestRecord, text: string): boolean {
+/** The searched texts of a request; `areWords` leaves out ids and bodies. */
+function textsOf(record: RequestRecord, areWords: boolean): readonly string[] {
   const { id, traceId, path, operation = '', failures, request, answer } = record;
-  const codes = failures.flatMap(({ code, field = '' }) => [code, field]);
-  const bodies = [request.body?.text ?? '', answer.body?.text ?? ''];
-  return [id, traceId, path, operation, ...codes, ...bodies].some((item) => item.toLowerCase().includes(text));
+  const words = [path, operation, ...failures.flatMap(({ code, field = '' }) => [code, field])];
+  return areWords ? words : [id, traceId, ...words, request.body?.text ?? '', answer.body?.text ?? ''];
 }
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
 export async function listRequests(
-  { requestLog, storage }: Pick<Ports, 'requestLog' | 'storage'>,
+  { requestLog, storage, clock }: Pick<Ports, 'requestLog' | 'storage' | 'clock'>,
   filter: RequestFilter,
   caller: Caller,
 ): Promise<Result<RequestPage>> {
   await requestLog.settle();
-  const {
-    records,
-    next,
-    newest = filter.after,
-    searchedUntil,
-  } = await requestLog.search(toSearch(filter, visibleApplication(caller)));
+  const search = (isSimilar: boolean) =>
+    requestLog.search(toSearch({ ...filter, isSimilar }, visibleApplication(caller)));
+  const exact = await search(false);
+  const isSimilar = Boolean(filter.text) && !filter.after && exact.records.length === 0 && exact.next === undefined;
+  const { records, next, newest = filter.after, searchedUntil } = isSimilar ? await search(true) : exact;
   return ok({
     items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
     ...(next !== undefined && { next: String(next) }),
     ...(newest !== undefined && { newest: String(newest) }),
     ...(searchedUntil !== undefined && { searchedUntil }),
+    ...(filter.counts && { counts: await countByMinute({ requestLog, clock }, { ...filter, isSimilar }, caller) }),
     log: await requestLog.state(),
   });
+}
+
+const { milliseconds: slotMilliseconds, count: slotCount } = spanSlots.hour;
+
+/** Counts the requests of the last hour that a filter lists, without its status, times and page. */
+async function countByMinute(
+  { requestLog, clock }: Pick<Ports, 'requestLog' | 'clock'>,
+  filter: Selection,
+  caller: Caller,
+): Promise<RequestCounts> {
+  const first = Math.floor(clock.millis() / slotMilliseconds) - slotCount + 1;
+  const slots = Array.from({ length: slotCount }, (_none, index) =>
+    new Date((first + index) * slotMilliseconds).toISOString(),
+  );
+  const none = () => slots.map(() => 0);
+  const counts = { '2xx': none(), '3xx': none(), '4xx': none(), '5xx': none() };
+  const everything = { status: undefined, since: undefined, until: undefined, cursor: undefined, after: undefined };
+  const search = toSearch({ ...filter, ...everything, size: 1 }, visibleApplication(caller));
+  await requestLog.search({
+    ...search,
+    // The first request before the hour ends the search.
+    matches: (record) => {
+      const index = Math.floor(Date.parse(record.at) / slotMilliseconds) - first;
+      const values = Object.entries(counts).find(([name]) => name[0] === String(record.status)[0])?.[1];
+      if (values?.[index] !== undefined && search.matches(record)) values[index] += 1;
+      return index < 0;
+    },
+  });
+  return { slots, slotMilliseconds, ...counts };
 }
 
 /** The application that the operator filters by, if any. */

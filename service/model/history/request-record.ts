@@ -158,6 +158,21 @@ export const requestLogState = z
   .meta({ id: 'RequestLogState' });
 export type RequestLogState = z.infer<typeof requestLogState>;
 
+const counts = z.array(z.int().min(0)).meta({ description: 'One number per slot.' });
+
+/** Requests of the last hour by minute and class of status. */
+export const requestCounts = z
+  .object({
+    slotMilliseconds: z.int(),
+    slots: z.array(z.iso.datetime()).meta({ description: 'Start of each slot, oldest first.' }),
+    '2xx': counts,
+    '3xx': counts,
+    '4xx': counts,
+    '5xx': counts,
+  })
+  .meta({ id: 'RequestCounts' });
+export type RequestCounts = z.infer<typeof requestCounts>;
+
 /** A page of the log, newest first. */
 export const requestPage = z
   .object({
@@ -173,6 +188,7 @@ export const requestPage = z
       .datetime()
       .optional()
       .meta({ description: 'How far the search got before it paused; `next` continues from there.' }),
+    counts: requestCounts.optional().meta({ description: 'Present if requested.' }),
     log: requestLogState,
   })
   .meta({ id: 'RequestPage' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rpcMethods } from '../../../domain/chains/rpc-methods.ts';
 import type { KeptBody, RequestSurface } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase, payBase } from '../../../model/installation/addresses.ts';
+import { paymentEventTypes } from '../../../model/installation/names.ts';
 import { secretTypeInput } from '../../../model/kernel/primitives.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
 import { cardPayment } from '../../../model/payments/payment.ts';
@@ -80,6 +81,14 @@ const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
 
+/** The fields of a webhook event that are no secret in any message. */
+const inboxMessage = z.object({
+  object: z.enum(['event']),
+  type: z.enum(paymentEventTypes),
+  created: z.int().min(1_000_000_000),
+});
+const ofInbox = new Place([inboxMessage]);
+
 /** Pages with parameters in their path. */
 export const pages = [
   { path: `${chainRpcBase}/{secretType}`, input: z.object({ secretType: secretTypeInput }) },
@@ -95,6 +104,7 @@ export const pages = [
 export function bodyPlace(surface: RequestSurface, operation: string | undefined): Place {
   if (surface === 'pay') return ofPayForm;
   if (surface === 'chain-rpc') return ofRpcRequest;
+  if (surface === 'inbox') return ofInbox;
   const namedOperation = operation === undefined ? undefined : operationNamed(operation);
   if (!namedOperation) return undeclared;
   const schemas = inputs.get(namedOperation) ?? inputPlace(namedOperation);
