@@ -15,8 +15,8 @@ import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
-import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
-import { NewRule } from './NewRule.tsx';
+import { textOfRule } from './fault-sentence.ts';
+import { NewRule, useKnown } from './NewRule.tsx';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
@@ -72,10 +72,7 @@ export function FaultsPage() {
 }
 
 const columns: readonly CardColumn<Fault>[] = [
-  cardColumn('Rule', 'name', ({ id }) => <code>{id}</code>),
-  cardColumn('Effect', {}, (rule) => effectLabel(rule)),
-  cardColumn('Target', { kind: 'dim', isWide: true }, scopeLabel),
-  cardColumn('Frequency', { kind: 'dim', isWide: true }, whenLabel),
+  cardColumn('Rule', { takesRest: true }, (rule) => <RuleText rule={rule} />),
   cardColumn('State', 'status', ({ isSpent }) =>
     isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
   ),
@@ -86,6 +83,15 @@ const columns: readonly CardColumn<Fault>[] = [
   )),
   cardColumn('Clear', 'when', ({ id }) => <ClearRule name={id} />),
 ];
+
+function RuleText({ rule }: { rule: Fault }) {
+  return (
+    <Box py={6} style={{ whiteSpace: 'normal' }}>
+      <div className={text.medium}>{textOfRule(rule, useKnown())}</div>
+      <code className={`${text.quiet} ${text.small}`}>{rule.id}</code>
+    </Box>
+  );
+}
 
 function ClearRule({ name }: { name: string }) {
   const clear = useOperation('faults.clear', { name });

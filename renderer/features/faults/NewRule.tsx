@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { definitionOf } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultName } from '../../../service/model/webhooks/fault-rule.ts';
+import { useNow } from '../../components/figures/use-now.ts';
 import { PageForm } from '../../components/form/drawers/PageForm.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { Sentence } from '../../components/form/sentence/Sentence.tsx';
@@ -118,14 +119,15 @@ function Preview({ input, onDraw }: { input: ReturnType<typeof toInput>; onDraw:
   );
 }
 
-/** The operations that rules can match, and the applications. */
-function useKnown() {
+/** The operations that rules can match, the applications, and the service time. */
+export function useKnown() {
+  const now = useNow();
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const operations = (routes.data ?? [])
     .filter(({ name, access, path }) => access !== 'operator' && !/^\/_vaultdesk/.test(path) && !/^system\./.test(name))
     .map(({ name, summary }) => ({ name, title: toTitle(summary) }));
-  return { operations, applications: applications.data?.items ?? [] };
+  return { operations, applications: applications.data?.items ?? [], now };
 }
 
 const rules: Readonly<Partial<Record<keyof FaultValues, (value: string) => string | null>>> = {

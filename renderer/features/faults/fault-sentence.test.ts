@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { faultEffectKinds } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
-import { sentenceOf } from './fault-sentence.ts';
+import { sentenceOf, textOfRule } from './fault-sentence.ts';
 import { type FaultValues, initial, nameFor, toInput } from './new-fault.ts';
 
 const known = {
   operations: [{ name: 'wallets.create', title: 'Create wallet' }],
   applications: [{ id: '6d3c64c6-1c2e-4a52-9a19-0f8d3a0d6a51', name: 'Shop' }],
+  now: new Date('2030-01-01T00:00:00.000Z'),
 };
 
 const partsOf = (values: FaultValues) =>
@@ -18,10 +19,23 @@ const textOf = (values: FaultValues) =>
     .join(' ');
 
 test('reads as a sentence', () => {
-  const values = { ...initial, operations: 'wallets.create', how: 'share', often: '20' };
+  const values = { ...initial, operations: 'wallets.create' };
 
   expect(textOf(values)).toBe(
     '[Reject] [Create wallet] from [any application] with [503 Service Unavailable] [20 % of the time] until [I clear the rule]',
+  );
+});
+
+test('describes a stored rule in words', () => {
+  const rule = {
+    ...{ id: 'a-rule', createdAt: '2030-01-01T00:00:00.000Z', revision: 1, asked: 0, hits: 0, isSpent: false },
+    effect: { kind: 'refuse', code: 'user.not-found' },
+  } as const;
+
+  expect(textOfRule(rule, known)).toBe('Reject every call with user.not-found every time');
+  const place = { operations: ['users.*', 'wallets.create'], path: '/api/*' };
+  expect(textOfRule({ ...rule, where: place, when: { share: 0.035 }, until: { hits: 5 } }, known)).toBe(
+    'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until it hit 5 times',
   );
 });
 

@@ -11,9 +11,11 @@ import {
 } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
+import { toClock } from '../../components/figures/instant.ts';
 import type { PartOption, SentencePart } from '../../components/form/sentence/Sentence.tsx';
 import { toPhrase } from '../../components/status/labels/delivery-labels.ts';
-import { type FaultValues, kindOf, operationsIn } from './new-fault.ts';
+import type { Fault } from '../../service/call/client.ts';
+import { type FaultValues, kindOf, operationsIn, valuesOf } from './new-fault.ts';
 
 type Part = SentencePart<FaultValues>;
 type Change = Partial<FaultValues>;
@@ -22,6 +24,7 @@ type Change = Partial<FaultValues>;
 export interface Known {
   readonly operations: readonly { readonly name: string; readonly title: string }[];
   readonly applications: readonly { readonly id: string; readonly name: string }[];
+  readonly now: Date;
 }
 
 /** The rule as words and parts, in reading order. */
@@ -33,15 +36,25 @@ export function sentenceOf(values: FaultValues, known: Known): readonly (string 
   return [
     effectPart(kind),
     ...(conditions.includes('operations') ? [targetPart(values, layer, known)] : [targets[layer]]),
+    ...(conditions.includes('path') ? [listPart(values, path)] : []),
     ...(conditions.includes('chain') ? ['on', listPart(values, chain)] : []),
     ...(conditions.includes('applicationId') ? ['from', applicationPart(values, known)] : []),
     ...(conditions.includes('endpoint') ? ['to', listPart(values, endpoint)] : []),
     ...parameters.flatMap((name) => parameterPieces(values, name)),
     frequencyPart(values),
     'until',
-    listPart(values, limit),
-    ...(conditions.includes('path') ? [listPart(values, path)] : []),
+    endPart(values, known),
   ];
+}
+
+/** A stored rule as text. @example "Reject Create wallet with 503 Service Unavailable every time" */
+export function textOfRule(rule: Fault, known: Known): string {
+  return sentenceOf(valuesOf(rule), known)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.isOptional ? '' : piece.text))
+    .join(' ')
+    .replace(` until ${manualEnd}`, '')
+    .replace(` from ${anyApplication}`, '')
+    .replaceAll('  ', ' ');
 }
 
 const verbs: Readonly<Record<FaultEffectKind, string>> = {
@@ -103,7 +116,7 @@ function changeTo(kind: FaultEffectKind, previous: FaultEffectKind): Change {
 function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known): Part {
   const chosen = operationsIn(operations);
   const items = targetsOf(layer, known);
-  const titleOf = (name: string) => items.find((item) => item.name === name)?.title ?? name;
+  const titleOf = (name: string) => items.find((item) => item.name === name)?.title ?? wordsOf(name);
   const toggled = (name: string) =>
     chosen.includes(name) ? chosen.filter((item) => item !== name) : [...chosen, name];
   return {
@@ -123,6 +136,11 @@ function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known
   };
 }
 
+/** @example wordsOf('users.*') // "every users call" */
+function wordsOf(pattern: string): string {
+  return pattern.endsWith('.*') ? `every ${pattern.slice(0, -2)} call` : pattern;
+}
+
 function targetsOf(layer: FaultLayer, { operations }: Known): Known['operations'] {
   if (layer === 'http') return operations;
   if (layer === 'deliveries') return paymentEventTypes.map((name) => ({ name, title: name }));
@@ -130,8 +148,10 @@ function targetsOf(layer: FaultLayer, { operations }: Known): Known['operations'
   return names.map((name) => ({ name, title: name }));
 }
 
+const anyApplication = 'any application';
+
 function applicationPart({ applicationId }: FaultValues, { applications }: Known): Part {
-  const all = [{ id: '', name: 'any application' }, ...applications];
+  const all = [{ id: '', name: anyApplication }, ...applications];
   return {
     label: 'Application',
     text: all.find(({ id }) => id === applicationId)?.name ?? applicationId,
@@ -198,16 +218,34 @@ const path: ListField = {
   name: 'path',
   label: 'Path',
   values: [''],
-  textOf: (value) => (value ? `only at ${value}` : 'add a path'),
+  textOf: (value) => (value ? `at ${value}` : 'at any path'),
   isOptional: true,
 };
 
-const limit: ListField = {
-  name: 'hits',
-  label: 'Maximum hits',
-  values: ['', '1', '3', '10'],
-  textOf: (value) => (value ? `it hit ${value} ${value === '1' ? 'time' : 'times'}` : 'I clear the rule'),
-};
+const manualEnd = 'I clear the rule';
+
+/** The end of a rule: by the operator, after a number of hits, or at a time. */
+function endPart({ hits, at }: FaultValues, { now }: Known): Part {
+  const times = (count: string) => `it hit ${count} ${count === '1' ? 'time' : 'times'}`;
+  return {
+    label: 'End',
+    text: at ? toClock(at) : hits ? times(hits) : manualEnd,
+    options: [
+      { label: manualEnd, change: { hits: '', at: '' }, isChosen: !hits && !at },
+      ...['1', '3', '10'].map((count) => ({
+        label: times(count),
+        change: { hits: count, at: '' },
+        isChosen: hits === count,
+      })),
+      ...[5, 30, 60].map((minutes) => ({
+        label: `${minutes} minutes have passed`,
+        change: { hits: '', at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+        isChosen: false,
+      })),
+    ],
+    other: { label: 'Other number of hits', value: hits, change: (typed) => ({ hits: typed, at: '' }) },
+  };
+}
 
 const milliseconds: ListField = {
   name: 'milliseconds',
@@ -245,7 +283,7 @@ const parameters: Readonly<
       label: 'Retry-After',
       unit: 's',
       values: ['', '1', '5', '30'],
-      textOf: (value) => (value ? `Retry-After ${value} s` : 'add Retry-After'),
+      textOf: (value) => (value ? `and Retry-After ${value} s` : 'without Retry-After'),
       isOptional: true,
     },
   ],

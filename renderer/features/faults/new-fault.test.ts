@@ -25,7 +25,7 @@ test('converts percent to a share and operations to a list', () => {
 test('derives a free name from the effect and the operations', () => {
   const values = { ...initial, operations: 'wallets.*, signatures.signSaved' };
 
-  expect(nameFor(initial, new Set())).toBe('refuse-all');
-  expect(nameFor(values, new Set())).toBe('refuse-wallets.-and-more');
-  expect(nameFor(initial, new Set(['refuse-all', 'refuse-all-2']))).toBe('refuse-all-3');
+  expect(nameFor(initial, new Set())).toBe('reject-all');
+  expect(nameFor(values, new Set())).toBe('reject-wallets.-and-more');
+  expect(nameFor(initial, new Set(['reject-all', 'reject-all-2']))).toBe('reject-all-3');
 });

@@ -6,6 +6,7 @@ import {
   placesOf,
 } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
+import type { Fault } from '../../service/call/client.ts';
 
 /** The initial values of a new fault rule. */
 export const initial = {
@@ -16,8 +17,8 @@ export const initial = {
   path: '',
   chain: '',
   endpoint: '',
-  how: 'always',
-  often: '',
+  how: 'share',
+  often: '20',
   milliseconds: '',
   gwei: '',
   blocks: '',
@@ -26,6 +27,7 @@ export const initial = {
   retryAfterSeconds: '',
   times: '',
   hits: '',
+  at: '',
   seed: '',
 };
 export type FaultValues = Readonly<Record<keyof typeof initial, string>>;
@@ -67,7 +69,7 @@ export function toInput(values: FaultValues) {
       retryAfterSeconds: numberOf('retryAfterSeconds'),
       times: numberOf('times'),
     },
-    ...(hits !== undefined && { until: { hits } }),
+    ...((hits !== undefined || values.at) && { until: { hits, at: values.at || undefined } }),
     ...(values.seed && { seed: Number(values.seed) }),
   };
 }
@@ -77,10 +79,26 @@ export function operationsIn(names: string): string[] {
   return names.split(',').flatMap((name) => name.trim() || []);
 }
 
-/** A free name that describes the rule. @example "refuse-wallets.create" */
+/** The values of a stored rule. */
+export function valuesOf({ id, where = {}, when = {}, effect, until = {}, seed }: Fault): FaultValues {
+  const { operations = [], ...places } = where;
+  const { share, every, at, first } = when;
+  const texts = Object.entries({ ...places, ...effect, ...until, seed }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  const [how, often] =
+    (share !== undefined && ['share', Math.round(share * 1_000) / 10]) ||
+    (every !== undefined && ['every', every]) ||
+    (first !== undefined && ['first', first]) ||
+    (at ? ['at', at.join(', ')] : ['always', '']);
+  const values = { operations: operations.join(', '), name: id, how: String(how), often: String(often) };
+  return { ...initial, ...Object.fromEntries(texts), ...values };
+}
+
+/** A free name that describes the rule. @example "reject-wallets.create" */
 export function nameFor({ kind, operations }: FaultValues, takenNames: ReadonlySet<string>): string {
   const [first = 'all', second] = operationsIn(operations);
-  const words = `${kind}-${first}${second ? '-and-more' : ''}`.toLowerCase();
+  const words = `${kind === 'refuse' ? 'reject' : kind}-${first}${second ? '-and-more' : ''}`.toLowerCase();
   const name = words
     .replace(/[^a-z0-9.]+/g, '-')
     .slice(0, 56)

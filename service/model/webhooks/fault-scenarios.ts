@@ -22,8 +22,7 @@ export interface Scenario {
 export const scenarios = {
   'flaky-network': {
     title: 'Flaky network',
-    description:
-      'A fifth of the calls take 300 ms longer; some fail with 503, and some connections reset before or after the call was processed.',
+    description: 'A fifth of the calls take 300 ms longer; some fail with 503 or a reset.',
     rules: [
       { effect: { kind: 'refuse', status: 503, retryAfterSeconds: 1 }, when: { share: 0.05 } },
       { effect: { kind: 'reset' }, when: { share: 0.03 } },
@@ -33,13 +32,12 @@ export const scenarios = {
   },
   'chain-outage': {
     title: 'Chain outage',
-    description: 'No node responds to requests of applications and their transactions.',
+    description: 'No node responds.',
     rules: [{ effect: { kind: 'rpc-down' } }],
   },
   'flaky-chain': {
     title: 'Flaky chain',
-    description:
-      'A fifth of the requests to nodes are lost before or after processing, processed twice, delayed or answered badly.',
+    description: 'A fifth of the node requests are lost, repeated, delayed or garbled.',
     rules: [
       { effect: { kind: 'rpc-down' }, when: { share: 0.035 } },
       { effect: { kind: 'rpc-answer-lost' }, when: { share: 0.035 } },
@@ -51,29 +49,27 @@ export const scenarios = {
   },
   'stuck-chain': {
     title: 'Stuck chain',
-    description: 'Embedded chains accept transactions but create no blocks.',
+    description: 'Embedded chains create no blocks.',
     rules: [{ effect: { kind: 'no-blocks' } }],
   },
   'gas-spike': {
     title: 'Gas spike',
-    description: 'Every tenth block has a base fee of 500 gwei; transactions that offer less wait.',
+    description: 'Every tenth block has a base fee of 500 gwei.',
     rules: [{ effect: { kind: 'gas-spike', gwei: 500 }, when: { every: 10 } }],
   },
   'shallow-reorgs': {
     title: 'Shallow reorganisations',
-    description:
-      'Every fifth time, the next two blocks are reorganised out half a second after they arrive; their transactions are in later blocks.',
+    description: 'Every fifth time, two blocks are replaced half a second later.',
     rules: [{ effect: { kind: 'reorg', blocks: 2 }, when: { every: 5 } }],
   },
   'slow-signing': {
     title: 'Slow signing',
-    description: 'Opening a signing method takes two seconds longer, as with remote keys.',
+    description: 'Opening a signing method takes two seconds longer.',
     rules: [{ where: { operations: ['open'] }, effect: { kind: 'slow-signing', milliseconds: 2_000 } }],
   },
   'out-of-order': {
     title: 'Out of order',
-    description:
-      'At-least-once delivery: a third of the events arrive twice, a third after newer events, and some responses are lost.',
+    description: 'Events arrive twice or after newer events; some responses are lost.',
     rules: [
       { effect: { kind: 'hold-back' }, when: { share: 0.3 } },
       { effect: { kind: 'duplicate', times: 2 }, when: { share: 0.3 } },
@@ -82,7 +78,7 @@ export const scenarios = {
   },
   'torn-deliveries': {
     title: 'Torn deliveries',
-    description: 'Every third delivery breaks off in the middle of its body and arrives complete later.',
+    description: 'Every third delivery breaks off and arrives complete later.',
     rules: [{ effect: { kind: 'truncate' }, when: { every: 3 } }],
   },
 } as const satisfies Record<string, Scenario>;
