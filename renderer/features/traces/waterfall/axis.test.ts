@@ -51,12 +51,13 @@ test('has no break for continuous work, and ticks at round seconds', () => {
   expect(ticks.map(({ label }) => label)).toEqual(['0', '1 s', '2 s', '3 s', '4.20 s']);
 });
 
-test('compresses at most the two longest waits', () => {
-  const moments = [0, 4_000, 8_000, 12_000].map((at) => aLink('event', at, at));
+test('compresses the waits of several retries, so that the work remains visible', () => {
+  const attempts = [0, 5_000, 30_000].map((at) => aLink('attempt', at, at + 100));
 
-  const { breaks } = axisOf(aTrace(moments, 12_000));
+  const { breaks, place } = axisOf(aTrace(attempts, 90_000));
 
-  expect(breaks.length).toBeLessThanOrEqual(2);
+  expect(breaks).toHaveLength(3);
+  expect(place(100)).toBeGreaterThan(0.2);
 });
 
 test('does not compress a trace that consists of one wait', () => {

@@ -4,7 +4,7 @@ import { tookText } from '../../../components/timeline/link-labels.ts';
 
 /** A break takes 34 of 324 px. */
 const breakShare = 34 / 324;
-const maximumBreaks = 2;
+const maximumBreaks = 3;
 /** Shorter traces have no break. */
 const shortestMilliseconds = 50;
 /** The share of the axis that a label takes. */
@@ -49,7 +49,7 @@ export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
   return parts.length > 0 && to > end ? [...parts, otherWork] : parts;
 }
 
-/** An axis that compresses up to two waits longer than a third of the total. */
+/** An axis that compresses up to three waits, each longer than a third of the time that is left. */
 export function axisOf(trace: Trace): Axis {
   const ends = trace.links.flatMap((link) => stretchOf(trace, link)?.to ?? []);
   const total = Math.max(0.1, trace.took, ...ends);
@@ -81,19 +81,24 @@ function breaksOf(trace: Trace, total: number): Stretch[] {
   const gaps: Stretch[] = [];
   let end = 0;
   for (const { from, to } of [...worked, { from: total, to: total }]) {
-    if (from - end > total / 3) gaps.push({ from: end, to: from });
+    if (from > end) gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  return gaps
-    .toSorted((left, right) => right.to - right.from - (left.to - left.from))
-    .slice(0, maximumBreaks)
-    .toSorted((left, right) => left.from - right.from);
+  const breaks: Stretch[] = [];
+  let left = total;
+  for (const gap of gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))) {
+    const length = gap.to - gap.from;
+    if (breaks.length === maximumBreaks || length <= left / 3) break;
+    breaks.push(gap);
+    left -= length;
+  }
+  return breaks.toSorted((one, other) => one.from - other.from);
 }
 
 /** Whether enough remains next to the breaks for compression to be useful. */
 function isWorthIt(breaks: readonly Stretch[], total: number): boolean {
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  return total >= shortestMilliseconds && total - squeezed >= total / 100;
+  return total >= shortestMilliseconds && total - squeezed >= 1;
 }
 
 const steps = [1, 2, 5].flatMap((digit) => [1, 10, 100, 1_000, 10_000].map((power) => digit * power));
