@@ -100,7 +100,14 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
 /** The title of a request's operation, or its method and path. @example "Create wallet" */
 export function useOperationTitle({ operation, method, path }: Pick<RequestSummary, 'operation' | 'method' | 'path'>) {
   const summary = useRouteNamed(operation)?.summary;
-  return summary === undefined ? `${method} ${visible(path)}` : toTitle(summary);
+  if (summary !== undefined) return toTitle(summary);
+  const inbox = inboxOf({ path });
+  return inbox === undefined ? `${method} ${visible(path)}` : `Message to inbox ${inbox}`;
+}
+
+/** The built-in inbox that received a request, if any. */
+export function inboxOf({ path }: Pick<RequestSummary, 'path'>): string | undefined {
+  return /\/_vaultdesk\/inbox\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];
 }
 
 /** What the requests concern: the invalid field, the record, or the caller; of several records, their number. */

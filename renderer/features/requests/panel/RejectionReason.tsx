@@ -10,7 +10,7 @@ import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWalletsById } from '../../../service/queries/names.ts';
 import { isRepeatable } from '../record-call.ts';
-import { Caller } from '../request-columns.tsx';
+import { Caller, inboxOf } from '../request-columns.tsx';
 import styles from './panel.module.css';
 import { type Station, stationsOf } from './refusal-steps.ts';
 
@@ -22,6 +22,8 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
   const { failures, status } = record;
   const code = failures[0]?.code;
   const rules = [...new Set(failures.map(({ rule }) => rule))];
+  // An inbox checks nothing.
+  const stations = inboxOf(record) === undefined ? stationsOf(record) : undefined;
   return (
     <Box component="section" className={`${text.well} ${styles.card}`} pt={14} px={16} pb={16}>
       <Box component="h3" fz="lg" fw={620} lh="lg">
@@ -36,20 +38,28 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
       {failures.length > maximumShown && (
         <p className={text.quiet}>and {failures.length - maximumShown} more in the response.</p>
       )}
-      {failures.length === 0 && <p className={text.soft}>No further details. HTTP status {status}.</p>}
+      {failures.length === 0 && <p className={text.soft}>{reasonOf(record)}</p>}
       {rules.map((rule) => (
         <p key={rule} className={`${text.quiet} ${text.small}`}>
           Rule: {rule} {code && <ErrorPageLink code={code} />}
         </p>
       ))}
       <Box component="ol" mt={8}>
-        {stationsOf(record)?.map((station) => (
+        {stations?.map((station) => (
           <StationRow key={station.name} station={station} record={record} />
         ))}
       </Box>
       <RefusalActions record={record} />
     </Box>
   );
+}
+
+/** The reason for a failure without an error code. */
+function reasonOf(record: RequestRecord): string {
+  const inbox = inboxOf(record);
+  if (record.faults) return `Caused by the fault rule ${record.faults.join(', ')}.`;
+  if (inbox !== undefined) return `The inbox ${inbox} is set to respond with ${record.status}.`;
+  return `The response has no error code. HTTP status ${record.status}.`;
 }
 
 function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
@@ -114,9 +124,16 @@ function RefusalActions({ record }: { record: RequestRecord }) {
 }
 
 function useWay(record: RequestRecord): React.ReactNode {
+  const inbox = inboxOf(record);
   const code = record.failures[0]?.code ?? '';
   const userId = useUserOf(record);
   const subject = subjectsIn(record).at(-1);
+  if (inbox !== undefined)
+    return (
+      <LinkButton variant="filled" to="/inbox" search={{ name: inbox }}>
+        Change its response
+      </LinkButton>
+    );
   if (proof.test(code) && userId)
     return (
       <LinkButton
