@@ -13,6 +13,9 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.reload();
   const sentence = page.getByRole('group', { name: 'New fault rule' });
   const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Of your last 4 calls,');
+  await sentence.getByRole('button', { name: /^Frequency/ }).click();
+  await page.getByRole('option', { name: 'every time' }).click();
   await expect(preview).toContainText('Of your last 4 calls, 4 would have failed');
   await sentence.getByRole('button', { name: /^Operations/ }).press('Enter');
   await page.getByLabel('Names, separated by commas').fill('users.*');
