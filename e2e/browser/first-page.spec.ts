@@ -11,7 +11,7 @@ const assets = join(renderer, 'assets');
 /** Most of it is libraries that every page uses; renderer/README.md lists them. */
 const budgetBytes = 525_000;
 
-/** Including what Home loads later: charts, attention, the first steps, the newest wallets. */
+/** Including what Home loads later: charts, attention, the first steps. */
 const homeBudgetBytes = 622_500;
 
 /** Of a page that asks for nothing: the console has it without a form and without a schema. */

@@ -74,8 +74,8 @@ export interface CardProps {
   readonly settings: object;
   /** Above every page. */
   readonly banner: object;
-  /** Docked at the right of every page, if opened. */
-  readonly aside: { readonly onClose: () => void };
+  /** Docked at the right of every page, if opened; on Home in a wide window a column that cannot be closed. */
+  readonly aside: { readonly onClose?: () => void };
   /** In the status strip, after the service state. */
   readonly strip: object;
   /** At the foot of the sidebar. */

@@ -2,14 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChartCard } from './ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf } from './chart-data.ts';
 
-/** Deliveries of the last 24 h by result. */
+/** Deliveries by result. */
 export function DeliveriesChart({
   counted,
+  hint = 'last 24 h',
   webhookId,
   actions,
 }: {
   /** `undefined` while loading. */
   counted: { slots: readonly string[]; slotMilliseconds: number; deliveries: DeliveryCounts } | undefined;
+  /** The period. */
+  hint?: string;
   /** Counts only deliveries to this endpoint. */
   webhookId?: string;
   actions?: React.ReactNode;
@@ -20,7 +23,7 @@ export function DeliveriesChart({
   return (
     <ChartCard
       title="Deliveries"
-      hint="last 24 h"
+      hint={hint}
       actions={actions}
       figures={series?.map(figureOf)}
       data={series && counted && { ...counted, kind: 'bars', series }}

@@ -7,6 +7,8 @@ export type SeriesColor = 'chart-1' | 'chart-2' | 'warn-dot' | 'bad-dot';
 /** A series with one value per slot; a missing value is `null`. */
 export interface ChartSeries {
   readonly label: string;
+  /** Replaces the label above the chart. */
+  readonly short?: string;
   readonly color: SeriesColor;
   readonly values: readonly (number | null)[];
 }
@@ -56,8 +58,8 @@ export function sumOf(values: readonly (number | null)[]): number {
 }
 
 /** The total of a series. */
-export function figureOf({ label, color, values }: ChartSeries) {
-  return { label, color, value: valueText(sumOf(values)) };
+export function figureOf({ label, short = label, color, values }: ChartSeries) {
+  return { label: short, color, value: valueText(sumOf(values)) };
 }
 
 /** The indexes of values without a neighbour, which no line connects. */

@@ -5,7 +5,7 @@ import text from '../text.module.css';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
-/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it. */
+/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it, if it can be closed. */
 export function DockedPanel({
   kind,
   beside,
@@ -26,9 +26,8 @@ export function DockedPanel({
   foot?: React.ReactNode;
   /** Wider for code; `pair` for two columns of code, `narrow` next to another panel. */
   wide?: boolean | 'pair' | 'narrow';
-  onClose: () => void;
+  onClose?: (() => void) | undefined;
 }) {
-  useEscape(onClose);
   return (
     <aside
       className={styles.panel}
@@ -45,11 +44,7 @@ export function DockedPanel({
             </Box>
             <Flex gap={4}>
               {tools}
-              <Tip label="Close">
-                <ActionIcon aria-label="Close" onClick={onClose}>
-                  <IconX size={16} stroke={1.8} />
-                </ActionIcon>
-              </Tip>
+              {onClose && <CloseButton onClose={onClose} />}
             </Flex>
           </Flex>
           {head}
@@ -60,6 +55,17 @@ export function DockedPanel({
       </Box>
       {foot}
     </aside>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  useEscape(onClose);
+  return (
+    <Tip label="Close">
+      <ActionIcon aria-label="Close" onClick={onClose}>
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tip>
   );
 }
 

@@ -16,7 +16,7 @@ import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import { type EventFilter, effectTexts, eventFilters, isIn, markOf } from './event-labels.ts';
 
 /** Recent changes and failures with their effects, newest first, next to the page. */
-export function RecentEvents({ onClose }: { onClose: () => void }) {
+export function RecentEvents({ onClose }: { onClose?: () => void }) {
   const [filter, setFilter] = useState<EventFilter>('All');
   const [held, hold] = useState<readonly RecentEvent[]>();
   const { data, error, refetch } = useQuery(service.activity.recent.queryOptions({}));

@@ -6,27 +6,40 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 
-const hint = 'last 24 h';
-
-/** Requests, signing and deliveries of the last day. */
+/** Requests, signing and deliveries of the last day, or of the last hour if there is nothing older. */
 export function HomeCharts() {
-  const { data, error, refetch } = useStatistics({ span: 'day' });
+  const day = useStatistics({ span: 'day' });
+  const isYoung = day.data !== undefined && !hasEarlier(day.data);
+  const hour = useStatistics({ span: 'hour' }, isYoung);
+  const { data, error, refetch } = isYoung ? hour : day;
+  const hint = isYoung ? 'last hour' : 'last 24 h';
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <RequestsChart statistics={data} />
-      <SigningChart statistics={data} />
-      <DeliveriesChart counted={data} actions={data && <Link to="/deliveries">All</Link>} />
+      <RequestsChart statistics={data} hint={hint} />
+      <SigningChart statistics={data} hint={hint} />
+      <DeliveriesChart counted={data} hint={hint} actions={data && <Link to="/deliveries">All</Link>} />
     </>
   );
 }
 
-function RequestsChart({ statistics }: { statistics: Statistics | undefined }) {
+/** Whether anything was counted before the current hour. */
+function hasEarlier({ requests, signing, deliveries }: Statistics): boolean {
+  const counts = [...Object.values(requests), signing.signatures, ...Object.values(deliveries)];
+  return counts.some((values) => sumOf(values.slice(0, -1)) > 0);
+}
+
+interface Shown {
+  readonly statistics: Statistics | undefined;
+  readonly hint: string;
+}
+
+function RequestsChart({ statistics, hint }: Shown) {
   const navigate = useNavigate();
   const series: ChartSeries[] | undefined = statistics && [
     { label: 'successful', color: 'chart-1', values: statistics.requests.answered },
-    { label: 'client errors', color: 'warn-dot', values: statistics.requests.refused },
-    { label: 'server errors', color: 'bad-dot', values: statistics.requests.failed },
+    { label: 'client errors', short: '4xx', color: 'warn-dot', values: statistics.requests.refused },
+    { label: 'server errors', short: '5xx', color: 'bad-dot', values: statistics.requests.failed },
   ];
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
@@ -41,7 +54,7 @@ function RequestsChart({ statistics }: { statistics: Statistics | undefined }) {
   );
 }
 
-function SigningChart({ statistics }: { statistics: Statistics | undefined }) {
+function SigningChart({ statistics, hint }: Shown) {
   const navigate = useNavigate();
   const signing = statistics?.signing;
   const signatures = sumOf(signing?.signatures ?? []);

@@ -1,32 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
-import { service } from '../../service/call/client.ts';
-import { useChangedIds } from '../../service/live/live-changes.ts';
-import { nameOfOwner } from '../../service/queries/names.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
 import { durationText, widthOf } from './operation-times.ts';
-
-/** The latest wallets and the operation latencies. */
-export function HomeFoot() {
-  return (
-    <>
-      <LatestWallets />
-      <OperationTimes />
-    </>
-  );
-}
 
 /** Maximum number of operations, most frequent first. */
 const maximumShown = 6;
 
 /** The p50 and p95 latencies of the most frequent operations. */
-function OperationTimes() {
+export function HomeFoot() {
   const { data } = useStatistics({ span: 'day' });
   const timed = (data?.operations ?? []).filter(({ mostUnder }) => mostUnder !== null).slice(0, maximumShown);
   if (timed.length === 0) return null;
@@ -65,31 +48,5 @@ function OperationTimes() {
         </tbody>
       </FiguresTable>
     </Card>
-  );
-}
-
-/** The latest wallets, if any exist. */
-function LatestWallets() {
-  const changedIds = useChangedIds();
-  const wallets = useQuery(service.wallets.list.queryOptions({ size: 6 }));
-  if (!wallets.data || wallets.data.items.length === 0) return null;
-  return (
-    <ListCard
-      title="Latest wallets"
-      query={wallets}
-      all={
-        <Link to="/wallets" className={`${text.small} ${text.link}`}>
-          All wallets
-        </Link>
-      }
-      row={(wallet) => (
-        <WalletRow
-          key={wallet.id}
-          wallet={wallet}
-          beside={<span className={text.quiet}>{nameOfOwner(wallet)}</span>}
-          isChanged={changedIds.has(wallet.id)}
-        />
-      )}
-    />
   );
 }

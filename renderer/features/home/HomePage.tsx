@@ -42,17 +42,15 @@ export function HomePage() {
             >
               Manual
             </Button>
-            {overview && (
-              <Button
-                component="a"
-                href={overview.docsUrl}
-                target="_blank"
-                rel="noreferrer"
-                leftSection={<IconExternalLink size={15} stroke={1.7} />}
-              >
-                API reference
-              </Button>
-            )}
+            <Button
+              component="a"
+              href={overview?.docsUrl}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={15} stroke={1.7} />}
+            >
+              API reference
+            </Button>
             {areStepsHidden && <Button onClick={() => hideFirstSteps(false)}>First steps</Button>}
             <ActButton action={{ name: 'new-application' }}>New application</ActButton>
           </>

@@ -13,6 +13,7 @@ import { useNow } from '../../components/figures/use-now.ts';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { worldTags } from '../../components/status/labels/world-tags.ts';
 import { Tag } from '../../components/status/Tag.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
@@ -78,9 +79,12 @@ type Row<World> = World & { readonly id: string };
 
 function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSummary>>[] {
   return [
-    cardColumn('World', { takesRest: true }, ({ name, isHere }) => (
-      <Name name={name} bar={worldColour(name) ?? 'var(--vd-text)'}>
-        {isHere && <Tag>Current</Tag>}
+    cardColumn('World', { takesRest: true }, (world) => (
+      <Name name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'}>
+        {world.isHere && <Tag>Current</Tag>}
+        {worldTags(world).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
       </Name>
     )),
     cardColumn('Source', { kind: 'dim', isWide: true }, ({ from }) => worldSource(from)),

@@ -18,6 +18,7 @@ import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import styles from './page.module.css';
 import { useStoredChoices } from './views/use-stored-choices.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
@@ -225,8 +226,8 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
                 />
               )}
               {filters?.(state)}
-              {!areCards && !selected && (
-                <Box ms="auto">
+              {!areCards && (
+                <Box className={styles.density} ms="auto">
                   <DensitySwitch rowHeight={rowHeight} onChange={setRowHeight} />
                 </Box>
               )}

@@ -190,7 +190,9 @@ function Option({
       <span className={styles.icon} data-tile={entry.isAnswer}>
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={`${text.cut} ${text.strong}`}>{entry.name}</span>
+      <span className={`${text.cut} ${text.strong}`} style={{ flexShrink: said ? 0 : 1 }}>
+        {entry.name}
+      </span>
       {entry.detail && (
         <Box component="span" className={`${text.cut} ${text.quiet}`} ms={-4}>
           {entry.detail}
@@ -200,9 +202,16 @@ function Option({
         component="span"
         className={`${text.inline} ${text.soft} ${styles.aside}`}
         ms="auto"
-        style={{ flexShrink: 0, gap: 10 }}
+        miw={0}
+        style={{ flexShrink: said ? 1 : 0, gap: 10 }}
       >
-        {said ? <span role="status">{said}</span> : entry.aside}
+        {said ? (
+          <span className={text.cut} role="status">
+            {said}
+          </span>
+        ) : (
+          entry.aside
+        )}
         {isCurrent && !said && <Key>Enter</Key>}
       </Box>
     </div>

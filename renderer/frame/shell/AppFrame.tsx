@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { LazyContent } from '../../components/layout/loading/LazyContent.tsx';
@@ -31,19 +31,28 @@ export function AppFrame() {
   const presence = usePresence();
   useServiceClock();
   useTabTitle();
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' }) && !absentWorld;
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
+    if (presence !== 'live') return;
     // Preloads the code of pages and drawers while the browser is idle.
-    if (presence === 'live') requestIdleCallback(() => void preloadParts());
+    requestIdleCallback(() => {
+      setLoaded(true);
+      void preloadParts();
+    });
   }, [presence]);
   useVisits();
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
   useGoKeys(() => showKeys(true));
   const [areEventsShown, showEvents] = useState(false);
+  const column = useRef<HTMLDivElement>(null);
+  const toggleEvents = () =>
+    column.current?.checkVisibility() ? column.current.focus() : showEvents((isShown) => !isShown);
   usePageKeys((event) => {
     if (event.key !== '.') return;
     event.preventDefault();
-    showEvents(!areEventsShown);
+    toggleEvents();
   });
   return (
     <div className={styles.desk}>
@@ -63,11 +72,16 @@ export function AppFrame() {
               {absentWorld ? <AbsentWorld name={absentWorld} /> : <Outlet />}
             </Stack>
             <UndoToast />
+            {isHome && (
+              <div ref={column} className={styles.events} tabIndex={-1}>
+                {isLoaded && <LazyCards on="aside" />}
+              </div>
+            )}
             {areEventsShown && !absentWorld && <LazyCards on="aside" onClose={() => showEvents(false)} />}
           </Flex>
         </Fragment>
       </main>
-      <StatusStrip presence={presence} onEvents={() => showEvents(!areEventsShown)} />
+      <StatusStrip presence={presence} onEvents={toggleEvents} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
       {areKeysShown && (
         <Arriving name="keys" onClose={() => showKeys(false)}>

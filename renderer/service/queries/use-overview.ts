@@ -27,9 +27,13 @@ export function useAttention() {
 const oftenMilliseconds = 15_000;
 
 /** The statistics of a period, polled while they are shown. */
-export function useStatistics(input: InputOf<'statistics.get'>) {
+export function useStatistics(input: InputOf<'statistics.get'>, enabled = true) {
   return useQuery(
-    service.statistics.get.queryOptions(input, { refetchInterval: oftenMilliseconds, refetchOnMount: 'always' }),
+    service.statistics.get.queryOptions(input, {
+      enabled,
+      refetchInterval: oftenMilliseconds,
+      refetchOnMount: 'always',
+    }),
   );
 }
 

@@ -55,6 +55,18 @@ test('a token of one world is invalid in every other, and the operator token is 
   ]);
 });
 
+test('the list reports which worlds have a moved clock or enabled faults', async ({ main }) => {
+  const world = await inWorld(main, { name: 'one' });
+  await world.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  await world.ask('PUT /_vaultdesk/faults/all', z.unknown(), { body: { effect: { kind: 'refuse' } } });
+
+  const [first, second] = await main.ask('GET /_vaultdesk/worlds', everyWorld);
+
+  expect([first?.clockOffsetMilliseconds, first?.hasFaults]).toEqual([undefined, undefined]);
+  expect(second?.clockOffsetMilliseconds).toBeGreaterThanOrEqual(86_400_000);
+  expect(second?.hasFaults).toBe(true);
+});
+
 test('the state of a world is in memory, also that of a service on disk', async ({ main }) => {
   const overview = z.object({ storage: z.object({ medium: z.string() }) });
   const world = await inWorld(main, {});

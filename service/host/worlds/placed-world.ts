@@ -8,7 +8,7 @@ import { type OpenedResources, openInSteps } from '../../model/kernel/concurrenc
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { minute } from '../../model/kernel/units.ts';
+import { minute, second } from '../../model/kernel/units.ts';
 import { createDelegatingClock, randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
 import { StatisticsFile } from '../../platform/instance/statistics-history.ts';
@@ -21,6 +21,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { recordDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { beginSeed, type SentSeed, sourceOf } from '../../worlds/seeds/apply-seed.ts';
 import { seedExampleNames } from '../../worlds/seeds/examples/all-examples.ts';
+import { toClockView } from '../../worlds/system/clock/stored-pace.ts';
 import { openSeed } from '../../worlds/system/random-seed.ts';
 import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
 import type { Shared } from '../compose-ports.ts';
@@ -159,18 +160,21 @@ function describe(from: WorldSource): string {
   return label === undefined ? 'seed' : `seed ${label}`;
 }
 
-/** Record counts of a world. */
+/** Record counts of a world, and what makes it behave unlike others. */
 export function contentsOf(
   { storage }: Pick<Shared, 'storage'>,
   { present }: Pick<RunningWorlds, 'present'>,
-): Pick<WorldSummary, 'records' | 'chainsAwake'> {
-  const { chains } = present.ports;
+): Pick<WorldSummary, 'records' | 'chainsAwake' | 'clockOffsetMilliseconds' | 'hasFaults'> {
+  const { chains, faults } = present.ports;
+  const { offsetMilliseconds, speed } = toClockView(present.ports);
   const tables = Object.values(storage.snapshot());
   return {
     records: tables.reduce((sum, records) => sum + (records?.length ?? 0), 0),
     chainsAwake: secretTypes.filter(
       (secretType) => chains.of(secretType).network.isEmbedded && chains.isAwake(secretType),
     ),
+    ...((speed !== 1 || Math.abs(offsetMilliseconds) >= second) && { clockOffsetMilliseconds: offsetMilliseconds }),
+    ...(faults.isOn() && { hasFaults: true }),
   };
 }
 

@@ -60,6 +60,10 @@ export const worldSummary = z
     endsAt: z.iso.datetime().optional(),
     records: z.int(),
     chainsAwake: z.array(secretType),
+    /** How far its clock is from system time, if it was moved, frozen or accelerated. */
+    clockOffsetMilliseconds: z.int().optional(),
+    /** Whether a fault rule is enabled. */
+    hasFaults: z.literal(true).optional(),
     /** Whether it is the requested world. */
     isHere: z.literal(true).optional(),
   })

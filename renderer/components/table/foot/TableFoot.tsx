@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Key } from '../../keyboard/Key.tsx';
 import styles from './foot.module.css';
 import { readPageNumber } from './read-page-number.ts';
@@ -24,20 +24,15 @@ export function TableFoot({
   return (
     <div className={styles.foot}>
       <div className={styles.keys} aria-hidden="true">
-        <Key>j</Key>
-        <Key>k</Key> move
-        {(keys ?? [{ key: 'Enter', label: 'open' }]).map(({ key, label }) => (
-          <Fragment key={key}>
-            <i />
-            <Key>{key === ' ' ? 'Space' : key}</Key> {label}
-          </Fragment>
+        {[
+          { key: 'k', label: 'move' },
+          ...(keys ?? [{ key: 'Enter', label: 'open' }]),
+          ...(selectable ? [{ key: 'x', label: 'select' }] : []),
+        ].map(({ key, label }) => (
+          <span key={key}>
+            {key === 'k' && <Key>j</Key>} <Key>{key === ' ' ? 'Space' : key}</Key> {label}
+          </span>
         ))}
-        {selectable && (
-          <>
-            <i />
-            <Key>x</Key> select
-          </>
-        )}
       </div>
       {paging && onPage && (
         <div className={styles.pages}>

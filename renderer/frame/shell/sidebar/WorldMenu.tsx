@@ -9,6 +9,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { toAge, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
+import { worldTags } from '../../../components/status/labels/world-tags.ts';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
@@ -103,10 +104,11 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
   );
 }
 
-function factsOf({ name, from, createdAt, records }: WorldSummary): readonly string[] {
+function factsOf(world: WorldSummary): readonly string[] {
+  const { name, from, createdAt, records } = world;
   // The age of main is that of the process. Worlds are created by system time.
   const age = name === mainWorld ? [] : [`${toAge(toInstant(createdAt), new Date())} old`];
-  return [worldSource(from), ...age, counted(records, 'record')];
+  return [worldSource(from), ...age, counted(records, 'record'), ...worldTags(world)];
 }
 
 const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';
