@@ -95,14 +95,10 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
       expect(size, `${name}-${theme} is small`).toBeLessThan(maximumBytes);
     }
   };
-  // Home shows the first steps, which the examples took, once more and then no longer.
-  await show(page, '/');
-  await expect(page.getByText('10 of 10')).toBeVisible();
   await show(page, `/offers/${ids.offer}`);
   await expect(page.getByText('Money and items')).toBeVisible();
   await capture('offer', ['light', 'dark']);
   await show(page, '/');
-  await expect(page.getByText('10 of 10')).toBeHidden();
   await expect(page.getByText('Connect your application')).toBeVisible();
   await capture('home', ['light', 'dark']);
   await show(page, `/signing?kind=message&wallet=${ids.wallet}`);
