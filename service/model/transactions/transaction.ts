@@ -10,6 +10,20 @@ export const transactionHash = z
 
 const wei = z.string().regex(/^\d+$/);
 
+const text = z.string().nullish();
+const numeric = z.union([z.string(), z.number()]).nullish();
+
+/** A transaction request as it is returned to a caller: the fields of all types of requests, and what else was sent. */
+export const sentTransactionRequest = z
+  .looseObject({
+    ...{ type: text, secretType: text, walletId: text, to: text, alias: text, status: text },
+    ...{ data: text, functionName: text, tokenAddress: text },
+    ...{ value: numeric, rawValue: numeric, tokenId: numeric, amount: numeric },
+    ...{ gas: numeric, gasPrice: numeric, nonce: numeric },
+  })
+  .meta({ id: 'SentTransactionRequest', description: 'The original request; if it was very long, the stored part.' });
+export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
+
 /** The response for a transaction that was submitted to its chain. */
 export const submittedTransaction = z
   .object({
@@ -18,7 +32,7 @@ export const submittedTransaction = z
       .optional()
       .meta({ description: 'Id of the transaction; absent in a response stored by an older version.' }),
     transactionHash,
-    transactionDetails: z.record(z.string(), z.unknown()).optional().meta({ description: 'The executed request.' }),
+    transactionDetails: sentTransactionRequest.optional().meta({ description: 'The executed request.' }),
   })
   .meta({ id: 'SubmittedTransaction' });
 export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
@@ -144,12 +158,6 @@ export const transactionRecord = z.object({
   ...traced,
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
-
-/** A transaction request as it is returned to a caller. */
-export const sentTransactionRequest = z
-  .record(z.string(), z.unknown())
-  .meta({ id: 'SentTransactionRequest', description: 'The original request; if it was very long, the stored part.' });
-export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
 
 /** A transaction in a list. */
 export const transactionSummary = z.object({
