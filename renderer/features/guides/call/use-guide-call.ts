@@ -96,12 +96,12 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
       return preview ? send(preview, { call, values, sentSecrets, applicationId }) : Promise.resolve({});
     },
   });
-  const whyNotTyped = (name: string) =>
-    name === credentialName
-      ? credentialMessage(secretValues[name] ?? '', methods)
-      : (secretValues[name]?.length ?? 0) >= (name === 'PIN' ? 6 : 1)
-        ? null
-        : 'Enter the value first.';
+  const whyNotTyped = (name: string) => {
+    const value = secretValues[name] ?? '';
+    if (value === '') return name === credentialName ? 'Enter the signing method first.' : 'Enter the value first.';
+    if (name === credentialName) return credentialMessage(value, methods);
+    return name === 'PIN' && value.length < 6 ? 'Enter six digits.' : null;
+  };
   const isUnknown = unknownOf(call, values).length > 0 || !preview;
   const [fault] = isUnknown ? [] : secrets.flatMap((name) => whyNotTyped(name) ?? []);
   return {
