@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeSync } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import * as fs from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { errnoOf } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
@@ -14,10 +15,10 @@ export const nodeFileSystem: FileSystem = {
     stat(path)
       .then(({ size }) => size)
       .catch(missingAs(0)),
-  create: async (path) => toWritableFile(await open(path, 'wx', 0o600), 0),
+  create: async (path) => toWritableFile(await openDescriptor(path, 'wx', 0o600), 0),
   openAppend: async (path) => {
-    const file = await open(path, 'r+');
-    return toWritableFile(file, (await file.stat()).size);
+    const { size } = await stat(path);
+    return toWritableFile(await openDescriptor(path, 'r+'), size);
   },
   rename,
   // Unlike `rm`, it does not stat the file first on the event loop.
@@ -38,40 +39,48 @@ async function readStart(path: string, length: number): Promise<Buffer> {
   }
 }
 
+const openDescriptor = promisify(fs.open);
+const write = promisify(fs.write);
+const datasync = promisify(fs.fdatasync);
+const sync = promisify(fs.fsync);
+const truncate = promisify(fs.ftruncate);
+
 /** Up to this number of bytes, a write to the cache of the system takes less time than to hand it to a thread. */
 const mostBytesOnLoop = 64 * 1024;
 
-function toWritableFile(file: FileHandle, size: number): WritableFile {
+/** Descriptors instead of file handles: a handle also needs a thread to close. */
+function toWritableFile(descriptor: number, size: number): WritableFile {
   let end = size;
   return {
     append: async (bytes) => {
       let offset = 0;
       while (offset < bytes.length) {
+        const rest = [bytes, offset, bytes.length - offset, end] as const;
         const written =
           bytes.length <= mostBytesOnLoop
-            ? writeSync(file.fd, bytes, offset, bytes.length - offset, end)
-            : (await file.write(bytes, offset, bytes.length - offset, end)).bytesWritten;
+            ? fs.writeSync(descriptor, ...rest)
+            : (await write(descriptor, ...rest)).bytesWritten;
         offset += written;
         end += written;
       }
     },
-    sync: () => file.datasync(),
+    sync: () => datasync(descriptor),
     truncate: async (length) => {
-      await file.truncate(length);
+      await truncate(descriptor, length);
       end = length;
     },
-    close: () => file.close(),
+    close: async () => fs.closeSync(descriptor),
   };
 }
 
 async function syncDirectory(path: string): Promise<void> {
   // Windows cannot open a directory; its names are durable with the files.
   if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
+  const descriptor = fs.openSync(path, 'r');
   try {
-    await directory.sync();
+    await sync(descriptor);
   } finally {
-    await directory.close();
+    fs.closeSync(descriptor);
   }
 }
 
@@ -110,8 +119,8 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
 
 /** Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing file. */
 export async function setFileAside(path: string): Promise<void> {
-  if (!existsSync(path)) return;
+  if (!fs.existsSync(path)) return;
   let number = 1;
-  while (existsSync(`${path}.unusable-${number}`)) number += 1;
+  while (fs.existsSync(`${path}.unusable-${number}`)) number += 1;
   await rename(path, `${path}.unusable-${number}`);
 }

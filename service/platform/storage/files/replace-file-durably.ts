@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import type { FileSystem } from '../../ports/file-system.ts';
+import { errnoOf } from '../../../model/kernel/results/reasons.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
 /** Replaces the content of a file atomically: after a crash the file is the old or the new one. */
 export async function replaceFileDurably(disk: FileSystem, path: string, content: Buffer): Promise<void> {
@@ -23,12 +24,22 @@ export async function prepareReplacement(
 
 /** Writes a file again from the start; its name may be lost in a crash. */
 export async function writeNewFile(disk: FileSystem, path: string, content: Buffer): Promise<void> {
-  await disk.remove(path);
-  const file = await disk.create(path);
+  const file = await createEmptyFile(disk, path);
   try {
     await file.append(content);
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A crash may have left a file of that name. */
+async function createEmptyFile(disk: FileSystem, path: string): Promise<WritableFile> {
+  try {
+    return await disk.create(path);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+    await disk.remove(path);
+    return disk.create(path);
   }
 }
