@@ -84,7 +84,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`selected=${purchase.id}`));
   const panel = fulfillmentPanel(page);
-  await expect(panel).toContainText('of Bo Lind for 10.00 USDC.');
+  await expect(panel).toContainText('from Bo Lind for 10.00 USDC.');
   await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Queued');
   await expect(panel).toContainText('Gallery');
   await panel.getByRole('link', { name: /^0x/ }).click();

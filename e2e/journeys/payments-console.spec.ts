@@ -27,9 +27,9 @@ test('a session is created, paid with a second card and partly refunded', async 
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await expect(drawer.getByText('Sent as 1250')).toBeVisible();
   await drawer.getByLabel('Description').fill('Two tickets');
-  await drawer.getByRole('button', { name: 'Add row' }).click();
-  await drawer.getByLabel('Key 1').fill('order');
-  await drawer.getByLabel('Value 1').fill('6735');
+  await drawer.getByRole('button', { name: 'Add entry' }).click();
+  await drawer.getByLabel('Key of entry 1').fill('order');
+  await drawer.getByLabel('Value of entry 1').fill('6735');
   await drawer.getByRole('button', { name: 'Create session' }).click();
 
   const ready = dialog(page, 'Checkout ready: 12.50 USD');
@@ -130,8 +130,8 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   const drawer = dialog(page, 'New checkout session');
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('1000000');
   await drawer.getByLabel('Description').fill('x'.repeat(501));
-  await drawer.getByRole('button', { name: 'Add row' }).click();
-  await drawer.getByLabel('Value 1').fill('6735');
+  await drawer.getByRole('button', { name: 'Add entry' }).click();
+  await drawer.getByLabel('Value of entry 1').fill('6735');
   await drawer.getByText('Redirect URLs').click();
   await drawer.getByLabel('Success URL').fill('nowhere');
   await drawer.getByLabel('Cancel URL').fill('ftp://127.0.0.1');
@@ -140,7 +140,7 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   const fieldErrors = [
     [drawer.getByRole('textbox', { name: 'Amount' }), /This amount is too large/],
     [drawer.getByLabel('Description'), /Use at most 500 characters/],
-    [drawer.getByLabel('Key 1'), /A value has no key/],
+    [drawer.getByLabel('Key of entry 1'), /A value has no key/],
     [drawer.getByLabel('Success URL'), /Use an http or https URL/],
     [drawer.getByLabel('Cancel URL'), /Use an http or https URL/],
   ] as const;

@@ -8,9 +8,9 @@ type Tone = keyof typeof colors;
 
 interface Part {
   readonly name: string;
-  readonly hint: string;
+  readonly hint?: string | undefined;
   /** The colour of its share; `undefined` for the total. */
-  readonly tone: Tone | undefined;
+  readonly tone?: Tone | undefined;
   readonly value: React.ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface Share {
   readonly amount: number;
 }
 
-/** Three amounts side by side, with a bar that shows two of them as shares of the total. */
+/** Amounts side by side; with `shares`, a bar shows some of them as shares of the total. */
 export function MoneyParts({
   label,
   parts,
@@ -27,7 +27,7 @@ export function MoneyParts({
 }: {
   label: string;
   parts: readonly Part[];
-  shares: readonly Share[];
+  shares?: readonly Share[];
 }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function MoneyParts({
         component="dl"
         display="grid"
         className={text.columns}
-        style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
+        style={{ gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` }}
         aria-label={label}
       >
         {parts.map(({ name, hint, tone, value }) => (
@@ -54,16 +54,18 @@ export function MoneyParts({
             >
               {value}
             </Box>
-            <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>
+            {hint && <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>}
           </Box>
         ))}
       </Box>
-      <Flex gap={2} h={6} mx={16} bdrs={3} bg="var(--vd-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
-        {shares.map(
-          ({ tone, amount }) =>
-            amount > 0 && <span key={tone} style={{ flexGrow: amount, background: colors[tone] }} />,
-        )}
-      </Flex>
+      {shares && (
+        <Flex gap={2} h={6} mx={16} bdrs={3} bg="var(--vd-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
+          {shares.map(
+            ({ tone, amount }) =>
+              amount > 0 && <span key={tone} style={{ flexGrow: amount, background: colors[tone] }} />,
+          )}
+        </Flex>
+      )}
     </>
   );
 }

@@ -1,7 +1,12 @@
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import type { WireName } from '../../service/labels/wire-names.ts';
 import { Chain } from '../chain/ChainGlyph.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
+import { WireState } from '../status/WireNameLabel.tsx';
+import type { wireMarks } from '../status/wire-marks.ts';
+import text from '../text.module.css';
 import type { Column } from './column.ts';
+import styles from './table.module.css';
 
 type Options = Pick<Column<never>, 'sortable' | 'dropBelow'>;
 type Size = Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow' | 'isExtra'>;
@@ -35,4 +40,21 @@ export function chainColumn<Id extends string>(
 ): Column<{ readonly [Name in Id]: SecretType }> {
   const render = (row: { readonly [Name in Id]: SecretType }) => <Chain chain={row[id]} />;
   return { id, header: 'Chain', width, ...options, render };
+}
+
+/** A column of a status with its reason, which is hidden if there is little room. */
+export function reasonColumn<Enum extends keyof typeof wireMarks>(
+  of: Enum,
+  width: string,
+): Column<{ readonly status: WireName<Enum>; readonly reason?: string | undefined }> {
+  return column('status', 'Status', width, ({ status, reason }) => (
+    <span className={`${text.line} ${styles.reasoned}`}>
+      <WireState of={of} name={status} />
+      {reason && (
+        <span className={`${text.cut} ${text.quiet}`} title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  ));
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
@@ -46,7 +46,7 @@ export const fulfillmentPanel = recordPanel({
     </>
   ),
   body: (fulfillment) => (
-    <Stack className={styles.body} gap={0}>
+    <>
       <WhyNot fulfillment={fulfillment} />
       <PanelSection title="Transfers">
         <MovedAssets fulfillment={fulfillment} />
@@ -63,7 +63,7 @@ export const fulfillmentPanel = recordPanel({
       <div className={text.below}>
         <FeatureCards on="trace" id={fulfillment.id} />
       </div>
-    </Stack>
+    </>
   ),
 });
 

@@ -4,9 +4,8 @@ import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { titleOf } from '../../components/status/labels/fulfillment-labels.ts';
-import { WireState } from '../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
-import { chainColumn, column, timeColumn } from '../../components/table/columns.tsx';
+import { chainColumn, column, reasonColumn, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
@@ -15,7 +14,6 @@ import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { fulfillmentsSearch } from '../../service/queries/page-searches.ts';
 import { fulfillmentPanel } from './FulfillmentPanel.tsx';
-import styles from './fulfillments.module.css';
 
 const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   column('item', 'Item', 'minmax(150px, 2fr)', (fulfillment) => (
@@ -35,16 +33,7 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   column('total', 'Price', { width: '124px', align: 'right' }, ({ type, total }) =>
     type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
   ),
-  column('status', 'Status', 'minmax(112px, 1fr)', ({ status, reason }) => (
-    <span className={`${text.line} ${styles.status}`}>
-      <WireState of="fulfillmentStatus" name={status} />
-      {reason && (
-        <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>
-          {reason}
-        </span>
-      )}
-    </span>
-  )),
+  reasonColumn('fulfillmentStatus', 'minmax(112px, 1fr)'),
   timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),
 ];
 

@@ -26,8 +26,8 @@ function sentence(fields: Partial<FulfillmentWithItem> = {}) {
 }
 
 test('describes a purchase with buyer, items, seller and price', () => {
-  expect(sentence()).toBe('ada bought 2 × Tide of bob for 10.00 USDC.');
-  expect(sentence({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide of bob for 10.00 USDC.');
+  expect(sentence()).toBe('ada bought 2 × Tide from bob for 10.00 USDC.');
+  expect(sentence({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide from bob for 10.00 USDC.');
   expect(sentence({ status: 'ERROR', item: undefined })).toBe(
     'ada tried to buy 2 × Item of a deleted offer for 10.00 USDC.',
   );

@@ -31,7 +31,7 @@ export function sentenceOf(fulfillment: Described): readonly Phrase[] {
       strong(buyer.nickname || 'A market user'),
       plain(` ${purchaseVerbs[status]} `),
       items,
-      ...(item ? [plain(' of '), strong(item.seller.nickname)] : []),
+      ...(item ? [plain(' from '), strong(item.seller.nickname)] : []),
       plain(' for '),
       strong(`${toUsdc(total)} USDC`),
       plain('.'),

@@ -1,6 +1,8 @@
 import { Box, Flex } from '@mantine/core';
 import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
+import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/status/labels/offer-labels.ts';
 import text from '../../components/text.module.css';
+import type { Offer } from '../../service/call/client.ts';
 
 /** An item in one line: picture, name, collection, and a custom end. */
 export function ItemLine({ children, ...item }: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
@@ -39,5 +41,28 @@ export function ItemTexts({
         <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collection}</span>
       </Flex>
     </>
+  );
+}
+
+/** The header of offer drawers: picture, item, remaining amount and price. */
+export function OfferHead({ offer }: { offer: Offer }) {
+  const { amount, unit } = priceOf(offer);
+  return (
+    <ItemLine nft={offer.nft} name={titleOf(offer)} collection={collectionOf(offer) ?? 'Unnamed collection'}>
+      <Flex
+        component="span"
+        direction="column"
+        align="flex-end"
+        style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {amount !== undefined && (
+          <span>
+            <b className={text.strong}>{toUsdc(amount)}</b>{' '}
+            <span className={`${text.quiet} ${text.small}`}>{unit}</span>
+          </span>
+        )}
+        <span className={`${text.quiet} ${text.small}`}>{leftOf(offer)}</span>
+      </Flex>
+    </ItemLine>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
-import { AwaitedDrawer } from '../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -12,15 +11,11 @@ import { type Offer, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toUsdcUnits, usdcMessage } from '../../service/labels/amount.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { OfferHead } from './OfferHead.tsx';
-import { useOffer } from './use-offer.ts';
+import { OfferHead } from './ItemLine.tsx';
+import { type OfferDrawer, offerDrawer, useOffer } from './use-offer.tsx';
 
 /** Changes the price of a sale, or the minimum bid of an auction without bids. */
-export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const { data: offer, error } = useOffer(offerId);
-  if (!offer) return <AwaitedDrawer title="Change price" error={error} onClose={onClose} />;
-  return <PriceForm offer={offer} onClose={onClose} />;
-}
+export const ChangePriceDrawer: OfferDrawer = offerDrawer('Change price', PriceForm);
 
 function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const isSale = offer.type === 'SALE';

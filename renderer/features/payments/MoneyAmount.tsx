@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import text from '../../components/text.module.css';
 import { toMoney } from './payment-labels.ts';
-import own from './payments.module.css';
 
 /** An amount in minor units, formatted with its currency. */
 export function MoneyAmount({
@@ -16,7 +16,10 @@ export function MoneyAmount({
   const [number, unit] = toMoney({ amount, currency }).split(' ');
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {number} <span className={aligned ? `${text.quiet} ${own.aligned}` : text.quiet}>{unit}</span>
+      {number}{' '}
+      <Box component="span" className={text.quiet} {...(aligned && { display: 'inline-block', w: 30, ta: 'start' })}>
+        {unit}
+      </Box>
     </span>
   );
 }

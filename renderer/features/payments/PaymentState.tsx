@@ -1,5 +1,4 @@
-import { Button, Flex } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Flex } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Payment, PaymentInspection } from '../../../service/model/payments/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
@@ -96,21 +95,6 @@ export function NextSteps({ payment }: { payment: PaymentInspection }) {
     <Note tone="plain" title={hasExpired ? 'The session expired unpaid' : 'The payment was cancelled'}>
       Its page no longer accepts cards. Create a new checkout session.
     </Note>
-  );
-}
-
-export function OpenPage({ url }: { url: string }) {
-  return (
-    <Button
-      size="sm"
-      component="a"
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      leftSection={<IconExternalLink size={15} stroke={1.7} aria-hidden="true" />}
-    >
-      Open pay page
-    </Button>
   );
 }
 

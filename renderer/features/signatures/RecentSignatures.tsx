@@ -48,17 +48,7 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
             <Signatures walletId={wallet.id} />
           </>
         ) : (
-          <Box
-            component="p"
-            className={`${text.soft} ${styles.none}`}
-            pt={4}
-            px={14}
-            pb={8}
-            tabIndex={-1}
-            data-autofocus
-          >
-            Choose a wallet to see its signatures.
-          </Box>
+          <None label="Choose a wallet to see its signatures." tabIndex={-1} data-autofocus />
         )}
       </Popover.Dropdown>
     </Popover>
@@ -96,9 +86,9 @@ function Signatures({ walletId }: { walletId: string }) {
   );
 }
 
-function None({ label }: { label: string }) {
+function None({ label, ...focus }: { label: string; tabIndex?: number; 'data-autofocus'?: boolean }) {
   return (
-    <Box component="p" className={`${text.soft} ${styles.none}`} pt={4} px={14} pb={8}>
+    <Box component="p" className={`${text.soft} ${styles.none}`} pt={4} px={14} pb={8} {...focus}>
       {label}
     </Box>
   );

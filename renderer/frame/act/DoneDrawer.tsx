@@ -9,6 +9,9 @@ import { KnownAddress } from '../pick/KnownAddress.tsx';
 
 interface DoneDrawerProps {
   readonly title: string;
+  readonly subtitle?: string;
+  /** Whether it is still in progress: the drawer can be closed, but nothing is done yet. */
+  readonly isOpen?: boolean;
   /** The label of the button that repeats the action; without it, there is no button. */
   readonly again?: string | undefined;
   readonly children: React.ReactNode;
@@ -17,15 +20,15 @@ interface DoneDrawerProps {
 }
 
 /** The result of an action, with a button to repeat it. */
-export function DoneDrawer({ again, onAgain, onClose, ...drawer }: DoneDrawerProps) {
+export function DoneDrawer({ isOpen = false, again, onAgain, onClose, ...drawer }: DoneDrawerProps) {
   return (
     <FormDrawer
       {...drawer}
       foot={
         <>
           {again && <Button onClick={onAgain}>{again}</Button>}
-          <Button type="submit" variant="filled" data-autofocus>
-            Done
+          <Button type="submit" variant={isOpen ? 'default' : 'filled'} data-autofocus>
+            {isOpen ? 'Close' : 'Done'}
           </Button>
         </>
       }

@@ -1,15 +1,12 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import type { Collection } from '../../../../service/model/market/collection.ts';
 import { itemDescription, itemName } from '../../../../service/model/market/new-collection.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
-import { FieldHead } from '../../../components/form/FieldHead.tsx';
-import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { blankPair, PairRows } from '../../../components/form/PairRows.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
@@ -33,7 +30,7 @@ export function TokenTypeDrawer({
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('unique');
   const [burnable, setBurnable] = useState(false);
   const [isChecked, check] = useState(false);
-  const attributes = useRows(blankAttribute, 0);
+  const attributes = useRows(blankPair, 0);
   const fungible = kind === 'fungible';
   const form = useFields(
     { name: '', description: '', image: '', maxSupply: '' },
@@ -97,7 +94,12 @@ export function TokenTypeDrawer({
         onChange={(event) => setBurnable(event.currentTarget.checked)}
         label="Owners may burn tokens"
       />
-      <AttributeRows rows={attributes} isChecked={isChecked} />
+      <PairRows
+        label="Attributes"
+        noun="attribute"
+        rows={attributes}
+        faultsOf={(row) => (isChecked ? attributeFaults(row) : {})}
+      />
       <More
         label="First recipients"
         hint={first.destinations.length > 0 ? String(first.destinations.length) : 'optional'}
@@ -109,73 +111,11 @@ export function TokenTypeDrawer({
   );
 }
 
-const blankAttribute = { name: '', value: '' };
-type Rows = ReturnType<typeof useRows<keyof typeof blankAttribute>>;
-
 /** The messages for an attribute by field: it needs a name and a value, or must be removed. */
-function attributeFaults({ name, value }: typeof blankAttribute): Partial<typeof blankAttribute> {
+function attributeFaults({ name, value }: typeof blankPair): Partial<typeof blankPair> {
   if (name.trim() === '' && value.trim() === '') return {};
   if (name.trim() === '') return { name: 'Enter a name.' };
   if (value.trim() === '') return { value: 'Enter a value.' };
-  return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
-}
-
-/** The attributes of a token type, one row each. */
-function AttributeRows({
-  rows: { rows, add, remove, change },
-  isChecked,
-}: {
-  rows: Rows;
-  /** Whether error messages are shown. */
-  isChecked: boolean;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <FieldHead id={id} label="Attributes" />
-      <div className={text.stack}>
-        {rows.map((row, index) => {
-          const faults = isChecked ? attributeFaults(row) : {};
-          return (
-            <div
-              key={row.key}
-              style={{
-                display: 'grid',
-                gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 28px',
-                alignItems: 'start',
-                gap: 8,
-              }}
-            >
-              <TextInput
-                aria-label={`Name of attribute ${index + 1}`}
-                placeholder="Name"
-                value={row.name}
-                error={faults.name && <FieldMessage message={faults.name} />}
-                onChange={({ currentTarget }) => change(row.key, { name: currentTarget.value })}
-              />
-              <TextInput
-                aria-label={`Value of attribute ${index + 1}`}
-                placeholder="Value"
-                maxLength={200}
-                value={row.value}
-                error={faults.value && <FieldMessage message={faults.value} />}
-                onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
-              />
-              <ActionIcon my={4} aria-label={`Remove attribute ${index + 1}`} onClick={() => remove(row.key)}>
-                <IconX size={14} stroke={1.8} />
-              </ActionIcon>
-            </div>
-          );
-        })}
-        <Button
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={add}
-        >
-          Add attribute
-        </Button>
-      </div>
-    </section>
-  );
+  if (name.trim().length > 100) return { name: 'Use at most 100 characters.' };
+  return value.trim().length > 200 ? { value: 'Use at most 200 characters.' } : {};
 }

@@ -15,7 +15,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
-import { collectionPanel } from '../page/CollectionPanel.tsx';
+import { collectionPanel } from '../page/CollectionPage.tsx';
 
 /** The collections deployed here, as cards with image, chain and contents. */
 export const CollectionsPage: ListPage = listPage({

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/model/market/collection.ts';
 import type { NumericId } from '../../../../service/model/market/token-number.ts';
-import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
+import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
 
@@ -37,18 +37,13 @@ export function MintProgressDrawer({
   const isOver = pending === 0;
   const share = (part: number) => `${(100 * part) / batch.count}%`;
   return (
-    <FormDrawer
+    <DoneDrawer
       title={isOver ? 'Minted' : 'Minting'}
       subtitle={`${batch.name}, ${batch.count === 1 ? 'to one recipient' : `to ${batch.count.toLocaleString('en')} recipients`}`}
+      isOpen={!isOver}
+      again={isOver ? 'Mint more' : undefined}
+      onAgain={onAgain}
       onClose={onClose}
-      foot={
-        <>
-          {isOver && <Button onClick={onAgain}>Mint more</Button>}
-          <Button variant={isOver ? 'filled' : 'default'} onClick={onClose}>
-            {isOver ? 'Done' : 'Close'}
-          </Button>
-        </>
-      }
     >
       <Flex
         h={8}
@@ -89,7 +84,7 @@ export function MintProgressDrawer({
           You can close this; minting continues. Up to 100 mints per contract share a transaction.
         </p>
       )}
-    </FormDrawer>
+    </DoneDrawer>
   );
 }
 

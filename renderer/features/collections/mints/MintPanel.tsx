@@ -12,7 +12,7 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
+import { chainColumn, column, reasonColumn, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -26,7 +26,6 @@ import { nameOfWallet } from '../../../service/queries/names.ts';
 import { shortCount } from '../MintState.tsx';
 import { Owner, useWalletAt } from '../Owner.tsx';
 import { pageOfToken } from '../tokens-of.ts';
-import styles from './mints.module.css';
 
 export const mintColumns: readonly Column<TokenMint>[] = [
   column('type', 'Token type', 'minmax(136px, 2fr)', (mint) => <TypeCell mint={mint} />),
@@ -35,16 +34,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
   )),
   column('destination', 'To', 'minmax(120px, 1.2fr)', (mint) => <DestinationCell mint={mint} />),
   chainColumn('chain', '104px', { dropBelow: 900 }),
-  column('status', 'Status', 'minmax(116px, 1.4fr)', ({ status, reason }) => (
-    <span className={`${text.line} ${styles.status}`}>
-      <WireState of="mintStatus" name={status} />
-      {reason && (
-        <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
-          {reason}
-        </span>
-      )}
-    </span>
-  )),
+  reasonColumn('mintStatus', 'minmax(116px, 1.4fr)'),
   column(
     'hash',
     'Transaction',
@@ -68,7 +58,7 @@ function TypeCell({ mint }: { mint: TokenMint }) {
   const { type, collection } = useMintedType(mint);
   return (
     <>
-      <RowLink to="/mints" search={{ selected: mint.id }} className={styles.type}>
+      <RowLink to="/mints" search={{ selected: mint.id }} style={{ maxWidth: '70%' }}>
         {type?.name ?? <SkeletonLine width={90} />}
       </RowLink>
       <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>

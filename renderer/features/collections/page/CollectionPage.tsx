@@ -8,6 +8,8 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
+import { PanelKey, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
@@ -16,7 +18,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
+import { AwaitedPage, recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
@@ -133,7 +135,7 @@ function Opened({ collection }: { collection: Collection }) {
   );
 }
 
-export function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
+function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
   if (status !== 'FAILED') return null;
   return (
     <Note tone="bad" title="Deployment failed">
@@ -143,7 +145,7 @@ export function Refused({ collection: { status, reason, chain } }: { collection:
 }
 
 /** The image and the details of a collection. */
-export function CollectionFacts({ collection }: { collection: Collection }) {
+function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
   return (
@@ -159,11 +161,56 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
           Standard: wireLabel('standard', standard),
           Owner: <Owner chain={chain} address={owner} />,
           Website: externalUrl && { copy: externalUrl },
-          'Deployed by': transactionHash && <TransactionLink chain={chain} hash={transactionHash} shape="short" />,
+          Deployment: transactionHash && <TransactionLink chain={chain} hash={transactionHash} shape="short" />,
           Created: { at: createdOn },
           Id: { copy: id, as: 'collection id', shape: 'short' },
         }}
       />
     </PictureCard>
+  );
+}
+
+/** The selected collection next to the list. */
+export const collectionPanel = recordPanel({
+  kind: 'Collection',
+  operation: 'collections.getDeployment',
+  input: (deploymentId) => ({ deploymentId }),
+  page: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
+  head: (collection) => (
+    <>
+      <PanelTitle title={collection.name} actions={<NextStep collection={collection} />}>
+        <WireState of="deploymentStatus" name={collection.status} />
+      </PanelTitle>
+      <PanelKey>
+        <Identifier value={collection.address} label="address" />
+      </PanelKey>
+    </>
+  ),
+  body: (collection) => (
+    <div className={text.stack}>
+      <Refused collection={collection} />
+      <CollectionFacts collection={collection} />
+    </div>
+  ),
+});
+
+/** A collection without token types needs one before tokens can be minted. */
+function NextStep({ collection }: { collection: Collection }) {
+  const { chain, address, status, tokenTypes } = collection;
+  if (status === 'FAILED') return null;
+  if (tokenTypes === 0)
+    return (
+      <DialogButton
+        variant="filled"
+        icon={IconPlus}
+        dialog={(onClose) => <TokenTypeDrawer collection={collection} onClose={onClose} />}
+      >
+        New token type…
+      </DialogButton>
+    );
+  return (
+    <ActButton action={{ name: 'mint-tokens', chain, contractAddress: address }} icon={IconStack2} variant="filled">
+      Mint…
+    </ActButton>
   );
 }

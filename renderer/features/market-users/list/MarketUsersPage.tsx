@@ -15,7 +15,7 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { marketUserMeaning } from '../../../service/labels/phrases.ts';
 import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
-import { marketUserPanel } from '../page/MarketUserPanel.tsx';
+import { marketUserPanel } from '../page/MarketUserCards.tsx';
 
 const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   column('nickname', 'Market user', 'minmax(180px, 1.6fr)', (user) => (

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
-import type { DepositAddress, MarketBalance } from '../../../../service/model/market/market-user.ts';
+import type { MarketBalance } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
@@ -19,64 +19,39 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './page.module.css';
 
-/** A deposit address to scan or copy, with its USDC balance. */
+/** The deposit address of a market user on a chain, to scan or copy, with its USDC balance; or a way to create it. */
 function DepositAddressCard({
-  deposit: { userId, chain, address },
+  userId,
+  chain,
+  address,
   money,
+  isLoading,
 }: {
-  deposit: DepositAddress;
+  userId: string;
+  chain: SecretType;
+  /** `undefined` if it does not exist. */
+  address: string | undefined;
   /** `undefined` while loading. */
   money: MarketBalance['chains'][number] | undefined;
+  isLoading: boolean;
 }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
-  return (
-    <section className={styles.card} aria-label={`Deposit address on ${chain}`}>
-      <Head chain={chain}>{money && <UsdcAmount value={money.total} />}</Head>
-      <Flex gap={16}>
-        <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />
-        <Stack gap={0} flex={1} miw={0}>
-          <Flex className={styles.address} align="flex-start" gap={4}>
-            <code>{address}</code>
-            <CopyButton value={address} label="Copy address" />
-          </Flex>
-          <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
-            {money && money.reserved > 0 ? (
-              <>
-                <UsdcAmount value={money.reserved} /> reserved
-              </>
-            ) : (
-              'None reserved'
-            )}
-          </Box>
-          {isEmbedded && (
-            <ActButton
-              action={{ name: 'deposit-usdc', userId, chain }}
-              size="xs"
-              mt="auto"
-              style={{ alignSelf: 'flex-start' }}
-              aria-label={`Deposit test USDC on ${chain}…`}
-            >
-              Deposit test USDC…
-            </ActButton>
-          )}
-        </Stack>
-      </Flex>
-    </section>
-  );
-}
-
-/** A chain without a deposit address of the market user. */
-function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; chain: SecretType; isLoading: boolean }) {
   const create = useOperation('money.createDepositAddress');
+  const note = (children: React.ReactNode) => (
+    <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
+      {children}
+    </Box>
+  );
   return (
     <section
       className={styles.card}
       aria-label={`Deposit address on ${chain}`}
       aria-busy={isLoading}
-      data-missing={!isLoading || undefined}
+      data-missing={!(isLoading || address) || undefined}
     >
-      <Head chain={chain} />
+      <Head chain={chain}>{address && money && <UsdcAmount value={money.total} />}</Head>
       <Flex gap={16}>
+        {address && <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />}
         {isLoading && (
           <Box
             w={qrCodePixels}
@@ -86,22 +61,50 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
             style={{ flexShrink: 0 }}
           />
         )}
-        <Stack gap={0} flex={1} miw={0}>
+        <Stack gap={0} flex={1} miw={0} align="flex-start">
           {isLoading ? (
             <SkeletonLine width="80%" />
+          ) : address ? (
+            <>
+              <Flex align="flex-start" gap={4}>
+                {/* Half of the 42 characters per line. */}
+                <Box component="code" className={text.broken} w="21ch">
+                  {address}
+                </Box>
+                <CopyButton value={address} label="Copy address" />
+              </Flex>
+              {note(
+                money && money.reserved > 0 ? (
+                  <>
+                    <UsdcAmount value={money.reserved} /> reserved
+                  </>
+                ) : (
+                  'None reserved'
+                ),
+              )}
+              {isEmbedded && (
+                <ActButton
+                  action={{ name: 'deposit-usdc', userId, chain }}
+                  size="xs"
+                  mt="auto"
+                  aria-label={`Deposit test USDC on ${chain}…`}
+                >
+                  Deposit test USDC…
+                </ActButton>
+              )}
+            </>
           ) : (
             <>
-              <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
-                {create.error ? (
+              {note(
+                create.error ? (
                   <FieldMessage message={failureOf(create.error).message} />
                 ) : (
                   'No address yet. Required to receive payments and to buy on this chain.'
-                )}
-              </Box>
+                ),
+              )}
               <Button
                 size="xs"
                 mt="auto"
-                style={{ alignSelf: 'flex-start' }}
                 {...create.button}
                 aria-label={`Create an address on ${chain}`}
                 onClick={() => create.attempt({ userId, chain })}
@@ -148,18 +151,16 @@ export function DepositAddresses({ userId }: { userId: string }) {
       ) : (
         <>
           <Box display="grid" mt={4} mb={12} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 }}>
-            {secretTypes.map((chain) => {
-              const deposit = data?.find((address) => address.chain === chain);
-              return deposit ? (
-                <DepositAddressCard
-                  key={chain}
-                  deposit={deposit}
-                  money={balance?.chains.find((entry) => entry.chain === chain)}
-                />
-              ) : (
-                <NoDepositAddressCard key={chain} userId={userId} chain={chain} isLoading={!data} />
-              );
-            })}
+            {secretTypes.map((chain) => (
+              <DepositAddressCard
+                key={chain}
+                userId={userId}
+                chain={chain}
+                address={data?.find((deposit) => deposit.chain === chain)?.address}
+                money={balance?.chains.find((entry) => entry.chain === chain)}
+                isLoading={!data}
+              />
+            ))}
           </Box>
           <OperationLine operation="money.createDepositAddress" input={{ userId, chain: missingChain ?? 'ETHEREUM' }} />
         </>

@@ -3,17 +3,21 @@ import { Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
 import type { MarketUser } from '../../../../service/model/market/market-user.ts';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { wireMarks } from '../../../components/status/wire-marks.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import styles from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -64,11 +68,9 @@ export function OffersOfUser({ userId }: { userId: string }) {
   );
 }
 
-const firstFulfillments = 5;
-
 /** The latest purchases and returns of a market user, with a link to all of them. */
 export function LatestFulfillments({ userId }: { userId: string }) {
-  const query = useQuery(service.fulfillments.listWithItems.queryOptions({ userId, pageSize: firstFulfillments }));
+  const query = useQuery(service.fulfillments.listWithItems.queryOptions({ userId, pageSize: first }));
   return (
     <ListCard
       title="Fulfillments"
@@ -94,5 +96,45 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
       </RecordLink>
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
     </ListRow>
+  );
+}
+
+/** The selected market user next to the list. */
+export const marketUserPanel = recordPanel({
+  kind: 'Market user',
+  operation: 'marketUsers.get',
+  input: (userId) => ({ userId }),
+  page: 'marketUser',
+  head: ({ id, nickname, type }) => (
+    <PanelTitle
+      title={nickname}
+      actions={
+        <ActButton action={{ name: 'deposit-usdc', userId: id }} hasIcon variant="filled">
+          Deposit…
+        </ActButton>
+      }
+    >
+      {type === 'APPLICATION' && <Tag>Application account</Tag>}
+    </PanelTitle>
+  ),
+  body: (user) => (
+    <div className={text.stack}>
+      <MarketUserFacts user={user} />
+      <PanelSection title="Balance">
+        <Balance userId={user.id} />
+      </PanelSection>
+      <LatestFulfillments userId={user.id} />
+      <OffersOfUser userId={user.id} />
+    </div>
+  ),
+});
+
+function Balance({ userId }: { userId: string }) {
+  const { data } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
+  const amount = (value: number | undefined) => value !== undefined && <UsdcAmount value={value} />;
+  return (
+    <Details
+      of={{ Available: amount(data?.available), Reserved: amount(data?.reserved), Total: amount(data?.total) }}
+    />
   );
 }

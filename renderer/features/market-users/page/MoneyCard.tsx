@@ -17,7 +17,6 @@ import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainStates } from '../../../service/queries/chain-states.ts';
 import { toDifference } from './movement-labels.ts';
-import reconciliationStyles from './page.module.css';
 
 /** The available, reserved and total balance of a market user, and its reconciliation with the chains. */
 export function MoneyCard({ userId }: { userId: string }) {
@@ -136,9 +135,9 @@ function Difference({ difference }: { difference: MoneyDifference }) {
   const { chain, address } = difference;
   const { counted, onChain, sentence } = toDifference(difference);
   return (
-    <Flex component="li" className={reconciliationStyles.difference} wrap="wrap" gap="0 4px" c="var(--vd-text)">
-      <b>{chain}:</b> ledger {counted}, chain {onChain} USDC. <b>{sentence}</b>{' '}
-      <AddressLink secretType={chain} address={address} name={undefined} />
+    <Flex component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
+      <b className={text.strong}>{chain}:</b> ledger {counted}, chain {onChain} USDC.{' '}
+      <b className={text.strong}>{sentence}</b> <AddressLink secretType={chain} address={address} name={undefined} />
     </Flex>
   );
 }

@@ -1,9 +1,9 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MoneyMovement } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { TransactionLink as ChainTransactionLink } from '../../../components/chain/links.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toItems } from '../../../components/status/labels/fulfillment-labels.ts';
@@ -99,7 +99,7 @@ function What({ movement }: { movement: MoneyMovement }) {
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </RecordLink>
       <span className={`${text.cut} ${text.quiet}`}>
-        {direction === 'IN' ? 'to' : 'of'}{' '}
+        {direction === 'IN' ? 'to' : 'from'}{' '}
         <RecordLink of="marketUser" id={partner.id}>
           {partner.nickname}
         </RecordLink>
@@ -114,16 +114,10 @@ function What({ movement }: { movement: MoneyMovement }) {
 
 function TransactionLink({ movement }: { movement: MoneyMovement }) {
   const { transactionId, transactionHash, chain } = movement;
-  const hash = <code>{shorten(transactionHash, 'short')}</code>;
-  if (transactionId)
-    return (
-      <RecordLink of="transaction" id={transactionId} title={transactionHash}>
-        {hash}
-      </RecordLink>
-    );
+  if (!transactionId) return <ChainTransactionLink chain={chain} hash={transactionHash} shape="short" />;
   return (
-    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: transactionHash }} title={transactionHash}>
-      {hash}
-    </Link>
+    <RecordLink of="transaction" id={transactionId} title={transactionHash}>
+      <code>{shorten(transactionHash, 'short')}</code>
+    </RecordLink>
   );
 }

@@ -1,7 +1,6 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { UsdcField } from '../../../components/form/UnitField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
@@ -13,9 +12,9 @@ import { type Offer, type OfferInspection, service } from '../../../service/call
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
-import { OfferHead } from '../OfferHead.tsx';
+import { OfferHead } from '../ItemLine.tsx';
 import { leastBidUnits } from '../sell/offer-terms.ts';
-import { useOffer } from '../use-offer.ts';
+import { type OfferDrawer, offerDrawer } from '../use-offer.tsx';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
 import { bidMessage, tradeFailures } from './trade-rules.ts';
@@ -23,11 +22,7 @@ import { bidMessage, tradeFailures } from './trade-rules.ts';
 type Bid = OfferInspection['bids'][number];
 
 /** Places a bid for a market user; a bid at the buy-now price is followed until delivery. */
-export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const { data: offer, error } = useOffer(offerId);
-  if (!offer) return <AwaitedDrawer title="Bid" error={error} onClose={onClose} />;
-  return <BidForm offer={offer} onClose={onClose} />;
-}
+export const BidDrawer: OfferDrawer = offerDrawer('Bid', BidForm);
 
 function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields({ userId: '', amount: '', walletAddress: '' }, undefined, tradeFailures);

@@ -1,4 +1,3 @@
-import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
@@ -11,19 +10,15 @@ import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { totalOf } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
-import { OfferHead } from '../OfferHead.tsx';
-import { useOffer } from '../use-offer.ts';
+import { OfferHead } from '../ItemLine.tsx';
+import { type OfferDrawer, offerDrawer } from '../use-offer.tsx';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
 import { TestBuyer } from './TestBuyer.tsx';
 import { purchaseMessage, tradeFailures } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user and follows them until delivery. */
-export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const { data: offer, error } = useOffer(offerId);
-  if (!offer) return <AwaitedDrawer title="Buy" error={error} onClose={onClose} />;
-  return <BuyForm offer={offer} onClose={onClose} />;
-}
+export const BuyDrawer: OfferDrawer = offerDrawer('Buy', BuyForm);
 
 function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { remainingAmount, minBuyAmount } = offer;

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { TransactionLink } from '../../../components/chain/links.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
+import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { isOver, useFulfillment } from '../../../service/queries/use-open-transaction.ts';
-import { OfferHead } from '../OfferHead.tsx';
+import { OfferHead } from '../ItemLine.tsx';
 import { plainReason } from '../record/next-step.ts';
 import { type StepLine, StepList } from '../StepList.tsx';
 
@@ -33,20 +32,18 @@ export function PurchaseDrawer({
   const receiver = useAddressView(chain, fulfillment?.buyerWalletAddress)?.name;
   const over = fulfillment && isOver(fulfillment.status);
   return (
-    <FormDrawer
+    <DoneDrawer
       title={titles[fulfillment?.status ?? 'QUEUED']}
-      onClose={onClose}
-      onSubmit={onClose}
-      foot={
-        <>
-          {onAgain && over && offer.remainingAmount > 0 && (
-            <Button onClick={onAgain}>{fulfillment.status === 'ERROR' ? 'Retry' : 'Buy more'}</Button>
-          )}
-          <Button type="submit" variant="filled" data-autofocus>
-            {over ? 'Done' : 'Close'}
-          </Button>
-        </>
+      isOpen={!over}
+      again={
+        onAgain && over && offer.remainingAmount > 0
+          ? fulfillment.status === 'ERROR'
+            ? 'Retry'
+            : 'Buy more'
+          : undefined
       }
+      onAgain={onAgain}
+      onClose={onClose}
     >
       <OfferHead offer={offer} />
       {error && !fulfillment && <FailureAlert error={error} />}
@@ -55,7 +52,7 @@ export function PurchaseDrawer({
       ) : (
         !error && <SkeletonLine width="60%" />
       )}
-    </FormDrawer>
+    </DoneDrawer>
   );
 }
 
@@ -92,11 +89,7 @@ function stepsOf(
       fault: failed
         ? `${plainReason(reason ?? 'The transaction had no effect.')} The money is available again.`
         : undefined,
-      aside: txOutOfCustody && (
-        <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: txOutOfCustody }}>
-          <code>{shorten(txOutOfCustody, 'short')}</code>
-        </Link>
-      ),
+      aside: txOutOfCustody && <TransactionLink chain={chain} hash={txOutOfCustody} shape="short" />,
     },
     { name: 'Completed', status: currentIndex > 1 ? 'done' : 'queued', text: `Final on ${chain}: irreversible.` },
   ];

@@ -1,10 +1,11 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { address } from '../../../../service/model/kernel/primitives.ts';
 import { devContracts, findDevContract } from '../../../../service/model/transactions/dev-contracts.ts';
 import { nounOf } from '../../../components/figures/counted.ts';
+import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
@@ -21,7 +22,6 @@ import { shorten } from '../../../service/labels/shorten.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
 import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
-import styles from './list.module.css';
 
 /** Filters the list by seller. */
 export function SellerChip({ value: sellerId, onChange }: ChipState) {
@@ -145,9 +145,9 @@ export const offerPanel = recordPanel({
     </>
   ),
   body: (inspection) => (
-    <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
-      <OfferEndReason inspection={inspection} />
+    <div className={`${text.stack} ${text.roomy}`}>
       <Stock inspection={inspection} />
+      <OfferEndReason inspection={inspection} />
       <OfferFacts inspection={inspection} />
       <PanelSection title="Activity">
         <OfferTimeline timeline={inspection.timeline} first={5} />
@@ -162,18 +162,27 @@ function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
   const { type, bidCount, remainingAmount } = offer;
   const isAuction = type === 'AUCTION';
   return (
-    <div className={styles.stock}>
-      <div className={`${text.columns} ${styles.pair}`}>
-        <div>
-          <b className={text.large}>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
-          <span>{amount === undefined ? '' : unit}</span>
-        </div>
-        <div>
-          <b className={text.large}>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
-          <span>{isAuction ? nounOf(bidCount, 'bid') : `of ${offer.amount.toLocaleString('en')} left`}</span>
-        </div>
-      </div>
-      <StockBar offer={offer} />
-    </div>
+    <Box mt={-10} mx={-20} px={4} pb={12} style={{ borderBottom: '1px solid var(--vd-line)' }}>
+      <MoneyParts
+        label="Price and stock"
+        parts={[
+          {
+            name: 'Price',
+            value: amount === undefined ? 'none' : toUsdc(amount),
+            hint: amount === undefined ? '' : unit,
+          },
+          isAuction
+            ? { name: nounOf(bidCount, 'Bid'), value: bidCount.toLocaleString('en') }
+            : {
+                name: 'Left',
+                value: remainingAmount.toLocaleString('en'),
+                hint: `of ${offer.amount.toLocaleString('en')}`,
+              },
+        ]}
+      />
+      <Box mx={16}>
+        <StockBar offer={offer} />
+      </Box>
+    </Box>
   );
 }

@@ -29,7 +29,6 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { offersSearch } from '../../../service/queries/page-searches.ts';
 import { StockBar } from '../record/StockBar.tsx';
-import styles from './list.module.css';
 import { ContractChip, offerPanel, SellerChip, ViewSwitch } from './OfferFilters.tsx';
 
 const offerColumns: readonly Column<Offer>[] = [
@@ -148,7 +147,6 @@ function OfferCard({ offer }: { offer: Offer }) {
         </div>
         <div className={`${text.cut} ${text.small} ${text.quiet}`}>{collectionOf(offer) ?? 'Unnamed collection'}</div>
         <Flex
-          className={styles.price}
           align="baseline"
           gap={5}
           mt={6}
@@ -156,8 +154,10 @@ function OfferCard({ offer }: { offer: Offer }) {
           mb={8}
           style={{ overflow: 'hidden', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
         >
-          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
-          {amount !== undefined && <span>{unit}</span>}
+          <Box component="b" fz={17} fw={550} lh="25px" lts="-0.012em">
+            {amount === undefined ? 'No price' : toUsdc(amount)}
+          </Box>
+          {amount !== undefined && <span className={`${text.cut} ${text.quiet} ${text.small}`}>{unit}</span>}
         </Flex>
         <StockBar offer={offer} />
         <Box className={`${text.apart} ${grid.line}`} mt={8}>

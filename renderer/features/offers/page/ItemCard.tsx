@@ -11,7 +11,6 @@ import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
-import styles from './page.module.css';
 
 /** The offered item: image, price and details. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {
@@ -23,7 +22,11 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
         <b className={`${text.large} ${text.plain}`}>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
         {amount !== undefined && <span>{unit}</span>}
       </Box>
-      {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
+      {offer.nft.description && (
+        <Box component="p" className={`${text.soft} ${text.clamped}`} mb={8} style={{ WebkitLineClamp: 4 }}>
+          {offer.nft.description}
+        </Box>
+      )}
       <OfferFacts inspection={inspection} />
     </PictureCard>
   );

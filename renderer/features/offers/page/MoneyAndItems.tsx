@@ -1,18 +1,16 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
-import { toBothZones, toInstant } from '../../../components/figures/instant.ts';
+import { toAge } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Tip } from '../../../components/layout/Tip.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
-import { lifecycleOf, offerDuration, type Step, saidOf } from './offer-lifecycle.ts';
+import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
 import styles from './page.module.css';
 
 /** The holders of the items and the money, and the transfers between them. */
@@ -224,17 +222,7 @@ function When({ step: { state, at, hint } }: { step: Step }) {
   if (state === 'past') return <RelativeTime at={at} />;
   return (
     <b className={styles.since} data-state={state}>
-      <OfferDuration since={at} />
+      <RelativeTime at={at} format={(since, now) => `for ${toAge(since, now)}`} />
     </b>
-  );
-}
-
-/** "for 3 days", updated live; shows the exact start on hover. */
-function OfferDuration({ since }: { since: string }) {
-  const instant = toInstant(since);
-  return (
-    <Tip label={() => `since ${toBothZones(instant)}`}>
-      <time dateTime={instant.toISOString()}>{offerDuration(instant, useNow())}</time>
-    </Tip>
   );
 }

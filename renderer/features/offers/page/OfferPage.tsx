@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
+import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -16,12 +17,12 @@ import { FeatureCards } from '../../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { capitalised } from '../../../service/call/credential.ts';
 import { Invariant } from '../record/Invariant.tsx';
 import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
-import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
-import { OfferTransactions } from './OfferTransactions.tsx';
+import { FulfillmentsCard, OfferTransactions } from './OfferTransactions.tsx';
 
 /** One offer: its status, its items and money, and the next actions. */
 export const OfferPage: DeclaredPage = recordPage({
@@ -45,7 +46,7 @@ export const OfferPage: DeclaredPage = recordPage({
       </Link>
       sold by
       <RecordLink of="marketUser" id={inspection.offer.sellerId}>
-        {inspection.offer.sellerNickname || 'somebody'}
+        {inspection.offer.sellerNickname || 'an unnamed user'}
       </RecordLink>
       <RelativeTime at={inspection.offer.createdOn} />
     </>
@@ -147,58 +148,25 @@ const columns: readonly CardColumn<Bid>[] = [
 
 function Terms({ offer }: { offer: Offer }) {
   const timing = timingOf(offer, useNow());
-  const { highestBid, minimumBid, buyNowPrice } = offer;
+  const usdc = (name: string, amount: number | undefined, none: string) => ({
+    name,
+    value: amount === undefined ? none : toUsdc(amount),
+    hint: amount === undefined ? undefined : 'USDC',
+  });
   return (
-    <Box
-      component="dl"
-      className={text.columns}
-      display="grid"
-      mt={0}
-      mx={16}
-      mb={12}
-      bd="1px solid var(--vd-line)"
-      bdrs={8}
-      bg="var(--vd-sunken)"
-      style={{ gridTemplateColumns: 'repeat(4, 1fr)' }}
-    >
-      <UsdcTerm label="Highest bid" usdc={highestBid?.amount} none="no bids" />
-      <UsdcTerm label="Minimum" usdc={minimumBid} none="any" />
-      <UsdcTerm label="Buy now" usdc={buyNowPrice} none="none" />
-      <Term label={timing ? capitalised(timing.word) : 'Ended'}>
-        <Box component="span" fz="lg" fw={550}>
-          {timing ? <RelativeTime at={timing.at} /> : <WireNameLabel of="offerStatus" name={offer.status} />}
-        </Box>
-      </Term>
+    <Box bd="1px solid var(--vd-line)" bdrs={8} bg="var(--vd-sunken)" mx={16} mb={12}>
+      <MoneyParts
+        label="Terms"
+        parts={[
+          usdc('Highest bid', offer.highestBid?.amount, 'no bids'),
+          usdc('Minimum', offer.minimumBid, 'any'),
+          usdc('Buy now', offer.buyNowPrice, 'none'),
+          {
+            name: timing ? capitalised(timing.word) : 'Ended',
+            value: timing ? <RelativeTime at={timing.at} /> : <WireNameLabel of="offerStatus" name={offer.status} />,
+          },
+        ]}
+      />
     </Box>
   );
-}
-
-function UsdcTerm({ label, usdc, none }: { label: string; usdc: number | undefined; none: string }) {
-  return (
-    <Term label={label}>
-      {usdc !== undefined && (
-        <Box component="b" fz="lg" fw={550}>
-          {toUsdc(usdc)}
-        </Box>
-      )}{' '}
-      <Box component="span" c="dimmed" fz="sm">
-        {usdc === undefined ? none : 'USDC'}
-      </Box>
-    </Term>
-  );
-}
-
-function Term({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <Box miw={0} py={8} px={12}>
-      <dt className={`${text.quiet} ${text.small}`}>{label}</dt>
-      <Box component="dd" className={text.cut} lh="24px" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-function capitalised(label: string): string {
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

@@ -1,11 +1,10 @@
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
-import { Timeline } from '../../../components/timeline/Timeline.tsx';
+import { MoreEntries, Timeline } from '../../../components/timeline/Timeline.tsx';
 import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { actsOf, plainReason, splitReason } from './next-step.ts';
@@ -95,11 +94,7 @@ export function OfferTimeline({
           status: glyphs[mark],
         }))}
       />
-      {visibleEntries.length < newest.length && (
-        <UnstyledButton className={`${text.link} ${text.small}`} m="10px 0 0 25px" onClick={() => showWhole(true)}>
-          Show all {newest.length}
-        </UnstyledButton>
-      )}
+      <MoreEntries count={newest.length - visibleEntries.length} onShow={() => showWhole(true)} />
     </>
   );
 }

@@ -78,7 +78,7 @@ function Empty({
 }) {
   return (
     <div>
-      <Stack className={styles.empty} gap={10} p={16} bdrs={8} data-error={error !== undefined || undefined}>
+      <Stack gap={10} p={16} bdrs={8} bd={`1px dashed var(${error ? '--vd-bad-text' : '--vd-line-strong'})`}>
         <div>
           <p className={words.strong}>{title}</p>
           <p className={words.soft}>{text}</p>

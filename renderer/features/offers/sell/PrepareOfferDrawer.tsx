@@ -25,7 +25,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { StepList } from '../StepList.tsx';
-import { useOffer, useWalletOfAddress } from '../use-offer.ts';
+import { useOffer, useWalletOfAddress } from '../use-offer.tsx';
 import { prepareSteps } from './prepare-steps.tsx';
 import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
 import { useOfferWalk } from './use-offer-walk.ts';

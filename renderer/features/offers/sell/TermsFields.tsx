@@ -10,7 +10,6 @@ import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import styles from '../offers.module.css';
 import type { OfferTexts } from './offer-terms.ts';
 
 const types = [
@@ -43,7 +42,7 @@ export function TermsFields({
       {isSale ? (
         <SaleFields item={item} bind={bind} />
       ) : (
-        <div className={styles.pair}>
+        <div className={text.pair}>
           <UsdcField label="Minimum bid" autoFocus {...bind('minimumBid')} />
           <UsdcField
             label="Buy-now price"
@@ -52,7 +51,7 @@ export function TermsFields({
           />
         </div>
       )}
-      <div className={styles.pair}>
+      <div className={text.pair}>
         <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
           label="Ends"
@@ -73,7 +72,7 @@ function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
   return (
     <>
       <UsdcField label="Unit price" autoFocus {...bind('price')} />
-      <div className={styles.pair}>
+      <div className={text.pair}>
         <TextField
           label="Quantity"
           hint={`${BigInt(item.rawBalance).toLocaleString('en')} held.`}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currencyCodes, minorDigits } from '../../../../service/model/payments/currency.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
+import { blankPair, PairRows } from '../../../components/form/PairRows.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { takeFirstOption } from '../../../components/form/take-first-option.ts';
@@ -20,11 +21,12 @@ import { ApplicationField, useOwningApplication } from '../../../frame/pick/Appl
 import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
+import { useRows } from '../../../service/form/use-rows.ts';
 import { totalOf } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 import { toMinorUnits } from '../money-text.ts';
-import { checkoutPaths, checkoutRules, type MetadataRow, textsOf, toNewSession } from './checkout-form.ts';
-import { CreatedCheckout, MetadataField } from './MetadataField.tsx';
+import { CreatedCheckout } from './CreatedCheckout.tsx';
+import { checkoutPaths, checkoutRules, metadataFault, textsOf, toNewSession } from './checkout-form.ts';
 
 const kinds = [
   { value: 'amount', label: 'Amount' },
@@ -37,7 +39,8 @@ const kindFields = ['amount', 'currency', 'offerId', 'offerAmount', 'userId', 'w
 export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout'>) {
   const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
-  const [rows, setRows] = useState<readonly MetadataRow[]>([]);
+  const metadata = useRows(blankPair, 0);
+  const { rows } = metadata;
   const bought = (): Offer | undefined => offer;
   const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;
@@ -49,6 +52,7 @@ export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout
     // Clears errors of fields that are no longer shown.
     for (const name of kindFields) form.set(name, form.values[name]);
   };
+  const fault = form.bind('metadata').error ? metadataFault(rows) : undefined;
   const links = ['successUrl', 'cancelUrl'] as const;
 
   return (
@@ -75,13 +79,14 @@ export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout
         </Box>
       )}
       <TextField label="Description" hint="Optional. Shown on the payment page." {...form.bind('description')} />
-      <MetadataField
-        rows={rows}
-        error={form.bind('metadata').error}
-        onChange={(newRows) => {
-          setRows(newRows);
-          form.set('metadata', '');
-        }}
+      <PairRows
+        label="Metadata"
+        noun="entry"
+        name="Key"
+        hint="Included in every event of the payment."
+        error={fault && fault.key === undefined ? fault.message : undefined}
+        rows={metadata}
+        faultsOf={({ key }) => (fault?.part && fault.key === key ? { [fault.part]: fault.message } : {})}
       />
       <More label="Redirect URLs" hint="optional" open={links.some((name) => form.bind(name).error)}>
         <Stack gap={14}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { metadataFault, toMetadata } from './checkout-form.ts';
 
-const row = (id: number, key: string, value: string) => ({ id, key, value });
+const row = (key: number, name: string, value: string) => ({ key, name, value });
 
 test('ignores empty rows', () => {
   expect(toMetadata([row(1, ' ', '')])).toBeUndefined();
@@ -10,15 +10,15 @@ test('ignores empty rows', () => {
 });
 
 test.each([
-  [[row(1, '', '14')], { rowId: 1, part: 'key', message: 'A value has no key. Enter a key.' }],
+  [[row(1, '', '14')], { key: 1, part: 'name', message: 'A value has no key. Enter a key.' }],
   [
     [row(1, 'order', '1'), row(2, 'order', '2')],
-    { rowId: 2, part: 'key', message: 'The key order is used twice. Use each key once.' },
+    { key: 2, part: 'name', message: 'The key order is used twice. Use each key once.' },
   ],
-  [[row(1, 'o'.repeat(41), '1')], { rowId: 1, part: 'key', message: 'A key is too long. Use at most 40 characters.' }],
+  [[row(1, 'o'.repeat(41), '1')], { key: 1, part: 'name', message: 'A key is too long. Use at most 40 characters.' }],
   [
     [row(1, 'order', '1'), row(2, 'note', 'x'.repeat(501))],
-    { rowId: 2, part: 'value', message: 'A value is too long. Use at most 500 characters.' },
+    { key: 2, part: 'value', message: 'A value is too long. Use at most 500 characters.' },
   ],
 ])('reports a problem of %j at its row', (rows, fault) => {
   expect(metadataFault(rows)).toEqual(fault);

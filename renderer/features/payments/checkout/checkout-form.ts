@@ -1,4 +1,5 @@
 import { checkoutFields, paymentMetadata } from '../../../../service/model/payments/new-checkout-session.ts';
+import type { Pairs } from '../../../components/form/PairRows.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
@@ -86,41 +87,39 @@ export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[])
 const longestKey = 40;
 const longestValue = 500;
 
-/** A metadata entry while it is edited. */
-export interface MetadataRow {
-  readonly id: number;
-  readonly key: string;
-  readonly value: string;
-}
-
 /** The rows in service format; `undefined` if empty. */
 export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
-  const filledRows = rows.map(trimmed).filter(isGiven);
-  if (filledRows.length === 0) return undefined;
-  return Object.fromEntries(filledRows.map(({ key, value }) => [key, value]));
+  const entries = filled(rows).map(({ name, value }) => [name, value] as const);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** The first problem of the rows. */
-export function metadataFault(rows: readonly MetadataRow[]) {
-  const filledRows = rows.map(trimmed).filter(isGiven);
-  for (const [index, { id, key, value }] of filledRows.entries()) {
-    const ofKey = { rowId: id, part: 'key' } as const;
-    if (key === '') return { ...ofKey, message: 'A value has no key. Enter a key.' };
-    if (filledRows.slice(0, index).some((row) => row.key === key))
-      return { ...ofKey, message: `The key ${key} is used twice. Use each key once.` };
-    if (key.length > longestKey)
-      return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };
+export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
+  const names = new Set<string>();
+  for (const { key, name, value } of filled(rows)) {
+    const at = { key, part: 'name' } as const;
+    if (name === '') return { ...at, message: 'A value has no key. Enter a key.' };
+    if (names.has(name)) return { ...at, message: `The key ${name} is used twice. Use each key once.` };
+    if (name.length > longestKey) return { ...at, message: `A key is too long. Use at most ${longestKey} characters.` };
     if (value.length > longestValue)
-      return { rowId: id, part: 'value', message: `A value is too long. Use at most ${longestValue} characters.` };
+      return { key, part: 'value', message: `A value is too long. Use at most ${longestValue} characters.` };
+    names.add(name);
   }
   const message = firstMessage(paymentMetadata, toMetadata(rows) ?? {});
   return message ? { message } : undefined;
 }
 
-function trimmed({ id, key, value }: MetadataRow): MetadataRow {
-  return { id, key: key.trim(), value: value.trim() };
+type MetadataRow = Pairs['rows'][number];
+
+interface MetadataFault {
+  /** The key of its row; `undefined` if it concerns no single row. */
+  readonly key?: number;
+  readonly part?: 'name' | 'value';
+  readonly message: string;
 }
 
-function isGiven({ key, value }: MetadataRow): boolean {
-  return key !== '' || value !== '';
+function filled(rows: readonly MetadataRow[]): readonly MetadataRow[] {
+  return rows
+    .map(({ key, name, value }) => ({ key, name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name !== '' || value !== '');
 }

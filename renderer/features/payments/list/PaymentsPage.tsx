@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toDecimal } from '../../../../service/model/payments/currency.ts';
@@ -28,7 +28,6 @@ import { MoneyAmount } from '../MoneyAmount.tsx';
 import { NextSteps, PaymentActions, PaymentState, PaymentStateCell, useOffersById } from '../PaymentState.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { toMoney } from '../payment-labels.ts';
-import styles from './list.module.css';
 
 function toFilters({ status, search, from, to }: PaymentsSearch) {
   return { status, search, ...toSpanInput({ from, to }) };
@@ -53,10 +52,8 @@ const paymentPanel = recordPanel({
     </>
   ),
   body: (payment) => (
-    <Stack className={styles.body} gap={0}>
-      <Box className={styles.note} mb={16}>
-        <NextSteps payment={payment} />
-      </Box>
+    <>
+      <NextSteps payment={payment} />
       <PanelSection title="Details">
         <PaymentFacts payment={payment} />
       </PanelSection>
@@ -68,7 +65,7 @@ const paymentPanel = recordPanel({
       <PanelSection title="Timeline">
         <PaymentTimeline payment={payment} />
       </PanelSection>
-    </Stack>
+    </>
   ),
 });
 

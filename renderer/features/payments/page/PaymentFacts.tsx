@@ -10,6 +10,7 @@ import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
+import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-open-transaction.ts';
@@ -109,5 +110,5 @@ function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
         Show fulfillment
       </RecordLink>
     );
-  return detail.charAt(0).toUpperCase() + detail.slice(1);
+  return capitalised(detail);
 }

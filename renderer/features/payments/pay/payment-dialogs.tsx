@@ -1,17 +1,13 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type PaymentInspection, refundReason } from '../../../../service/model/payments/payment.ts';
-import { Choices } from '../../../components/form/Choices.tsx';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
-import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
-import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
@@ -20,31 +16,28 @@ import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
 export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'cancel-payment'>) {
-  const show = useShowPayment(onClose);
-  const { data: payment, error: loadError } = usePayment(paymentIntentId);
-  const cancel = useOperation('payments.cancel', { paymentIntentId });
-  const error = cancel.error ?? loadError;
+  const { data: payment, error } = usePayment(paymentIntentId);
   const isLate = payment?.status === 'succeeded' || payment?.status === 'canceled';
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="payments.cancel"
+      input={{ paymentIntentId }}
       title="Cancel the payment?"
       confirm="Cancel payment"
       keep="Keep payment"
       disabled={!payment || isLate}
-      busy={cancel.busy}
-      onConfirm={() => cancel.attempt({ paymentIntentId }, show)}
+      onDone={useShowPayment(onClose)}
       onClose={onClose}
-      apiLine={cancel.apiLine}
     >
-      {payment && isLate && !cancel.busy && <CheckoutExpired payment={payment} />}
+      {payment && isLate && <CheckoutExpired payment={payment} />}
       {payment && !isLate && (
         <p>
           Its page stops accepting cards, and <b>{toMoney(payment)}</b> remain unpaid. This cannot be undone; you can
           create a new checkout session.
         </p>
       )}
-      {Boolean(error) && <FailureAlert error={error} />}
-    </ConfirmDialog>
+      {error && <FailureAlert error={error} />}
+    </ConfirmOperation>
   );
 }
 
@@ -124,38 +117,35 @@ export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActProps<'confir
     void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
   });
   const { data: payment, error } = usePayment(paymentIntentId);
-  const [answer, choose] = useState<'approve' | 'refuse'>('approve');
-  const input = { paymentIntentId, isApproved: answer === 'approve' };
-  const confirm = useOperation('payments.confirm', input);
+  const form = useFields({ answer: 'approve' });
   if (!payment) return <AwaitedDrawer title="Confirm as the owner" error={error} onClose={onClose} />;
-  const card = payment.card ? nameOfCard(payment.card) : 'The card';
-  if (payment.status !== 'requires_action' && !confirm.busy)
-    return (
-      <FormDrawer title="Confirm as the owner" onClose={onClose}>
-        <CheckoutExpired payment={payment} />
-      </FormDrawer>
-    );
+  const isLate = payment.status !== 'requires_action';
   return (
-    <FormDrawer
-      title={`${card} requires confirmation`}
-      subtitle="Some payments require confirmation. Respond as the card owner."
-      submit={answer === 'approve' ? 'Approve' : 'Refuse'}
-      busy={confirm.busy}
-      onSubmit={() => confirm.attempt(input, show)}
+    <OperationForm
+      operation="payments.confirm"
+      form={form}
+      head={isLate && <CheckoutExpired payment={payment} />}
+      fields={{
+        answer: !isLate && {
+          label: 'Response',
+          choices: [
+            { value: 'approve', title: 'Approve', text: `The card pays ${toMoney(payment)}.` },
+            { value: 'refuse', title: 'Refuse', text: 'The card is declined, and another card can be tried.' },
+          ],
+        },
+      }}
+      input={() => ({ paymentIntentId, isApproved: form.values.answer === 'approve' })}
+      isUnchanged={isLate}
+      title={
+        isLate
+          ? 'Confirm as the owner'
+          : `${payment.card ? nameOfCard(payment.card) : 'The card'} requires confirmation`
+      }
+      subtitle={isLate ? undefined : 'Some payments require confirmation. Respond as the card owner.'}
+      submit={isLate ? undefined : form.values.answer === 'approve' ? 'Approve' : 'Refuse'}
+      onDone={show}
       onClose={onClose}
-      apiLine={confirm.apiLine}
-    >
-      {Boolean(confirm.error) && <FailureAlert error={confirm.error} />}
-      <Choices
-        legend="Response"
-        choices={[
-          { value: 'approve', title: 'Approve', text: `The card pays ${toMoney(payment)}.` },
-          { value: 'refuse', title: 'Refuse', text: 'The card is declined, and another card can be tried.' },
-        ]}
-        value={answer}
-        onChange={choose}
-      />
-    </FormDrawer>
+    />
   );
 }
 

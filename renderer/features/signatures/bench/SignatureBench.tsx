@@ -13,12 +13,9 @@ import { useTransaction } from '../use-transaction.ts';
 /** A message or a document, the effects of signing it, and the signature. */
 export function SignatureBench(bench: BenchProps) {
   const { input, mode, onMode } = bench;
-  const { wallet } = bench.chosen;
-  const { kind, source: text, editor } = input;
-  const secretType = wallet?.secretType ?? madeUpSigner.secretType;
-  const reading = useInspection({ kind, text, secretType, walletId: wallet?.id });
+  const reading = useInspection(draftOf(bench));
   const { last } = reading;
-  const show = useShowField(editor);
+  const show = useShowField(input.editor);
   const risky = useMemo(
     () => [...(last?.inspection.typedData?.fields ?? []), ...(last?.inspection.risks ?? [])],
     [last],
@@ -35,12 +32,9 @@ export function SignatureBench(bench: BenchProps) {
 /** A transaction, its effects, and the wallet that signs and sends it. */
 export function TransactionBench(bench: BenchProps) {
   const { input } = bench;
-  const { wallet } = bench.chosen;
-  const { kind, source: text, editor } = input;
-  const secretType = wallet?.secretType ?? madeUpSigner.secretType;
-  const reading = useTransaction({ kind, text, secretType, walletId: wallet?.id });
+  const reading = useTransaction(draftOf(bench));
   const { last } = reading;
-  const show = useShowField(editor);
+  const show = useShowField(input.editor);
   const risky = useMemo(() => last?.inspection.risks ?? [], [last]);
   return (
     <>
@@ -65,6 +59,10 @@ interface BenchProps {
   readonly onMode: (mode: Mode) => void;
   /** The form that Ctrl or Cmd-Enter submits. */
   readonly form: React.RefObject<HTMLFormElement | null>;
+}
+
+function draftOf({ input: { kind, source: text }, chosen: { wallet } }: BenchProps) {
+  return { kind, text, secretType: wallet?.secretType ?? madeUpSigner.secretType, walletId: wallet?.id };
 }
 
 /** The wallet props of a bench. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { service } from '../../service/call/client.ts';
+import { AwaitedDrawer } from '../../components/form/drawers/AwaitedDrawer.tsx';
+import { type Offer, service } from '../../service/call/client.ts';
 import { onItsWayMilliseconds } from '../../service/queries/use-open-transaction.ts';
 
 /** An offer; refetched while it is moved to escrow. */
@@ -8,6 +9,23 @@ export function useOffer(offerId: string) {
     ...service.offers.get.queryOptions({ offerId }),
     refetchInterval: ({ state }) => (state.data?.status === 'INITIATING_OFFER' ? onItsWayMilliseconds : false),
   });
+}
+
+export type OfferDrawer = React.ComponentType<{ offerId: string; onClose: () => void }>;
+
+/** A drawer about an offer, which waits until the offer is loaded. */
+export function offerDrawer(
+  title: string,
+  Form: React.ComponentType<{ offer: Offer; onClose: () => void }>,
+): OfferDrawer {
+  return function WithOffer({ offerId, onClose }) {
+    const { data: offer, error } = useOffer(offerId);
+    return offer ? (
+      <Form offer={offer} onClose={onClose} />
+    ) : (
+      <AwaitedDrawer title={title} error={error} onClose={onClose} />
+    );
+  };
 }
 
 /** The wallet of this service with an address; `undefined` while loading, `null` if there is none. */
