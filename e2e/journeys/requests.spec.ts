@@ -149,8 +149,23 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await keepScreenshot(page, 'request-editor');
   await page.keyboard.press('Control+.');
   await expect(editor).toContainText('"ETHEREUM"');
+  await editor.fill('{}');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('"i');
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('option', { name: /^identifier/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(suggestions).toBeHidden();
+  await page.keyboard.type('d');
+  await keepScreenshot(page, 'request-editor-suggestions');
+  await page.keyboard.press('Tab');
+  await expect(editor).toContainText('"identifier": ""');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('complementary', { name: 'Response and fields' })).toContainText('400 Bad Request');
+  await editor.fill('');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(/from=/);
+  await expect(editor).toContainText('"identifier": ""');
 });
 
 test('calls of the console are shown on demand, without typed secrets, with their API call', async ({ page, api }) => {

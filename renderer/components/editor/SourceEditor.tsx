@@ -7,6 +7,7 @@ import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useEchoes } from '../keyboard/use-echoes.ts';
+import { completion } from './completion.ts';
 import styles from './editor.module.css';
 import { createLocator, editorMarks, type LineMark, type Stretch, setMarks } from './editor-marks.ts';
 
@@ -36,6 +37,18 @@ const baseTheme = EditorView.theme({
   '.cm-gutterElement.vd-bad': { boxShadow: 'inset 3px 0 var(--vd-bad-dot)' },
   '.vd-note': { marginLeft: '16px', color: 'var(--vd-bad-text)', fontFamily: 'var(--mantine-font-family)' },
   '.vd-revealed': { backgroundColor: 'var(--vd-accent-soft)' },
+  '.cm-tooltip.vd-suggestions': {
+    padding: '4px',
+    border: '1px solid var(--vd-line-strong)',
+    borderRadius: '8px',
+    backgroundColor: 'var(--vd-raised)',
+    boxShadow: 'var(--vd-shadow-md)',
+    fontFamily: 'var(--mantine-font-family-monospace)',
+    fontSize: '12px',
+  },
+  '.vd-suggestions > div': { padding: '3px 8px', borderRadius: '4px', cursor: 'pointer' },
+  '.vd-suggestions > [aria-selected="true"]': { backgroundColor: 'var(--vd-selected)' },
+  '.vd-suggestions small': { marginLeft: '8px', color: 'var(--vd-text3)' },
 });
 
 const colours = HighlightStyle.define([
@@ -106,6 +119,7 @@ export function SourceEditor({
   onChange,
   onCursor,
   onKeys,
+  suggest,
   marked,
   isJson,
   ref,
@@ -119,6 +133,8 @@ export function SourceEditor({
   onCursor?: (offset: number) => void;
   /** Further keys, e.g. `Ctrl-.`. A key whose handler returns `false` passes. */
   onKeys?: Readonly<Record<string, () => boolean>>;
+  /** Suggestions for the text at an offset. */
+  suggest?: Parameters<typeof completion>[0];
   /** The marks and their text; they are not applied to any other text. */
   marked: { readonly text: string; readonly marks: readonly LineMark[] };
   isJson: boolean;
@@ -138,6 +154,7 @@ export function SourceEditor({
   });
 
   const moved = useEffectEvent((offset: number) => onCursor?.(offset));
+  const suggested = useEffectEvent((text: string, offset: number) => suggest?.(text, offset));
   const pressed = useEffectEvent((key: string) => onKeys?.[key]?.() ?? false);
 
   const create = useEffectEvent((parent: HTMLElement) => {
@@ -148,6 +165,7 @@ export function SourceEditor({
         history(),
         EditorView.lineWrapping,
         language.of(languageOf(isJson)),
+        ...(suggest ? [completion((text, offset) => suggested(text, offset))] : []),
         // The page handles Ctrl or Cmd-Enter.
         keymap.of([
           { key: 'Mod-Enter', run: () => true },

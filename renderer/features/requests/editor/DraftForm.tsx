@@ -21,6 +21,7 @@ import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
 import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods } from './draft.ts';
 import styles from './editor.module.css';
+import { suggestionsAt } from './suggestions.ts';
 
 interface DraftFormProps {
   readonly draft: Draft;
@@ -38,6 +39,8 @@ interface DraftFormProps {
   /** Why it cannot be sent. */
   readonly missing: string | undefined;
   readonly onSubmit: () => void;
+  /** Opens the last sent request; `false` if there is none or the body is not empty. */
+  readonly onLast: () => boolean;
   readonly apiLine: React.ReactNode;
 }
 
@@ -81,6 +84,7 @@ export function DraftForm(props: DraftFormProps) {
           value={draft.path}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
           onChange={(event) => onChange({ path: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === 'ArrowUp' && props.onLast() && event.preventDefault()}
         />
         <Button
           type="submit"
@@ -147,7 +151,7 @@ function Sender({
   );
 }
 
-function Body({ draft, onChange, fields = [], form, problems, onCursor }: DraftFormProps) {
+function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }: DraftFormProps) {
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
@@ -188,7 +192,8 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor }: DraftF
           value={body}
           onChange={(next) => onChange({ body: next })}
           onCursor={onCursor}
-          onKeys={{ 'Ctrl-.': applyFix }}
+          onKeys={{ 'Ctrl-.': applyFix, ArrowUp: onLast }}
+          suggest={(content, offset) => suggestionsAt(content, offset, fields)}
           marked={marked}
           isJson={isJson}
         />
@@ -207,7 +212,7 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor }: DraftF
               )}
             </>
           ) : (
-            <span className={text.quiet}>{body.trim() === '' ? 'No body' : 'Matches the operation.'}</span>
+            <span className={text.quiet}>{body.trim() === '' ? emptyHint : 'Matches the operation.'}</span>
           )}
         </div>
       </div>
@@ -222,6 +227,12 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor }: DraftF
     </section>
   );
 }
+
+const emptyHint = (
+  <>
+    No body. <Key>↑</Key> loads the last request, <Key>Ctrl Space</Key> suggests fields.
+  </>
+);
 
 function isParsed(body: string): boolean {
   try {

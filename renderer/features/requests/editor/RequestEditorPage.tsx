@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { toTitle } from '../../../../service/model/installation/operation-title.ts';
@@ -29,7 +29,7 @@ import {
 import styles from './editor.module.css';
 import { ResultPane } from './ResultPane.tsx';
 import { SentList } from './SentList.tsx';
-import { keepSent } from './sent-history.ts';
+import { keepSent, useSentHistory } from './sent-history.ts';
 
 const page = getRouteApi('/requests/new');
 
@@ -65,6 +65,8 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
   const [draft, setDraft] = useState<Draft>(record ? draftOfRecord(record) : emptyDraft);
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
+  const navigate = useNavigate();
+  const [last] = useSentHistory();
   const [resultId, setResultId] = useState<string>();
   const [previousId, setPreviousId] = useState(record?.id);
   const route = routeOf(draft, routes);
@@ -91,6 +93,11 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
   const submit = () => {
     if (!busy && missing === undefined) void submitForm();
   };
+  const openLast = () => {
+    if (!last || draft.body.trim() !== '') return false;
+    void navigate({ to: '/requests/new', search: { from: last.id } });
+    return true;
+  };
   const choose = async (name: string) => {
     const chosen = routes.find((item) => item.name === name);
     if (!chosen) return;
@@ -113,6 +120,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
         busy={busy}
         missing={missing}
         onSubmit={submit}
+        onLast={openLast}
         apiLine={apiLine}
       />
       <ResultPane

@@ -25,11 +25,6 @@ export function keepSent(entry: SentEntry): void {
   store([entry, ...readHistory(storedText())].slice(0, maximumEntries));
 }
 
-/** Removes a request, e.g. because the log no longer stores it. */
-export function dropSent(id: string): void {
-  store(readHistory(storedText()).filter((entry) => entry.id !== id));
-}
-
 function readHistory(text: string | null): readonly SentEntry[] {
   return entries.safeParse(parseJson(text ?? '')).data ?? [];
 }

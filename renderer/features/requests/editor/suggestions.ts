@@ -1,0 +1,63 @@
+import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
+import type { Suggestions } from '../../../components/editor/completion.ts';
+
+/** The fields or values that fit at an offset of a JSON body; fields that start with the typed text come first. */
+export function suggestionsAt(
+  body: string,
+  offset: number,
+  fields: readonly DescribedField[],
+): Suggestions | undefined {
+  const before = body.slice(0, offset);
+  const end = offset + (/^[\w-]*"?/.exec(body.slice(offset))?.[0].length ?? 0);
+  const inBody = fields.filter((field) => field.in === 'body');
+  const inside = (name: string) => [objectAt(before), name].filter(Boolean).join('.');
+  const value = /"([\w-]+)"\s*:\s*"?([\w.-]*)$/.exec(before);
+  if (value) {
+    const [, name = '', typed = ''] = value;
+    const choices = inBody.find(({ path }) => path === inside(name))?.choices ?? [];
+    const options = ranked(choices, typed).map((choice) => ({ label: choice, detail: '', insert: `"${choice}"` }));
+    return { from: startOf(before, typed), to: end, options };
+  }
+  const key = /[{,]\s*"?([\w-]*)$/.exec(before);
+  if (!key) return undefined;
+  const [, typed = ''] = key;
+  const siblings = new Map(inBody.map((field) => [field.path.split(/[.]/).at(-1) ?? '', field]));
+  const names = [...siblings].filter(([name, { path }]) => path === inside(name)).map(([name]) => name);
+  const options = ranked(names, typed).map((name) => {
+    const types = siblings.get(name)?.types ?? [];
+    return { label: name, detail: types.join(' or '), insert: `"${name}": ${blanks[types[0] ?? ''] ?? ''}` };
+  });
+  return { from: startOf(before, typed), to: end, options };
+}
+
+const blanks: Readonly<Record<string, string>> = { string: '""', object: '{}', array: '[]' };
+
+/** The start of the typed text, with its quote. */
+function startOf(before: string, typed: string): number {
+  const start = before.length - typed.length;
+  return before[start - 1] === '"' ? start - 1 : start;
+}
+
+/** The words that start with the text, then those that contain it; otherwise the closest. */
+function ranked(words: readonly string[], typed: string): readonly string[] {
+  const text = typed.toLowerCase();
+  const matches = words.filter((word) => word.toLowerCase().includes(text));
+  const isFirst = (word: string) => Number(!word.toLowerCase().startsWith(text));
+  const closest = matches.length === 0 ? closestWord(typed, words) : undefined;
+  return closest ? [closest] : matches.toSorted((left, right) => isFirst(left) - isFirst(right));
+}
+
+/** The path of the object that contains the end of a text, in the notation of described fields. */
+function objectAt(before: string): string {
+  const path: string[] = [];
+  let name = '';
+  for (const [token, text] of before.matchAll(/"((?:[^"\\]|\\.)*)"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') {
+      path.push(path.length === 0 ? '' : name);
+      name = token === '[' ? '[]' : '';
+    } else if (token === '}' || token === ']') name = path.pop() ?? '';
+    else name = text ?? '';
+  }
+  return path.filter(Boolean).join('.').replaceAll('.[]', '[]');
+}
