@@ -159,12 +159,11 @@ function MagicCard() {
         </Link>
       }
       columns={[
-        { header: 'Value', render: ({ value }) => <code>{value}</code> },
         {
-          header: 'Effect',
-          render: ({ field, outcome }) => (
-            <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
-              <div className={text.medium}>{field}</div>
+          header: 'Value and effect',
+          render: ({ value, field, outcome }) => (
+            <Box py={6} style={{ whiteSpace: 'normal' }}>
+              <code>{value}</code> <span className={text.medium}>{field}</span>
               <div className={`${text.quiet} ${text.small}`}>{outcome}</div>
             </Box>
           ),

@@ -283,7 +283,7 @@ const parameters: Readonly<
       label: 'Retry-After',
       unit: 's',
       values: ['', '1', '5', '30'],
-      textOf: (value) => (value ? `and Retry-After ${value} s` : 'without Retry-After'),
+      textOf: (value) => (value ? `and Retry-After ${value} s` : 'no Retry-After'),
       isOptional: true,
     },
   ],

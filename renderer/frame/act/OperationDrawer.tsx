@@ -21,7 +21,7 @@ export type OperationDrawerProps<Name extends ChangeName, Field extends string> 
   isUnchanged?: boolean;
   /** Renders the response instead of closing; the response is kept only for this. */
   result?: (output: OutputOf<Name>, repeat: () => void) => React.ReactNode;
-} & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
+} & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'reason' | 'children'> &
   Done<OutputOf<Name>>;
 
 /**

@@ -71,7 +71,7 @@ export const requestFilter = z.object({
     }),
   counts: flag
     .optional()
-    .meta({ description: 'Whether to count the requests of the last hour with these filters, whatever their status.' }),
+    .meta({ description: 'Whether to count the requests of the last hour with these filters except `status`.' }),
   console: z
     .union([flag, z.literal('changes')], 'Must be true, false or changes.')
     .optional()

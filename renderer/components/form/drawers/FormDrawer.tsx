@@ -19,6 +19,8 @@ export interface FormDrawerProps {
   busy?: boolean;
   /** Whether required input is missing. */
   disabled?: boolean;
+  /** Why it is disabled, shown left of the buttons. */
+  reason?: string | undefined;
   /** The number of invalid fields, shown at the foot. */
   fieldsAtFault?: number;
   /** An error that belongs to no field; shown above the fields. */
@@ -40,6 +42,7 @@ export function FormDrawer({
   submit,
   busy = false,
   disabled = false,
+  reason,
   fieldsAtFault = 0,
   formError,
   foot,
@@ -121,11 +124,13 @@ export function FormDrawer({
               fz="sm"
               role="status"
             >
-              {fieldsAtFault > 0 && (
+              {fieldsAtFault > 0 ? (
                 <>
                   <StatusGlyph status="failed" />
                   {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}
                 </>
+              ) : (
+                disabled && reason && <span className={text.soft}>{reason}</span>
               )}
             </Box>
             {foot ?? (

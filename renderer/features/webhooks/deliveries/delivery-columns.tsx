@@ -14,12 +14,12 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [
-  column('eventType', 'Event', 'minmax(190px, 1fr)', ({ id, eventType }) => (
+  column('eventType', 'Event', 'minmax(218px, 1fr)', ({ id, eventType }) => (
     <RowLink to="/deliveries" search={{ selected: id }}>
       <code>{eventType}</code>
     </RowLink>
   )),
-  column('endpoint', 'Endpoint', { width: 'minmax(120px, 1.4fr)', dropBelow: 650 }, ({ url }) => (
+  column('endpoint', 'Endpoint', { width: 'minmax(120px, 1fr)', dropBelow: 650 }, ({ url }) => (
     <EndpointName url={url} />
   )),
   column(

@@ -8,8 +8,8 @@ import type { Webhook } from '../../../service/call/client.ts';
 /** The next step as the filled button, all other actions in a menu. */
 export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'header' | 'panel' }) {
   const { id: webhookId, isEnabled, disabled, failingSince } = webhook;
-  // The note on the page of a failing webhook has its own actions.
-  const isInNote = place === 'header' && failingSince !== undefined;
+  // The note of a failing webhook has its own actions.
+  const isInNote = failingSince !== undefined;
   return (
     <RecordActions
       next={

@@ -31,7 +31,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         of={{
           Succeeded: lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
           Failed: lastFailureAt && { at: lastFailureAt },
-          'Next attempt': nextAttemptAt && <NextTryTime at={nextAttemptAt} />,
+          Retry: nextAttemptAt && <NextTryTime at={nextAttemptAt} />,
           Credentials: (
             <>
               {kind} <code>{name}</code>

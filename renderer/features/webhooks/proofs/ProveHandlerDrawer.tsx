@@ -56,6 +56,7 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
       subtitle="Vaultdesk does not change."
       submit="Run test"
       disabled={!isReady}
+      reason={reset.result && state.result ? 'A hook does not respond as expected.' : 'Try both hooks first.'}
       onDone={async () => {
         await queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId: webhook.id }));
         onClose();
@@ -70,6 +71,7 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
           if (orders !== undefined) form.set('permutations', orders);
         }}
       />
+      <p className={text.quiet}>{runsOf(Number(newest), Number(permutations))}</p>
       <HookField
         label="Reset URL"
         hint="Called (POST) before each run. Return 2xx once state is reset."
@@ -94,9 +96,14 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
       {headerName && (
         <SecretField label="Header value" hint="Held in memory until the test ends." {...form.bind('apiKey')} />
       )}
-      {!isReady && <p className={text.soft}>Try both hooks. The test starts once they respond as expected.</p>}
     </OperationDrawer>
   );
+}
+
+/** The runs of a test with this number of events. */
+function runsOf(count: number, random: number): string {
+  const runs = [`2 as recorded`, `${count - 1} with swapped neighbours`, `${count} with a duplicate`, '1 last first'];
+  return `Up to ${2 * count + 2 + random} runs: ${runs.join(', ')}, ${random} random.`;
 }
 
 function sentenceOf({ newest, permutations }: Values, endpoint: string): readonly (string | SentencePart<Values>)[] {

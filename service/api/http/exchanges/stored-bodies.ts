@@ -81,7 +81,7 @@ const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
 
-/** The fields of a webhook event that are no secret in any message. */
+/** Fields of a webhook event that never contain a secret. */
 const inboxMessage = z.object({
   object: z.enum(['event']),
   type: z.enum(paymentEventTypes),
