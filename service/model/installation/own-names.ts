@@ -57,22 +57,9 @@ export function isOwnOrigin(
   );
 }
 
-/**
- * The origin that a caller used to reach the service, if it is allowed. The latest one is stored: requests repeat it, and
- * the check takes 2 % of the processor time of a read.
- */
+/** The origin that a caller used to reach the service, if it is allowed. */
 function calledOrigin(names: OwnNames, host: string, scheme: 'http' | 'https' = 'http'): string | undefined {
-  const listenerUrl = names.listenerUrl();
-  const last = latest.get(names);
-  if (last?.host === host && last.scheme === scheme && last.listenerUrl === listenerUrl) return last.origin;
-  const origin = allowedOrigin(names, host.toLowerCase(), scheme);
-  if (origin !== undefined) latest.set(names, { host, scheme, listenerUrl, origin });
-  return origin;
-}
-
-const latest = new WeakMap<OwnNames, { host: string; scheme: string; listenerUrl: string; origin: string }>();
-
-function allowedOrigin(names: OwnNames, name: string, scheme: 'http' | 'https'): string | undefined {
+  const name = host.toLowerCase();
   if (names.publicUrl !== undefined && isHostOf(names.publicUrl, name)) return names.publicUrl;
   const entry = names.allowedHosts.find((allowed) => isHost(allowed, name));
   const isAllowed =
