@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errnoOf } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import { writeNewFile } from './replace-file-durably.ts';
 
 /** The disk of the machine. */
 export const nodeFileSystem: FileSystem = {
@@ -98,23 +99,13 @@ function missingAs<Value>(value: Value, codes = ['ENOENT']): (error: unknown) =>
 export async function createFileDurably(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await writeSynced(temporary, content);
+    await writeNewFile(nodeFileSystem, temporary, content);
     // A hard link instead of a rename, which would replace an existing file.
     await link(temporary, path);
   } finally {
     await rm(temporary, { force: true });
   }
   await nodeFileSystem.syncDirectory(dirname(path));
-}
-
-async function writeSynced(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing file. */
