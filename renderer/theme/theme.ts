@@ -1,53 +1,9 @@
-import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
+import { type CSSVariablesResolver, colorsTuple, createTheme, rem } from '@mantine/core';
 
-const ink = [
-  '#EEF2FF',
-  '#DDE6FF',
-  '#BACCFF',
-  '#93AFFF',
-  '#6C90FA',
-  '#4069E8',
-  '#2F5AE0',
-  '#2448C0',
-  '#1D3A9A',
-  '#172C72',
-] as const;
-const gray = [
-  '#FAF9F6',
-  '#F4F2ED',
-  '#E9E6DF',
-  '#DAD6CD',
-  '#C3BEB3',
-  '#9C968A',
-  '#6E695F',
-  '#565249',
-  '#38352F',
-  '#1C1A17',
-] as const;
-const dark = [
-  '#ECEAE4',
-  '#C9C5BB',
-  '#B0ACA2',
-  '#918D83',
-  '#57544D',
-  '#3A3834',
-  '#2A2926',
-  '#1E1E1C',
-  '#171716',
-  '#0F0F0E',
-] as const;
-const red = [
-  '#FDEEEC',
-  '#FADAD6',
-  '#F4B4AD',
-  '#F28D84',
-  '#EC675C',
-  '#D9463B',
-  '#C5352B',
-  '#A92A21',
-  '#821F18',
-  '#571410',
-] as const;
+const ink = colorsTuple('#EEF2FF #DDE6FF #BACCFF #93AFFF #6C90FA #4069E8 #2F5AE0 #2448C0 #1D3A9A #172C72'.split(' '));
+const gray = colorsTuple('#FAF9F6 #F4F2ED #E9E6DF #DAD6CD #C3BEB3 #9C968A #6E695F #565249 #38352F #1C1A17'.split(' '));
+const dark = colorsTuple('#ECEAE4 #C9C5BB #B0ACA2 #918D83 #57544D #3A3834 #2A2926 #1E1E1C #171716 #0F0F0E'.split(' '));
+const red = colorsTuple('#FDEEEC #FADAD6 #F4B4AD #F28D84 #EC675C #D9463B #C5352B #A92A21 #821F18 #571410'.split(' '));
 
 /** Sizes, shapes and scales of the console; colours of single parts are the `--vd-*` variables of colours.css. */
 export const theme = createTheme({

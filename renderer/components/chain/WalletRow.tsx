@@ -13,16 +13,14 @@ import styles from './chain.module.css';
 export function WalletRow({
   wallet,
   beside,
-  isChanged = false,
 }: {
   wallet: Wallet;
   /** Shown after the name. */
   beside?: React.ReactNode;
-  isChanged?: boolean;
 }) {
   const { id, address, secretType, createdAt } = wallet;
   return (
-    <ListRow className={styles.row} isChanged={isChanged}>
+    <ListRow className={styles.row}>
       <span className={text.cut}>
         <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.name}>
           {nameOfWallet(wallet)}

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
+import { presentTime } from '../../components/figures/use-now.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
+import { service } from '../../service/call/client.ts';
 import { retryNow } from '../../service/live/follow-changes.ts';
 import type { Outage } from '../../service/live/presence.ts';
 import { lastHeard } from '../../service/live/stay-connected.ts';
@@ -12,20 +16,35 @@ import styles from './shell.module.css';
 
 const confirmationMilliseconds = 4_000;
 
-/** The outage with its next attempt; afterwards shortly that the service responds again. */
-export function ConnectionBanner({ outage, onDone }: { outage: Outage | undefined; onDone: () => void }) {
+/** The outage with its next attempt; afterwards shortly that the service responds again, and what changed since. */
+export function ConnectionBanner({
+  outage,
+  since,
+  onDone,
+}: {
+  outage: Outage | undefined;
+  since: Date;
+  onDone: () => void;
+}) {
   const isBack = outage === undefined;
   useEffect(() => {
     if (!isBack) return;
     const timer = setTimeout(onDone, confirmationMilliseconds);
     return () => clearTimeout(timer);
   }, [isBack, onDone]);
-  if (outage) return <Lost outage={outage} />;
+  return outage ? <Lost outage={outage} /> : <Back since={since} />;
+}
+
+function Back({ since }: { since: Date }) {
+  // In service time.
+  const [start] = useState(() => presentTime().getTime() - (Date.now() - since.getTime()));
+  const { data } = useQuery(service.activity.recent.queryOptions({}, { refetchOnMount: 'always' }));
+  const changes = data?.filter(({ at, status }) => status < 400 && Date.parse(at) > start).length ?? 0;
   return (
     <aside className={styles.connection} aria-label="Connection">
       <StatusGlyph status="done" />
       <span className={text.medium} role="status">
-        Connected again
+        Connected again{changes > 0 && `, ${counted(changes, 'change')} while you were away`}
       </span>
     </aside>
   );

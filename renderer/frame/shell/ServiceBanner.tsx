@@ -17,14 +17,14 @@ export function ServiceBanner() {
     if (isLive) requestIdleCallback(() => void ConnectionBanner.preload());
   }, [isLive]);
   const outage = useOutage();
-  const [wasOut, setWasOut] = useState(false);
-  const onDone = useCallback(() => setWasOut(false), []);
-  if (outage && !wasOut) setWasOut(true);
-  if (!wasOut) return;
+  const [since, setSince] = useState<Date>();
+  const onDone = useCallback(() => setSince(undefined), []);
+  if (outage && !since) setSince(outage.since);
+  if (!since) return;
   return (
     <CatchBoundary getResetKey={() => 'connection'} errorComponent={LostWithoutCode}>
       <Suspense>
-        <ConnectionBanner outage={outage} onDone={onDone} />
+        <ConnectionBanner outage={outage} since={since} onDone={onDone} />
       </Suspense>
     </CatchBoundary>
   );

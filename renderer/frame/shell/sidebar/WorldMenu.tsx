@@ -108,7 +108,8 @@ function factsOf(world: WorldSummary): readonly string[] {
   const { name, from, createdAt, records } = world;
   // The age of main is that of the process. Worlds are created by system time.
   const age = name === mainWorld ? [] : [`${toAge(toInstant(createdAt), new Date())} old`];
-  return [worldSource(from), ...age, counted(records, 'record'), ...worldTags(world)];
+  const tags = worldTags(world);
+  return [worldSource(from), ...age, ...(tags.length > 0 ? tags : [counted(records, 'record')])];
 }
 
 const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';

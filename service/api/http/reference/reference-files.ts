@@ -138,7 +138,6 @@ Promise.all([response.then(withOwnIds), ownClientId()]).then(([description, clie
     documentDownloadType: 'none',
     orderSchemaPropertiesBy: 'preserve',
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-    defaultOpenAllTags: true,
     hiddenClients,
     authentication: {
       preferredSecurityScheme: 'clientCredentials',
