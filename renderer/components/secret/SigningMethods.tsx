@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { counted } from '../figures/counted.ts';
@@ -13,19 +13,10 @@ export interface SigningMethodFacts {
   readonly incorrectAttempts: number;
   readonly remainingAttempts: number;
   readonly lastUsedSuccess?: string | undefined;
-  /** Remaining attempts before it locks, if known. */
-  readonly attemptsBeforeLock?: number | undefined;
 }
 
 /** The signing methods of a user: type, last use and remaining attempts. */
-export function SigningMethods({
-  methods,
-  withAttempts = false,
-}: {
-  methods: readonly SigningMethodFacts[];
-  /** Shows every attempt as a mark. */
-  withAttempts?: boolean;
-}) {
+export function SigningMethods({ methods }: { methods: readonly SigningMethodFacts[] }) {
   return (
     <ul>
       {methods.map((method) => (
@@ -49,7 +40,6 @@ export function SigningMethods({
               'never used'
             )}
           </Box>
-          {withAttempts && <Attempts method={method} />}
           <AttemptsLeft isLocked={method.remainingAttempts === 0}>{toAttemptsLeft(method)}</AttemptsLeft>
         </Box>
       ))}
@@ -63,30 +53,6 @@ export function AttemptsLeft({ isLocked, children }: { isLocked: boolean; childr
     <span className={styles.left} data-locked={isLocked || undefined}>
       {children}
     </span>
-  );
-}
-
-/** A mark per attempt: wrong attempts first, then remaining attempts. */
-export function Attempts({ method }: { method: SigningMethodFacts }) {
-  const { incorrectAttempts: incorrect, remainingAttempts, attemptsBeforeLock } = method;
-  const remaining = attemptsBeforeLock ?? remainingAttempts;
-  const marks: Status[] = [
-    ...Array.from({ length: incorrect }, () => 'failed' as const),
-    ...Array.from({ length: remaining }, () => 'idle' as const),
-  ];
-  return (
-    <Flex
-      component="span"
-      display="inline-flex"
-      gap={3}
-      role="img"
-      aria-label={`${incorrect} wrong, ${remaining} left`}
-    >
-      {marks.map((status, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike
-        <StatusGlyph key={index} status={status} size={8} />
-      ))}
-    </Flex>
   );
 }
 

@@ -93,7 +93,7 @@ export function BillingPage() {
               <Card title="Ending soon" hint="archived, still billed">
                 <EndingSoon wallets={data?.leavingNext} />
               </Card>
-              <Card title="By chain" hint="in use" flush>
+              <Card title="By chain" flush>
                 <ByChain rows={data?.byChain} />
               </Card>
             </>

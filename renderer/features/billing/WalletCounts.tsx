@@ -1,11 +1,13 @@
-import { Box, Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { Fragment } from 'react';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import text from '../../components/text.module.css';
+import { StepEdge } from '../../components/timeline/Diagram.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import styles from './billing.module.css';
+import diagram from '../../components/timeline/timeline.module.css';
 
 type Counts = Pick<Billing, 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'>;
 
@@ -18,40 +20,36 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   ] as const;
   return (
     <>
-      <Flex component="ol" mt={8} aria-label="Billing stages">
+      <Box
+        component="ol"
+        display="grid"
+        mt={8}
+        style={{ gridTemplateColumns: 'auto minmax(56px, 1fr) auto minmax(56px, 1fr) auto', alignItems: 'center' }}
+        aria-label="Billing stages"
+      >
         {parts.map(({ part, count, name, billing }, index) => (
-          <li key={part} className={styles.step}>
+          <Fragment key={part}>
             {index > 0 && (
-              <span className={styles.flow}>
-                <Box
-                  component="span"
-                  className={`${text.tiny} ${text.quiet}`}
-                  pos="absolute"
-                  inset="auto 0 calc(50% + 4px)"
-                >
-                  {index === 1 ? 'archived' : 'after 30 days'}
-                </Box>
-                <svg
-                  viewBox="0 0 8 10"
-                  width="8"
-                  height="10"
-                  style={{ position: 'absolute', top: 'calc(50% - 4.5px)', right: 0, color: 'var(--vd-idle)' }}
-                  aria-hidden="true"
-                >
-                  <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-                </svg>
-              </span>
+              <StepEdge isTravelled={false}>
+                <span className={diagram.cause}>{index === 1 ? 'archived' : 'after 30 days'}</span>
+              </StepEdge>
             )}
-            <div className={`${text.well} ${styles.box}`} data-part={part}>
+            <Box
+              component="li"
+              className={text.well}
+              py={8}
+              px={14}
+              {...(part === 'not-billed' && { bg: 'none', bd: '1px dashed var(--vd-line-strong)' })}
+            >
               <span className={text.large}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
               </span>
-              <span className={text.strong}>{name}</span>
-              <span className={`${text.quiet} ${text.small}`}>{billing}</span>
-            </div>
-          </li>
+              <p className={text.strong}>{name}</p>
+              <p className={`${text.quiet} ${text.small}`}>{billing}</p>
+            </Box>
+          </Fragment>
         ))}
-      </Flex>
+      </Box>
       <Box component="p" className={`${text.quiet} ${text.small}`} maw={560} mt={10}>
         Unarchiving a wallet makes it active and billable again immediately.
       </Box>
@@ -106,7 +104,7 @@ export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
   const maximumInUse = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
   return (
     <FiguresTable>
-      <thead className={styles.unseen}>
+      <thead>
         <tr>
           <th scope="col">Chain</th>
           <th scope="col">Share</th>

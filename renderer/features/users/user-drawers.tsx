@@ -6,6 +6,7 @@ import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import text from '../../components/text.module.css';
 import type { ActProps } from '../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
@@ -94,12 +95,13 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
+      {!isShort && <p className={text.cut}>{name}</p>}
       {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <>
-          <Note tone="bad" title={`${counted(wallets, 'wallet')} with private keys will be deleted`}>
-            This includes archived wallets. Holdings can never be moved again. Only a backup of Vaultdesk can restore
-            them.
+          <Note tone="bad" title={`${counted(wallets, 'wallet')} will be deleted`}>
+            Private keys are deleted too, also of archived wallets. Holdings can never be moved again. Only a backup of
+            Vaultdesk can restore them.
           </Note>
           <TextField label={`Type “${expected}” to confirm`} autoFocus {...form.bind('confirmation')} />
         </>

@@ -31,7 +31,15 @@ export function WalletPicker({
   error: string | undefined;
 }) {
   const id = useId();
-  const { store, ...dropdown } = useWalletDropdown(secretType);
+  const { items, isCurrent, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search, secretType }));
+  const store = useCombobox({
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      onSearch('');
+    },
+    onDropdownOpen: () => store.focusSearchInput(),
+  });
   return (
     <Combobox
       store={store}
@@ -60,70 +68,32 @@ export function WalletPicker({
           {wallet ? <WalletLine wallet={wallet} /> : <Input.Placeholder>Choose a wallet</Input.Placeholder>}
         </InputBase>
       </Combobox.Target>
-      <WalletDropdown {...dropdown} chosenId={wallet?.id} />
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Find a wallet"
+          placeholder="Name, address or id"
+          onKeyDown={takeFirstOption}
+          onChange={(event) => {
+            onSearch(event.currentTarget.value);
+            store.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options
+          mah={280}
+          style={{ overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label="Wallets"
+          aria-busy={!isCurrent}
+        >
+          {items?.map((found) => (
+            <Combobox.Option key={found.id} value={found.id} selected={found.id === wallet?.id}>
+              <WalletLine wallet={found} />
+            </Combobox.Option>
+          ))}
+          {items?.length === 0 && <NoOption>No matching wallet</NoOption>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-/** The state of a wallet dropdown: its store, the wallets found and the search handler. */
-export function useWalletDropdown(secretType?: SecretType) {
-  const { items, isCurrent, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search, secretType }));
-  const store = useCombobox({
-    onDropdownClose: () => {
-      store.resetSelectedOption();
-      store.focusTarget();
-      onSearch('');
-    },
-    onDropdownOpen: () => store.focusSearchInput(),
-  });
-  return {
-    store,
-    wallets: items,
-    isCurrent,
-    onSearch: (text: string) => {
-      onSearch(text);
-      store.updateSelectedOptionIndex();
-    },
-  };
-}
-
-/** Wallets found by name, address or id. */
-export function WalletDropdown({
-  wallets,
-  isCurrent,
-  chosenId,
-  onSearch,
-}: {
-  /** `undefined` while loading. */
-  wallets: readonly Wallet[] | undefined;
-  /** Whether they match the typed text. */
-  isCurrent: boolean;
-  chosenId: string | undefined;
-  onSearch: (text: string) => void;
-}) {
-  return (
-    <Combobox.Dropdown>
-      <Combobox.Search
-        aria-label="Find a wallet"
-        placeholder="Name, address or id"
-        onKeyDown={takeFirstOption}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-      <Combobox.Options
-        mah={280}
-        style={{ overflowY: 'auto' }}
-        tabIndex={0}
-        aria-label="Wallets"
-        aria-busy={!isCurrent}
-      >
-        {wallets?.map((wallet) => (
-          <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
-            <WalletLine wallet={wallet} />
-          </Combobox.Option>
-        ))}
-        {wallets?.length === 0 && <NoOption>No matching wallet</NoOption>}
-      </Combobox.Options>
-    </Combobox.Dropdown>
   );
 }
 

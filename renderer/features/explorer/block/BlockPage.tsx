@@ -73,7 +73,7 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
             <Details
               of={{
                 Hash: <Hash value={data.hash} label="block hash" />,
-                'Previous block':
+                Parent:
                   data.number === 0 ? (
                     'none (first block)'
                   ) : (
@@ -142,10 +142,10 @@ const transactionColumns = [
       )}
     </>
   )),
-  cardColumn<BlockTransaction>('From', { takesRest: true }, ({ secretType, from, fromName }) => (
+  cardColumn<BlockTransaction>('From', 'name', ({ secretType, from, fromName }) => (
     <AddressLink secretType={secretType} address={from} name={fromName} />
   )),
-  cardColumn<BlockTransaction>('To', 'name', ({ secretType, to, toName }) =>
+  cardColumn<BlockTransaction>('To', { takesRest: true }, ({ secretType, to, toName }) =>
     to ? (
       <AddressLink secretType={secretType} address={to} name={toName} />
     ) : (

@@ -1,7 +1,8 @@
-import { Box, Combobox, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
+import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
@@ -9,7 +10,8 @@ import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
-import { Chip, type ChipState } from '../../../components/table/FilterBar.tsx';
+import type { ChipState } from '../../../components/table/FilterBar.tsx';
+import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/subject-link.ts';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
@@ -17,9 +19,9 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
-import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPicker.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { TransactionInspection } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 import { transactionsSearch } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
@@ -110,30 +112,23 @@ function PartySwitch({
 
 /** Filters a list by one wallet, found by its name, address or id. */
 function WalletChip({ value: walletId, onChange }: ChipState) {
-  const { store, ...dropdown } = useWalletDropdown();
+  const { items, isCurrent, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search }));
   const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
   return (
-    <Chip
+    <SearchChip
       label="Wallet"
       chosen={walletId && (wallet ? nameOfWallet(wallet) : '…')}
-      onToggle={() => store.toggleDropdown()}
-      onClear={() => onChange(undefined)}
-    >
-      {(button) => (
-        <Combobox
-          store={store}
-          width={320}
-          position="bottom-start"
-          onOptionSubmit={(newWalletId) => {
-            onChange(newWalletId);
-            store.closeDropdown();
-          }}
-        >
-          <Combobox.Target>{button}</Combobox.Target>
-          <WalletDropdown {...dropdown} chosenId={walletId} />
-        </Combobox>
-      )}
-    </Chip>
+      placeholder="Name, address or id"
+      none="No matching wallet"
+      found={items?.map((found) => ({
+        value: found.id,
+        label: nameOfWallet(found),
+        aside: <code>{shorten(found.address, 'short')}</code>,
+      }))}
+      isCurrent={isCurrent}
+      onSearch={onSearch}
+      onChange={onChange}
+    />
   );
 }
 

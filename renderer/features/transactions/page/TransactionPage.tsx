@@ -70,6 +70,9 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
       <FailureReason transaction={transaction} />
       {data !== '0x' && <CallCard transaction={transaction} />}
       {logs.length > 0 && <LogsCard transaction={transaction} />}
+      <Card title="Timeline">
+        <TransactionEffects transaction={transaction} />
+      </Card>
       <HttpExample title="Query its status over HTTP" operation="transactions.getStatus" input={{ secretType, hash }} />
     </>
   );
@@ -85,9 +88,6 @@ function Side({ transaction }: { transaction: TransactionInspection }) {
       {/* Its lane explains the delay. */}
       {transaction.status === 'PENDING' && <LaneCard transaction={transaction} />}
       <FeesCard transaction={transaction} />
-      <Card title="Timeline">
-        <TransactionEffects transaction={transaction} />
-      </Card>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
-import { Attempts, AttemptsLeft, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
+import { AttemptsLeft, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
@@ -34,10 +34,7 @@ export function SigningMethodRow({
           </Box>
         )}
       </Box>
-      <Flex component="span" display="inline-flex" align="center" justify="flex-end" gap={10}>
-        <Attempts method={method} />
-        <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
-      </Flex>
+      <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
       <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
         {method.lastUsedSuccess ? (
           <>

@@ -71,7 +71,7 @@ export function WalletTags({ wallet: { secretType, primary, archived } }: { wall
 }
 
 /** The signing methods of the wallet owner; they are edited on the user page. */
-export function WalletMethods({ userId, withAttempts = false }: { userId: string; withAttempts?: boolean }) {
+export function WalletMethods({ userId }: { userId: string }) {
   const user = useQuery(service.users.get.queryOptions({ userId }));
   if (!user.data) return <SkeletonLine width="100%" />;
   const { signingMethods } = user.data;
@@ -86,7 +86,7 @@ export function WalletMethods({ userId, withAttempts = false }: { userId: string
     );
   return (
     <>
-      <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
+      <SigningMethods methods={signingMethods} />
       {signingMethods.length === 1 && (
         <Box component="p" className={`${text.quiet} ${text.small}`} mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}

@@ -45,7 +45,7 @@ export const WalletPage: DeclaredPage = recordPage({
           </RecordLink>
         }
       >
-        <WalletMethods userId={wallet.userId} withAttempts />
+        <WalletMethods userId={wallet.userId} />
       </Card>
       {!wallet.archived && <SignExample wallet={wallet} />}
     </>
