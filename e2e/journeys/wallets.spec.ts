@@ -45,7 +45,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await archiveWallet(page, 'Archive');
   await expect(page.getByText(/^Archived, billed until/)).toBeVisible();
   await openPage(page, 'Billing');
-  await expect(page.getByText('2 active = 1 in use + 1 archived, still billed')).toBeVisible();
+  await expect(page.getByText('2 active wallets')).toBeVisible();
   await keepScreenshot(page, 'billing');
   await page.getByRole('list', { name: 'Ending soon' }).getByRole('link').click();
 

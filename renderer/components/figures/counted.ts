@@ -7,8 +7,3 @@ export function counted(count: number, singular: string, plural?: string): strin
 export function nounOf(count: number, singular: string, plural = `${singular}s`): string {
   return count === 1 ? singular : plural;
 }
-
-/** @example countOrNone([]) // "none" */
-export function countOrNone({ length }: readonly unknown[]): string {
-  return length === 0 ? 'none' : length.toLocaleString('en');
-}

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import text from '../text.module.css';
 import { FieldMessage } from './FieldMessage.tsx';
 
 interface TextFieldProps {
@@ -10,6 +11,8 @@ interface TextFieldProps {
   readonly error?: React.ReactNode;
   readonly placeholder?: string;
   readonly mono?: boolean;
+  /** An amount, followed by this unit; empty if the unit is selected next to it. */
+  readonly unit?: string | undefined;
   /** The number of lines; grows with the text. */
   readonly lines?: number;
   /** A valid value shows a check mark. */
@@ -26,6 +29,7 @@ export function TextField({
   error,
   placeholder,
   mono = false,
+  unit,
   lines = 1,
   valid = false,
   autoFocus = false,
@@ -54,7 +58,12 @@ export function TextField({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
-  return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const amount = unit !== undefined && {
+    inputMode: 'decimal' as const,
+    classNames: { input: text.figures },
+    ...(unit && { rightSection: <span className={text.quiet}>{unit}</span>, rightSectionWidth: 60 }),
+  };
+  return <TextInput {...shared} {...amount} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** The mark at the right of a field: an error or a check. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Choice, Choices } from '../../components/form/Choices.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
-import { UnitField } from '../../components/form/UnitField.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
 import { PinField, SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
@@ -189,7 +188,6 @@ function FieldInput<Name extends string>({
   if (field.secret) return <SecretField {...{ label, hint, autoFocus, ...props }} valid={field.valid} />;
   if ('confirmedBy' in field)
     return <SigningMethodField methods={field.confirmedBy} label={label} autoFocus={autoFocus} {...props} />;
-  if (field.unit !== undefined) return <UnitField {...{ label, hint, autoFocus, ...props }} unit={field.unit} />;
   if (field.segments) return <Segments {...{ label, value, onChange }} look="field" options={field.segments} />;
   if (field.choices) return <Choices legend={label} {...{ value, onChange }} choices={field.choices} />;
   if (field.options)
@@ -217,6 +215,6 @@ function FieldInput<Name extends string>({
         onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
       />
     );
-  const { mono, lines, placeholder, valid } = field;
-  return <TextField {...{ label, hint, autoFocus, mono, lines, placeholder, valid, ...props }} />;
+  const { mono, lines, placeholder, valid, unit } = field;
+  return <TextField {...{ label, hint, autoFocus, mono, lines, placeholder, valid, unit, ...props }} />;
 }

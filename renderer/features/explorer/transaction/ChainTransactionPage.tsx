@@ -7,7 +7,7 @@ import { BlockLink } from '../../../components/chain/links.tsx';
 import { Calldata } from '../../../components/code/Calldata.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Figure } from '../../../components/figures/Amount.tsx';
-import { counted, countOrNone } from '../../../components/figures/counted.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
@@ -92,15 +92,13 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
           <Card title="Message">
             <TransactionFacts transaction={transaction} />
           </Card>
-          <Card title="Events" hint={countOrNone(logs)}>
-            {logs.length === 0 ? (
-              <p className={text.quiet}>No events.</p>
-            ) : (
+          {logs.length > 0 && (
+            <Card title="Events" hint={logs.length.toLocaleString('en')}>
               <LazyContent>
                 <EventLogs secretType={chain} logs={logs} />
               </LazyContent>
-            )}
-          </Card>
+            </Card>
+          )}
           {input !== undefined && input !== '0x' && <Calldata data={input} title="Input" />}
           <OperationLine operation="transactions.getStatus" input={{ secretType: chain, hash }} />
         </>

@@ -1,7 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { UsdcField } from '../../../components/form/UnitField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
@@ -53,7 +53,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           blank: '<amount>',
           render: (field) => (
             <div>
-              <UsdcField label="Bid" hint={bidHint(offer)} {...field} />
+              <TextField unit="USDC" label="Bid" hint={bidHint(offer)} {...field} />
               {buyNowPrice !== undefined && (
                 <UnstyledButton
                   className={`${text.link} ${text.small}`}

@@ -3,7 +3,6 @@ import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { UsdcField } from '../../../components/form/UnitField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import text from '../../../components/text.module.css';
@@ -43,8 +42,9 @@ export function TermsFields({
         <SaleFields item={item} bind={bind} />
       ) : (
         <div className={text.pair}>
-          <UsdcField label="Minimum bid" autoFocus {...bind('minimumBid')} />
-          <UsdcField
+          <TextField unit="USDC" label="Minimum bid" autoFocus {...bind('minimumBid')} />
+          <TextField
+            unit="USDC"
             label="Buy-now price"
             hint="Optional. A bid at this price ends the auction."
             {...bind('buyNowPrice')}
@@ -68,10 +68,11 @@ type Bound = { bind: (name: keyof OfferTexts) => FieldProps };
 
 function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
   // A unique item has no quantity.
-  if (!item.fungible || item.rawBalance === '1') return <UsdcField label="Price" autoFocus {...bind('price')} />;
+  if (!item.fungible || item.rawBalance === '1')
+    return <TextField unit="USDC" label="Price" autoFocus {...bind('price')} />;
   return (
     <>
-      <UsdcField label="Unit price" autoFocus {...bind('price')} />
+      <TextField unit="USDC" label="Unit price" autoFocus {...bind('price')} />
       <div className={text.pair}>
         <TextField
           label="Quantity"

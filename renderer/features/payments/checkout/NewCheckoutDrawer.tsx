@@ -8,7 +8,6 @@ import { blankPair, PairRows } from '../../../components/form/PairRows.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { takeFirstOption } from '../../../components/form/take-first-option.ts';
-import { UnitField } from '../../../components/form/UnitField.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/More.tsx';
@@ -74,7 +73,7 @@ export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
       ) : (
         <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) 112px', alignItems: 'start', gap: 12 }}>
-          <UnitField label="Amount" hint={sentAs(amount, currency)} autoFocus {...form.bind('amount')} />
+          <TextField unit="" label="Amount" hint={sentAs(amount, currency)} autoFocus {...form.bind('amount')} />
           <CurrencyField {...form.bind('currency')} />
         </Box>
       )}

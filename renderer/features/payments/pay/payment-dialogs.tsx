@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type PaymentInspection, refundReason } from '../../../../service/model/payments/payment.ts';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
-import { UnitField } from '../../../components/form/UnitField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import type { ActProps } from '../../../frame/act/actions.tsx';
@@ -79,7 +79,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
         Refunded to <b>{card ? nameOfCard(card) : 'the card'}</b>. This cannot be undone.{' '}
         {purchase && 'The purchased items stay with the buyer.'}
       </p>
-      <UnitField
+      <TextField
         label="Amount"
         hint={whatStays(refundable - (amount ?? 0), { left: refundable, currency })}
         unit={currency.toUpperCase()}
