@@ -4,6 +4,7 @@ import type { Payment, PaymentInspection } from '../../../service/model/payments
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
+import text from '../../components/text.module.css';
 import { RecordActions } from '../../frame/act/RecordActions.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
@@ -19,7 +20,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
   return (
     <Flex
       component="span"
-      className={styles.state}
+      className={`${text.medium} ${styles.state}`}
       display="inline-flex"
       align="center"
       gap={6}
@@ -28,7 +29,9 @@ export function PaymentState({ payment }: { payment: Shown }) {
       data-status={payment.status}
     >
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
-      <WireNameLabel of="paymentStatus" name={payment.status} />
+      <span className={text.cut}>
+        <WireNameLabel of="paymentStatus" name={payment.status} />
+      </span>
       {beside && (
         <span className={styles.beside} data-tone={glyph === 'failed' ? 'bad' : undefined}>
           {beside}

@@ -77,19 +77,10 @@ export function useReading<Content, Inspection>(
   const fault = read.ok ? faultOf(reader, answer.error, debounced.text) : read.fault;
   return {
     last: current?.draft.kind === kind ? current : undefined,
-    isCurrent: !fault && current !== undefined && isSame(current.draft, draft),
+    isCurrent: !fault && debounced === draft && answer.data !== undefined,
     fault,
     text: debounced.text,
   };
-}
-
-function isSame(left: Draft, right: Draft): boolean {
-  return (
-    left.kind === right.kind &&
-    left.text === right.text &&
-    left.secretType === right.secretType &&
-    left.walletId === right.walletId
-  );
 }
 
 function faultOf<Content, Inspection>(

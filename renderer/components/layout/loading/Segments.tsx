@@ -24,26 +24,30 @@ export function Segments<const Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const name = useId();
+  const group = (
+    <span role="radiogroup" aria-label={label} className={styles.segments} data-look={look}>
+      {options.map((option) => {
+        const segment = typeof option === 'object' ? option : { value: option, label: option };
+        return (
+          <label key={segment.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              checked={segment.value === value}
+              disabled={disabled || segment.disabled}
+              onChange={() => onChange(segment.value)}
+            />
+            {segment.label}
+          </label>
+        );
+      })}
+    </span>
+  );
+  if (look !== 'field') return group;
   return (
-    <>
-      {look === 'field' && <FieldHead id={`${name}-label`} label={label} />}
-      <span role="radiogroup" aria-label={label} className={styles.segments} data-look={look}>
-        {options.map((option) => {
-          const segment = typeof option === 'object' ? option : { value: option, label: option };
-          return (
-            <label key={segment.value} className={styles.segment}>
-              <input
-                type="radio"
-                name={name}
-                checked={segment.value === value}
-                disabled={disabled || segment.disabled}
-                onChange={() => onChange(segment.value)}
-              />
-              {segment.label}
-            </label>
-          );
-        })}
-      </span>
-    </>
+    <div>
+      <FieldHead id={`${name}-label`} label={label} />
+      {group}
+    </div>
   );
 }

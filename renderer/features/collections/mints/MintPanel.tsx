@@ -28,13 +28,13 @@ import { Owner, useWalletAt } from '../Owner.tsx';
 import { pageOfToken } from '../tokens-of.ts';
 
 export const mintColumns: readonly Column<TokenMint>[] = [
-  column('type', 'Token type', 'minmax(136px, 2fr)', (mint) => <TypeCell mint={mint} />),
+  column('type', 'Token type', 'minmax(136px, 2.4fr)', (mint) => <TypeCell mint={mint} />),
   column('amount', 'Tokens', { width: '72px', align: 'right' }, ({ destination: { amount } }) => (
     <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
   )),
   column('destination', 'To', 'minmax(120px, 1.2fr)', (mint) => <DestinationCell mint={mint} />),
   chainColumn('chain', '104px', { dropBelow: 900 }),
-  reasonColumn('mintStatus', 'minmax(116px, 1.4fr)'),
+  reasonColumn('mintStatus', 'minmax(116px, 1.2fr)'),
   column(
     'hash',
     'Transaction',
@@ -58,7 +58,7 @@ function TypeCell({ mint }: { mint: TokenMint }) {
   const { type, collection } = useMintedType(mint);
   return (
     <>
-      <RowLink to="/mints" search={{ selected: mint.id }} style={{ maxWidth: '70%' }}>
+      <RowLink to="/mints" search={{ selected: mint.id }} style={{ flexShrink: 0, maxWidth: '70%' }}>
         {type?.name ?? <SkeletonLine width={90} />}
       </RowLink>
       <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>

@@ -82,7 +82,7 @@ export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout
         label="Metadata"
         noun="entry"
         name="Key"
-        hint="Included in every event of the payment."
+        hint="Optional. Included in every event of the payment."
         error={fault && fault.key === undefined ? fault.message : undefined}
         rows={metadata}
         faultsOf={({ key }) => (fault?.part && fault.key === key ? { [fault.part]: fault.message } : {})}

@@ -140,13 +140,13 @@ function labelOf(payment: Payment): string {
 /** `offers` are the purchased offers by id. */
 function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
   return [
-    column('for', 'Payment', 'minmax(110px, 1.4fr)', ({ id, description }) => (
+    column('for', 'Payment', 'minmax(96px, 1.4fr)', ({ id, description }) => (
       <RowLink to="/payments" search={{ selected: id }} title={id}>
         {description ?? <code>{shorten(id, 'short')}</code>}
       </RowLink>
     )),
-    column('amount', 'Amount', { width: '132px', align: 'right' }, (payment) => <MoneyAmount {...payment} aligned />),
-    column('status', 'Status', 'minmax(190px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
+    column('amount', 'Amount', { width: '112px', align: 'right' }, (payment) => <MoneyAmount {...payment} aligned />),
+    column('status', 'Status', 'minmax(104px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
     column('card', 'Card', { width: '116px', dropBelow: 760 }, ({ card, status }) =>
       card ? (
         <span className={text.figures}>{nameOfCard(card)}</span>
