@@ -1,14 +1,4 @@
-import {
-  deliveryStatuses,
-  fulfillmentStatuses,
-  fulfillmentTypes,
-  marketUserTypes,
-  mintStatuses,
-  offerStatuses,
-  offerTypes,
-  paymentStatuses,
-  transactionStates,
-} from '../../../service/model/installation/names.ts';
+import * as names from '../../../service/model/installation/names.ts';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { textLabel } from '../../service/labels/wire-names.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
@@ -42,15 +32,15 @@ export function EnumChip<Value extends string>({
 }
 
 const wireValues = {
-  deliveryStatus: deliveryStatuses,
-  fulfillmentStatus: fulfillmentStatuses,
-  fulfillmentType: fulfillmentTypes,
-  marketUserType: marketUserTypes,
-  mintStatus: mintStatuses,
-  offerStatus: offerStatuses,
-  offerType: offerTypes,
-  paymentStatus: paymentStatuses,
-  transactionState: transactionStates,
+  deliveryStatus: names.deliveryStatuses,
+  fulfillmentStatus: names.fulfillmentStatuses,
+  fulfillmentType: names.fulfillmentTypes,
+  marketUserType: names.marketUserTypes,
+  mintStatus: names.mintStatuses,
+  offerStatus: names.offerStatuses,
+  offerType: names.offerTypes,
+  paymentStatus: names.paymentStatuses,
+  transactionState: names.transactionStates,
 } as const;
 
 type WireFilter = keyof typeof wireValues;

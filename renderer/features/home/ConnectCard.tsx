@@ -63,7 +63,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <Box component="code" className={`${text.cut} ${styles.connectCardValue}`} flex={1} miw={0}>
+            <Box component="code" className={text.cut} flex={1} miw={0}>
               {value}
             </Box>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
@@ -92,13 +92,7 @@ function SecretValue({ connection, secret }: { connection: NamedConnection | und
         )}
         {connection?.hasSecret && (
           <>
-            <Box
-              component="code"
-              className={`${text.cut} ${styles.connectCardValue}`}
-              flex={1}
-              miw={0}
-              data-masked={!isShown || undefined}
-            >
+            <Box component="code" className={text.cut} flex={1} miw={0} lts={isShown ? undefined : '0.04em'}>
               {isShown ? secret.value : '•'.repeat(24)}
             </Box>
             {Boolean(secret.error) && (

@@ -1,30 +1,20 @@
-import type {
-  deliveryStatuses,
-  fulfillmentStatuses,
-  fulfillmentTypes,
-  marketUserTypes,
-  mintStatuses,
-  offerStatuses,
-  offerTypes,
-  paymentStatuses,
-  transactionStates,
-} from '../../../service/model/installation/names.ts';
+import type * as names from '../../../service/model/installation/names.ts';
 
 /** API names that are shown to users, one enum per line. */
 interface WireNames {
-  readonly offerStatus: (typeof offerStatuses)[number];
-  readonly offerType: (typeof offerTypes)[number];
+  readonly offerStatus: (typeof names.offerStatuses)[number];
+  readonly offerType: (typeof names.offerTypes)[number];
   readonly bidStatus: 'LEADING' | 'OUTBID' | 'WON' | 'LOST';
-  readonly fulfillmentStatus: (typeof fulfillmentStatuses)[number];
-  readonly fulfillmentType: (typeof fulfillmentTypes)[number];
-  readonly transactionState: (typeof transactionStates)[number] | 'UNKNOWN';
-  readonly mintStatus: (typeof mintStatuses)[number];
+  readonly fulfillmentStatus: (typeof names.fulfillmentStatuses)[number];
+  readonly fulfillmentType: (typeof names.fulfillmentTypes)[number];
+  readonly transactionState: (typeof names.transactionStates)[number] | 'UNKNOWN';
+  readonly mintStatus: (typeof names.mintStatuses)[number];
   /** Of collections and token types. */
-  readonly deploymentStatus: (typeof mintStatuses)[number];
-  readonly paymentStatus: (typeof paymentStatuses)[number];
-  readonly deliveryStatus: (typeof deliveryStatuses)[number];
+  readonly deploymentStatus: (typeof names.mintStatuses)[number];
+  readonly paymentStatus: (typeof names.paymentStatuses)[number];
+  readonly deliveryStatus: (typeof names.deliveryStatuses)[number];
   readonly walletType: 'API_WALLET' | 'THREEWAY_SHARED';
-  readonly marketUserType: (typeof marketUserTypes)[number];
+  readonly marketUserType: (typeof names.marketUserTypes)[number];
   /** ERC721 for a single minted item, ERC_721 for a listed collection or token. */
   readonly standard: 'ERC721' | 'ERC_721' | 'ERC1155' | 'ERC_1155';
 }
