@@ -120,27 +120,38 @@ function Differences({
   again: RequestRecord;
   of: ReturnType<typeof compareBodies>;
 }) {
-  const value = (content: string | undefined) =>
-    content === undefined ? (
-      <span className={text.quiet}>–</span>
-    ) : (
-      <Box component="code" className={text.broken} style={{ whiteSpace: 'pre-wrap' }}>
-        {content}
-      </Box>
-    );
   return (
-    <TableCard
-      title={title}
-      total={differences.length}
-      actions={equal > 0 && <span className={text.quiet}>{counted(equal, 'equal field')}</span>}
-      none={first.status === again.status ? 'The bodies are equal.' : 'The bodies are equal; the status changed.'}
-      head={!hasCommonField && differences.length > 0 && <p className={text.soft}>No field is in both bodies.</p>}
-      columns={[
-        cardColumn<Difference>('Field', 'name', ({ id }) => <code>{id}</code>),
-        cardColumn<Difference>(`First: ${first.status}`, {}, (row) => value(row.first)),
-        cardColumn<Difference>(`Again: ${again.status}`, {}, (row) => value(row.again)),
-      ]}
-      rows={differences}
-    />
+    <Box mt={12}>
+      <TableCard
+        title={title}
+        total={differences.length}
+        actions={equal > 0 && <span className={text.quiet}>{counted(equal, 'equal field')}</span>}
+        none={first.status === again.status ? 'The bodies are equal.' : 'The bodies are equal; the status changed.'}
+        head={!hasCommonField && differences.length > 0 && <p className={text.soft}>No field is in both bodies.</p>}
+        columns={[
+          cardColumn<Difference>(`Field: ${first.status} first, ${again.status} again`, { takesRest: true }, (row) => (
+            <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
+              <code className={text.strong}>{row.id}</code>
+              <Value label="first" content={row.first} />
+              <Value label="again" content={row.again} />
+            </Box>
+          )),
+        ]}
+        rows={differences}
+      />
+    </Box>
+  );
+}
+
+function Value({ label, content }: { label: string; content: string | undefined }) {
+  return (
+    <Box display="grid" style={{ gridTemplateColumns: '44px minmax(0, 1fr)' }}>
+      <span className={text.quiet}>{label}</span>
+      {content === undefined ? (
+        <span className={text.quiet}>not present</span>
+      ) : (
+        <code className={text.broken}>{content}</code>
+      )}
+    </Box>
   );
 }
