@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { toClock } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
@@ -32,13 +33,15 @@ export function FaultPreviewCard({
     <Card label="Preview">
       <div className={text.apart} style={{ minHeight: 32 }}>
         <p className={text.heading} role="status">
-          {calls && (
+          {calls ? (
             <Summary
               calls={calls.length}
               matched={matched.length}
               hits={hits}
               verb={isDelay ? 'been delayed' : 'failed'}
             />
+          ) : (
+            !error && <SkeletonLine width={280} />
           )}
         </p>
         {matched.length > 0 && actions}
