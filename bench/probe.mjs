@@ -3,7 +3,7 @@
  * messages with `readings`. Parameters of its URL: `proxy` sends the service's chain requests through a fault proxy,
  * `kills` lets the process end itself at a step of a restore, `derivations` counts key derivations.
  */
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
@@ -126,14 +126,17 @@ function killAt(operation) {
 }
 
 if (parameters.has('kills')) {
-  const { open, unlink } = promises;
+  const { open } = fs;
+  const { unlink } = promises;
   const { end } = http.ClientRequest.prototype;
-  Object.assign(promises, {
-    /** @param {Parameters<typeof open>} input */
+  Object.assign(fs, {
+    /** @param {any[]} input */
     open: (...input) => {
       if (input[1] === 'wx') killAt(`open ${input[0]}`);
-      return open(...input);
+      return Reflect.apply(open, fs, input);
     },
+  });
+  Object.assign(promises, {
     /** @param {Parameters<typeof unlink>} input */
     unlink: (...input) => {
       killAt(`unlink ${input[0]}`);
