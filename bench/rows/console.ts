@@ -88,7 +88,7 @@ async function lookOnce(browser: Browser, directory: string) {
     const response = await page.goto(service.ready.consoleUrl);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const home = performance.now() - startedAt;
-    for (const name of ['Deliveries', 'Latest wallets']) await page.getByRole('heading', { name }).waitFor();
+    for (const name of ['Deliveries', 'Connect your application']) await page.getByRole('heading', { name }).waitFor();
     await page.getByText('live', { exact: true }).waitFor();
     await pause(settledMilliseconds);
     const scripts = await Promise.all(loading);

@@ -175,7 +175,7 @@ async function signAndPay() {
   await inbox.next('payment_intent.succeeded');
   await world.stop();
 }
-describe('worlds', { concurrency: 2 }, () => {
+describe('worlds', { concurrency: 3 }, () => {
   for (let number = 1; number <= ${tests}; number += 1) test('test ' + number, signAndPay);
 });
 `;

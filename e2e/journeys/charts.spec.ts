@@ -28,9 +28,9 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   }
 
   await openPage(page, 'Home');
-  const requests = page.getByRole('slider', { name: 'Requests, last 24 h' });
+  const requests = page.getByRole('slider', { name: 'API calls, last 24 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText('successful');
+  await expect(page.getByRole('table', { name: 'API calls, last 24 h' })).toContainText('successful');
   await requests.focus();
   await page.keyboard.press('Home');
   await expect(requests).toHaveAttribute('aria-valuetext', /0 successful, 0 client errors, 0 server errors/);

@@ -12,12 +12,12 @@ export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   );
 }
 
-/** Up to three working parts have distinct colours, others are grey. */
+/** Up to four working parts have distinct colours. */
 export function lookOf(parts: readonly TraceSpan[], index: number, isWait: boolean): string {
   if (isWait) return 'waited';
   if (parts[index]?.name === 'other') return 'rest';
   const workingBefore = parts.slice(0, index).filter((part) => !part.isWait).length;
-  return workingBefore === 0 ? 'worked' : workingBefore === 1 ? 'second' : 'third';
+  return ['worked', 'second', 'third'][workingBefore] ?? 'fourth';
 }
 
 /** A square in the colour of a part, before its label. */
@@ -29,6 +29,7 @@ const fills: Readonly<Record<string, string>> = {
   worked: 'var(--vd-chart-1)',
   second: 'color-mix(in srgb, var(--vd-chart-1) 40%, var(--vd-card))',
   third: 'color-mix(in srgb, var(--vd-chart-1) 65%, var(--vd-card))',
+  fourth: 'color-mix(in srgb, var(--vd-chart-1) 60%, var(--vd-text))',
   rest: 'var(--vd-chart-2)',
 };
 

@@ -65,7 +65,8 @@ export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: stri
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
   const totalText = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running') return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;
-  const suffix = split.length === 0 ? 'total' : `total, ${tookText(worked)} without waits`;
+  const workText = tookText(worked);
+  const suffix = split.length === 0 || workText === totalText ? 'total' : `total, ${workText} without waits`;
   return state === 'complete'
     ? ({ status: 'done', word: 'complete', whole: totalText, rest: suffix } as const)
     : ({ status: 'failed', word: 'stopped', whole: totalText, rest: suffix } as const);

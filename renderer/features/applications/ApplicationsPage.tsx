@@ -76,10 +76,10 @@ const applicationPanel = recordPanel({
           'Client secret': (
             <>
               <Tag>hidden</Tag>
-              <span className={text.quiet}>{application.isDefault ? 'shown on Home' : 'shown only once'}</span>
+              <span className={text.quiet}>{application.isDefault ? 'see Home' : 'was shown once'}</span>
             </>
           ),
-          Profile: application.profile ?? 'as installed',
+          Profile: application.profile ?? 'that of the installation',
           'Own settings': Object.entries(application.settings ?? {})
             .map(([key, value]) => `${key}: ${value}`)
             .join(', '),

@@ -54,7 +54,7 @@ function countOf(rows: readonly Row[]): number {
 function SettledLink() {
   return (
     <Link to="/attention" hash="settled" className={text.link}>
-      Resolved today
+      Resolved
     </Link>
   );
 }

@@ -64,7 +64,7 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
     cardColumn('Record', { kind: 'name', takesRest: true }, (record) => <Which record={record} />),
     cardColumn('When', { kind: 'when', isWide: true }, ({ at }) => <time dateTime={at}>{toExact(toInstant(at))}</time>),
     cardColumn('In', 'when', ({ at }) => <Until at={at} />),
-    cardColumn('Advance', 'when', ({ at, kind }) => (
+    cardColumn('Actions', 'when', ({ at, kind }) => (
       <ActButton
         action={{ name: 'go-to-moment', at }}
         size="xs"

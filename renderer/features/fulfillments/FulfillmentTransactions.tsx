@@ -59,6 +59,13 @@ type Moment = FulfillmentInspection['timeline'][number];
 export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { timeline } = fulfillment;
   const last = timeline.length - 1;
+  // A block has the time of its chain, which may be a second before the previous entry.
+  const latest = (index: number) =>
+    timeline
+      .slice(0, index + 1)
+      .flatMap(({ at }) => at ?? [])
+      .sort()
+      .at(-1);
   const entries = timeline.map((moment, index) => ({
     id: String(index),
     status: glyphOf(moment, index === last ? fulfillment.status : undefined),
@@ -73,7 +80,7 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
       </>
     ),
     why: moment.why,
-    at: moment.at,
+    at: moment.at && latest(index),
   }));
   return <Timeline label="Timeline" entries={entries.reverse()} />;
 }

@@ -44,7 +44,7 @@ function RequestsChart({ statistics, hint }: Shown) {
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
     <ChartCard
-      title="Requests"
+      title="API calls"
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}

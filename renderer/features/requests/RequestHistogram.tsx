@@ -8,9 +8,9 @@ import { slotsInSpan } from './slot-range.ts';
 
 const kinds = [
   { label: 'succeeded', color: 'chart-1', status: '2xx' },
-  { label: 'redirects', color: 'chart-2', status: '3xx' },
-  { label: 'client errors', color: 'warn-dot', status: '4xx' },
-  { label: 'server errors', color: 'bad-dot', status: '5xx' },
+  { label: 'redirect', color: 'chart-2', status: '3xx' },
+  { label: 'client error', color: 'warn-dot', status: '4xx' },
+  { label: 'server error', color: 'bad-dot', status: '5xx' },
 ] as const;
 
 /** The listed calls of the last hour per minute. Its legend filters by status, its bars by time. */
@@ -42,8 +42,7 @@ export function RequestHistogram({
             onClick={() => onNarrow({ status: status === kind.status ? undefined : kind.status })}
           >
             <i style={{ background: `var(--vd-${kind.color})` }} />
-            <span className={text.figures}>{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
-            {kind.label}
+            <LegendText count={counts && sumOf(inRange(kind.values))} label={kind.label} />
           </button>
         ))}
         <span className={text.quiet}>{range ? 'in the selected time' : 'in the last hour'}</span>
@@ -57,5 +56,14 @@ export function RequestHistogram({
         />
       )}
     </section>
+  );
+}
+
+function LegendText({ count, label }: { count: number | undefined; label: string }) {
+  return (
+    <>
+      <span className={text.figures}>{count?.toLocaleString('en') ?? '–'}</span> {label}
+      {label !== 'succeeded' && count !== 1 && 's'}
+    </>
   );
 }

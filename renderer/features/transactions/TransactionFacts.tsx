@@ -65,13 +65,6 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
   if (!transaction.mayBeReplaced && !replacement) return null;
   return (
     <>
-      <MoreMenu
-        size={32}
-        variant="default"
-        label="More actions"
-        disabled={!transaction.mayBeReplaced}
-        items={[{ icon: IconX, label: 'Cancel…', isDestructive: true, run: () => setReplacement('cancel') }]}
-      />
       <Button
         variant="filled"
         leftSection={<IconPlayerTrackNext size={15} stroke={1.7} />}
@@ -80,6 +73,13 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
       >
         Speed up…
       </Button>
+      <MoreMenu
+        size={32}
+        variant="default"
+        label="More actions"
+        disabled={!transaction.mayBeReplaced}
+        items={[{ icon: IconX, label: 'Cancel…', isDestructive: true, run: () => setReplacement('cancel') }]}
+      />
       {replacement && (
         <ReplaceDrawer transaction={transaction} replacement={replacement} onClose={() => setReplacement(undefined)} />
       )}

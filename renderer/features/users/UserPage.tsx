@@ -39,7 +39,7 @@ export function UserPage() {
         crumbs={crumbs}
         kind="User"
         title={nameOfUser}
-        actions={(loadedUser) => <UserActions user={loadedUser} place="header" />}
+        actions={(loadedUser) => <UserActions user={loadedUser} />}
         main={
           <>
             <SigningMethodsCard
@@ -92,7 +92,7 @@ export function UserFacts({ user: { id, reference, createdAt } }: { user: User }
 }
 
 /** The next step of a user, and a menu. */
-export function UserActions({ user, place }: { user: User; place: 'header' | 'panel' }) {
+export function UserActions({ user }: { user: User }) {
   const [task, begin] = useState<'rename' | 'delete'>();
   const close = () => begin(undefined);
   const next =
@@ -107,7 +107,7 @@ export function UserActions({ user, place }: { user: User; place: 'header' | 'pa
     );
   return (
     <>
-      {place === 'panel' && next}
+      {next}
       <MoreMenu
         size={32}
         variant="default"
@@ -118,7 +118,6 @@ export function UserActions({ user, place }: { user: User; place: 'header' | 'pa
           { icon: IconTrash, label: 'Delete user…', isDestructive: true, run: () => begin('delete') },
         ]}
       />
-      {place === 'header' && next}
       {task === 'rename' && <RenameUserDrawer user={user} onClose={close} />}
       {task === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
     </>

@@ -18,7 +18,7 @@ export const userPanel = recordPanel({
   operation: 'users.get',
   input: (userId) => ({ userId }),
   page: 'user',
-  head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} place="panel" />} />,
+  head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} />} />,
   body: (user) => (
     <div className={text.stack}>
       <UserFacts user={user} />

@@ -20,7 +20,7 @@ interface Copied {
   readonly value: string;
 }
 
-/** The next step of a record as a button, and a menu of other actions and copyable values. */
+/** The next step of a record as a button, then a menu of other actions and copyable values. */
 export function RecordActions({
   next,
   others,
@@ -34,9 +34,8 @@ export function RecordActions({
   copies?: readonly Copied[];
   /** Pages outside the console, opened in a new tab. */
   links?: readonly { readonly label: string; readonly url: string }[];
-  /** In a page header the next step is last; in a panel it is first. */
   place: 'header' | 'panel';
-  /** Shown between the menu and the next step. */
+  /** Shown between the next step and the menu. */
   children?: React.ReactNode;
 }) {
   const actions = useActions();
@@ -52,6 +51,18 @@ export function RecordActions({
   const NextIcon = next && iconOf(next);
   return (
     <Flex wrap="wrap" gap={8}>
+      {next && NextIcon && (
+        <Button
+          // A destructive action is not the suggested next step.
+          variant={next.isDestructive ? 'default' : 'filled'}
+          leftSection={<NextIcon size={15} stroke={1.7} aria-hidden="true" />}
+          onClick={() => block || actions.open(next.action)}
+          {...block}
+        >
+          {next.label}
+        </Button>
+      )}
+      {children}
       <MoreMenu
         variant="default"
         size={32}
@@ -67,19 +78,6 @@ export function RecordActions({
           ...items.filter(({ isDestructive }) => isDestructive),
         ]}
       />
-      {children}
-      {next && NextIcon && (
-        <Button
-          // A destructive action is not the suggested next step.
-          variant={next.isDestructive ? 'default' : 'filled'}
-          style={place === 'panel' ? { order: -1 } : undefined}
-          leftSection={<NextIcon size={15} stroke={1.7} aria-hidden="true" />}
-          onClick={() => block || actions.open(next.action)}
-          {...block}
-        >
-          {next.label}
-        </Button>
-      )}
     </Flex>
   );
 }

@@ -143,7 +143,7 @@ function Ended({ world }: { world: EndedWorld }) {
             points={[
               'Changes since it was created',
               'Access tokens, request log, deliveries',
-              ...(source === 'snapshot' ? [] : ['Ids, addresses and keys, except with a random seed']),
+              ...(source === 'snapshot' ? [] : ['Ids, addresses and keys, unless a random seed fixes them']),
             ]}
           />
         </Card>

@@ -52,7 +52,7 @@ const outcomeOf = (status: number) => ({ outcome: 'ANSWERED' as const, status })
 const attempt = { at: later, isManual: false, durationMilliseconds: 3 };
 
 test.each([
-  [outcomeOf(503), 'returns 503', 'See its log'],
+  [outcomeOf(503), 'returns 503', 'reachable but fails'],
   [outcomeOf(401), 'returns 401', 'Check the signing secret'],
   [outcomeOf(302), 'returns 302', 'Redirects are not followed'],
   [outcomeOf(404), 'returns 404', 'Check the path'],

@@ -124,7 +124,9 @@ export function FormDrawer({
               fz="sm"
               role="status"
             >
-              {fieldsAtFault > 0 ? (
+              {block ? (
+                'Connection lost. Your input is kept.'
+              ) : fieldsAtFault > 0 ? (
                 <>
                   <StatusGlyph status="failed" />
                   {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}

@@ -11,6 +11,7 @@ import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 
 /** The offered item: image, price and details. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {
@@ -60,7 +61,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
             <Chain chain={nft.chain} />
           </>
         ),
-        Standard: <code>{standard}</code>,
+        Standard: standard && wireLabel('standard', standard),
         Seller: (
           <RecordLink of="marketUser" id={offer.sellerId} className={text.cut} style={{ fontWeight: 500 }}>
             {sellerNickname || 'unnamed'}

@@ -34,7 +34,7 @@ test('marks each problem at its line', () => {
   const text = '{\n "secretType": "ETHERIUM",\n "descripton": "x",\n "items": [{ "amount": "2" }, {}]\n}';
 
   expect(messagesOf(text)).toEqual([
-    '2 secretType: Must be one of 2 values.',
+    '2 secretType: Must be ETHEREUM or MATIC.',
     '3 descripton: Unknown field, has no effect.',
     '4 items[0].amount: Must be integer.',
     '4 items[1]: Add amount.',

@@ -73,11 +73,14 @@ function inValue(value: unknown, place: Place, known: Known): Found[] {
     return [{ path, message: `Must be ${types.join(' or ')}.` }];
   if (choices && typeof value === 'string' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) {
     const closest = closestWord(value, choices);
-    return [
-      { path, message: `Must be one of ${choices.length} values.`, ...(closest !== undefined && { value: closest }) },
-    ];
+    return [{ path, message: `Must be ${choicesText(choices)}.`, ...(closest !== undefined && { value: closest }) }];
   }
   return inMembers(value, place, known);
+}
+
+/** All of a few choices; of many only the number. */
+function choicesText(choices: readonly string[]): string {
+  return choices.length > 6 ? `one of ${choices.length} values` : choices.join(' or ');
 }
 
 function isOfType(value: unknown, type: string): boolean {

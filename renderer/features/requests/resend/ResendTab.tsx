@@ -129,13 +129,17 @@ function Differences({
         none={first.status === again.status ? 'The bodies are equal.' : 'The bodies are equal; the status changed.'}
         head={!hasCommonField && differences.length > 0 && <p className={text.soft}>No field is in both bodies.</p>}
         columns={[
-          cardColumn<Difference>(`Field: ${first.status} first, ${again.status} again`, { takesRest: true }, (row) => (
-            <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
-              <code className={text.strong}>{row.id}</code>
-              <Value label="first" content={row.first} />
-              <Value label="again" content={row.again} />
-            </Box>
-          )),
+          cardColumn<Difference>(
+            `Field, original (${first.status}) and resent (${again.status})`,
+            { takesRest: true },
+            (row) => (
+              <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
+                <code className={text.strong}>{row.id}</code>
+                <Value label="original" content={row.first} />
+                <Value label="resent" content={row.again} />
+              </Box>
+            ),
+          ),
         ]}
         rows={differences}
       />

@@ -107,8 +107,8 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
     return (
       <>
         {(known || meaning) && (
-          <div>
-            {known && <span className={`${text.strong} ${text.broken}`}>{known.name} </span>}
+          <div className={text.broken}>
+            {known && <span className={text.strong}>{known.name} </span>}
             <span className={text.quiet}>{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
           </div>
         )}

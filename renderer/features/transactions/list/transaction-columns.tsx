@@ -29,7 +29,11 @@ export function transactionColumns(
     column('from', 'From', { width: 'minmax(140px, 1.3fr)', dropBelow: 560 }, ({ sender }) => (
       <>
         <span className={text.cut}>{sender.name ?? shorten(sender.address, 'short')}</span>
-        {sender.owner && <span className={`${text.cut} ${text.quiet}`}>{sender.owner}</span>}
+        {sender.owner && (
+          <span className={`${text.cut} ${text.quiet}`} style={{ flexShrink: 100 }}>
+            {sender.owner}
+          </span>
+        )}
       </>
     )),
     chainColumn('secretType', '110px', { dropBelow: 900 }),

@@ -30,7 +30,7 @@ export const WalletPage: DeclaredPage = recordPage({
       </RecordLink>
     </>
   ),
-  actions: (wallet) => <WalletActions wallet={wallet} place="header" />,
+  actions: (wallet) => <WalletActions wallet={wallet} />,
   main: (wallet) => (
     <>
       {wallet.archived && <ArchivedNote wallet={wallet} />}

@@ -35,7 +35,7 @@ export const walletPanel = recordPanel({
   page: 'wallet',
   head: (wallet) => (
     <>
-      <PanelTitle title={nameOfWallet(wallet)} actions={<WalletActions wallet={wallet} place="panel" />}>
+      <PanelTitle title={nameOfWallet(wallet)} actions={<WalletActions wallet={wallet} />}>
         {wallet.archived && <ArchivedTag />}
       </PanelTitle>
       <PanelKey>
@@ -78,7 +78,7 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
 type Task = 'edit' | 'export' | 'archive';
 
 /** The next step, and a menu. An archived wallet can only be edited or unarchived. */
-export function WalletActions({ wallet, place }: { wallet: Wallet; place: 'header' | 'panel' }) {
+export function WalletActions({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
   const block = useWriteBlock();
   const [task, begin] = useState<Task>();
@@ -118,9 +118,8 @@ export function WalletActions({ wallet, place }: { wallet: Wallet; place: 'heade
   );
   return (
     <>
-      {place === 'panel' && next}
+      {next}
       {menu}
-      {place === 'header' && next}
       {task === 'edit' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {task === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
       {task === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}

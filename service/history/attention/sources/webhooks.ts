@@ -155,7 +155,7 @@ function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
 }
 
 function meaningOf(status: number): string {
-  if (status >= 500) return 'The endpoint is reachable but fails. See its log.';
+  if (status >= 500) return 'The endpoint is reachable but fails.';
   if (status === 401 || status === 403)
     return 'It does not accept that the delivery is authentic. Check the signing secret and the credentials.';
   if (status === 404 || status === 405)
