@@ -75,7 +75,7 @@ export function completion(suggest: (text: string, offset: number) => Suggestion
       if (!transactions.some((transaction) => transaction.isUserEvent('input.type'))) return;
       const { doc, selection } = view.state;
       const isWord = /["\w]/.test(doc.sliceString(selection.main.head - 1, selection.main.head));
-      // An update cannot start another one.
+      // An update cannot start a second update.
       if (isWord) queueMicrotask(() => show(view, find(view)));
     }),
   ];

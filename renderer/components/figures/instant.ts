@@ -19,7 +19,7 @@ export function toInstant(text: string): Date {
 }
 
 /**
- * Less than a minute in the future is "just now", because the console clock may be slightly behind. More than two years in
+ * Less than a minute in the future is "just now", because the console clock may be slightly slow. More than two years in
  * the future is a date.
  * @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min
  * ago"

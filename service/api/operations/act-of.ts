@@ -91,7 +91,7 @@ function subjectOf(path: string, fields: ReadonlyMap<string, unknown>): Act['sub
   ];
   for (const [type, field] of candidates) {
     const id = fields.get(field);
-    if (typeof id === 'string' && id !== '') return { type, id };
+    if (typeof id === 'string' && id !== '') return { type, id: shortText(id) };
   }
   return undefined;
 }

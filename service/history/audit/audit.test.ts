@@ -235,3 +235,12 @@ const aLine = {
   outcome: 'done',
   details: {},
 } as const;
+
+test('cuts a long name of a subject', async () => {
+  const { enter, log } = aService();
+  const { callProcedure } = await enter();
+
+  await callProcedure('users.create', { reference: 'a'.repeat(200) });
+
+  expect((await log())[0]?.subject).toEqual({ type: 'users', id: `${'a'.repeat(160)}…` });
+});

@@ -160,7 +160,7 @@ function describe(from: WorldSource): string {
   return label === undefined ? 'seed' : `seed ${label}`;
 }
 
-/** Record counts of a world, and what makes it behave unlike others. */
+/** Record counts, moved clock and faults of a world. */
 export function contentsOf(
   { storage }: Pick<Shared, 'storage'>,
   { present }: Pick<RunningWorlds, 'present'>,

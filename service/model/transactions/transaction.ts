@@ -13,7 +13,7 @@ const wei = z.string().regex(/^\d+$/);
 const text = z.string().nullish();
 const numeric = z.union([z.string(), z.number()]).nullish();
 
-/** A transaction request as it is returned to a caller: the fields of all types of requests, and what else was sent. */
+/** A transaction request as it is returned to a caller: all known fields, and other fields that were sent. */
 export const sentTransactionRequest = z
   .looseObject({
     ...{ type: text, secretType: text, walletId: text, to: text, alias: text, status: text },

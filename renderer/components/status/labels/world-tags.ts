@@ -1,7 +1,7 @@
 import type { WorldSummary } from '../../../../service/model/installation/world.ts';
 import { toDuration } from '../../figures/instant.ts';
 
-/** What makes a world behave unlike others. @example ["Clock +3 d", "Faults on"] */
+/** The moved clock and the faults of a world. @example ["Clock +3 d", "Faults on"] */
 export function worldTags({ clockOffsetMilliseconds: offset, hasFaults }: WorldSummary): readonly string[] {
   const sign = offset !== undefined && offset < 0 ? '−' : '+';
   return [

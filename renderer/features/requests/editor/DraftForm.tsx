@@ -39,7 +39,7 @@ interface DraftFormProps {
   /** Why it cannot be sent. */
   readonly missing: string | undefined;
   readonly onSubmit: () => void;
-  /** Opens the last sent request; `false` if there is none or the body is not empty. */
+  /** Opens the last sent request; `false` before the first request, or if the body is not empty. */
   readonly onLast: () => boolean;
   readonly apiLine: React.ReactNode;
 }
