@@ -81,7 +81,9 @@ test('a comparison of snapshots includes records created while it runs, and move
   await page.getByRole('button', { name: 'Restore quiet…' }).click();
   const confirmation = dialog(page, 'Restore quiet?');
   const confirm = confirmation.getByRole('button', { name: 'Restore snapshot' });
-  await confirm.click({ trial: true });
+  await confirmation.evaluate((content) =>
+    Promise.all(content.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   const place = await confirm.boundingBox();
   goOn();
 

@@ -1,8 +1,9 @@
 import { Box, Menu } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
 import type { WorldSummary } from '../../../../service/model/installation/world.ts';
 import { counted } from '../../../components/figures/counted.ts';
@@ -27,16 +28,18 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
   const [search, setSearch] = useState('');
   const actions = useActions();
   const navigate = useNavigate();
+  const newWorld = useRef<HTMLButtonElement>(null);
   const shown = worlds.filter(({ name }) => name.includes(search.trim().toLowerCase()));
   const open = (name: string) =>
     location.assign(`${worldPath(name)}${consoleBase.slice(ownWorldPath.length)}${page.slice(1)}`);
-  const onKey = (event: React.KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const world = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
     if (world && world.name !== ownWorld) open(world.name);
-    else if (event.key === 'n') event.currentTarget.querySelector<HTMLElement>('[data-new]')?.click();
+    else if (event.key === 'n') newWorld.current?.click();
     else return;
     event.preventDefault();
+    event.stopPropagation();
   };
   // The first world gets the focus, so the menu opens with its worlds.
   if (isPending) return children;
@@ -50,7 +53,8 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
       shadow="lg"
       onOpen={() => void refetch()}
     >
-      <Menu.Dropdown onKeyDown={onKey} aria-label="Worlds">
+      <Menu.Dropdown aria-label="Worlds">
+        <Keys onKey={onKey} />
         {worlds.length >= searchedWorlds && (
           <Menu.Search
             placeholder="Find a world"
@@ -88,7 +92,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
         <Menu.Item
           leftSection={<IconPlus size={15} stroke={1.7} />}
           rightSection={<Key>N</Key>}
-          data-new
+          ref={newWorld}
           onClick={() => actions.open({ name: 'new-world' })}
         >
           New world…
@@ -102,6 +106,12 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
       </Menu.Dropdown>
     </LoadedMenu>
   );
+}
+
+/** Handles keys while the menu is open, also before its first item has the focus. */
+function Keys({ onKey }: { onKey: (event: KeyboardEvent) => void }) {
+  useWindowEvent('keydown', onKey, { capture: true });
+  return null;
 }
 
 function factsOf(world: WorldSummary): readonly string[] {
