@@ -151,35 +151,38 @@ const named = {
   zonelessTimestamp,
 };
 
-/** The shape of an entry: a name, `any`, a value, an object, or a list (with `someOf`, not empty). */
+/**
+ * The shape of an entry: a name, `any`, a value (as text `=value` or `=one|other`), an object or a list of it. A name may
+ * end with `?` (optional), `|null`, `[]` (a list) or `[]+` (not empty).
+ */
 function shapeOf(entry: unknown): unknown {
-  if (typeof entry === 'string') return valueAt(named, entry) ?? z.unknown();
-  const {
-    is,
-    optional: inner,
-    orNull: other,
-    listOf: items,
-    someOf: some,
-    oneOf: choices,
-    ...others
-  } = object.parse(entry);
-  if (is !== undefined) return is;
-  if (inner !== undefined) return optional(schemaOf(inner));
-  if (other !== undefined) return orNull(schemaOf(other));
-  if (items !== undefined) return listOf(schemaOf(items));
-  if (some !== undefined) return listOf(schemaOf(some)).min(1, 'it is empty');
-  if (choices !== undefined) return z.enum(z.array(z.string()).parse(choices));
-  return z.object(Object.fromEntries(Object.entries(others).map(([name, item]) => [name, schemaOf(item)])));
+  if (Array.isArray(entry)) return listOf(schemaOf(entry[0]));
+  if (typeof entry === 'object' && entry !== null)
+    return z.object(Object.fromEntries(Object.entries(entry).map(([name, item]) => [name, schemaOf(item)])));
+  if (typeof entry !== 'string') return entry;
+  if (entry.startsWith('=')) return entry.includes('|') ? z.enum(entry.slice(1).split('|')) : entry.slice(1);
+  const [, name = '', form] = /^(\w+)(\?|\|null|\[\]\+?)?$/.exec(entry) ?? [];
+  const shape = name === 'any' ? z.unknown() : z.instanceof(z.ZodType).parse(valueAt(named, name));
+  if (form === '?') return optional(shape);
+  if (form === '|null') return orNull(shape);
+  if (form === '[]+') return listOf(shape).min(1, 'it is empty');
+  return form === '[]' ? listOf(shape) : shape;
 }
 
 const schemaOf = (entry: unknown) => z.instanceof(z.ZodType).parse(shapeOf(entry));
 
+/** The entries of a sentence by path: the sentence starts with the fields of a single entry. */
+const entriesOf = (says: string, entry: unknown) =>
+  typeof entry === 'object' && !Array.isArray(entry)
+    ? Object.entries({ ...entry })
+    : (says.split(' | ')[0] ?? '').split(', ').map((field) => [field, entry] as const);
+
 /** The fields of a resource in the contract, with other shapes for some of them. */
 export function fieldsOf(resource: keyof typeof contractFields, others: Readonly<Record<string, unknown>> = {}) {
-  const shapes = (entries: object) =>
-    Object.entries(entries).map(([path, entry]) => [path, path in others ? others[path] : shapeOf(entry)]);
-  const sentences = Object.entries<object>(contractFields[resource]);
-  return Object.fromEntries(sentences.map(([says, entries]) => [says, Object.fromEntries(shapes(entries))]));
+  const shapes = (says: string, entry: unknown) =>
+    entriesOf(says, entry).map(([path, shape]) => [path, path in others ? others[path] : shapeOf(shape)]);
+  const sentences = Object.entries<unknown>(contractFields[resource]);
+  return Object.fromEntries(sentences.map(([says, entry]) => [says, Object.fromEntries(shapes(says, entry))]));
 }
 
 /** Rows with ids that differ in one word. @example each('envelope.of-*', { offers: 'sale' }, check) */

@@ -12,8 +12,22 @@ import { answerTo, type Source, seen, to } from '../world/world.ts';
 import documented from './exact-fields.json' with { type: 'json' };
 
 /** The exact fields of the objects at paths of a result, and some of its values; `$name` is a shape. */
-const rowSchema = z.object({ fields: z.record(z.string(), z.string()), values: z.unknown().optional() });
-const rows = z.record(z.string(), rowSchema).parse(documented);
+const rowSchema = z.object({
+  /** Another row, to whose result this row adds the fields `more`. */
+  like: z.string().optional(),
+  more: z.string().default(''),
+  fields: z.record(z.string(), z.string()).default({}),
+  values: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).default({}),
+});
+type Row = Pick<z.output<typeof rowSchema>, 'fields' | 'values'>;
+const rows: Readonly<Record<string, unknown>> = documented;
+
+function rowOf(name: string): Row {
+  const { like, more, fields, values } = rowSchema.parse(rows[name]);
+  if (like === undefined) return { fields, values };
+  const base = rowOf(like);
+  return { fields: { ...base.fields, '': `${base.fields['']} ${more}`.trim() }, values: { ...base.values, ...values } };
+}
 
 const shapes: Readonly<Record<string, z.ZodType>> = {
   $secret: be.text.regex(/^[1-9A-HJ-NP-Za-km-z]{25}$/, 'not base 58'),
@@ -21,6 +35,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   $instant: be.instant.regex(/:\d\d\.\d{3}Z$/, 'it has no milliseconds or no Z'),
   $hash: be.hash,
   $object: be.object,
+  $number: be.number,
   $url: be.text.regex(/^https?:/, 'it is not an address'),
   $foxName: be.text.regex(/^Fox #\d+$/, 'it has no number'),
 };
@@ -37,7 +52,7 @@ const namesIn = (text: string) => text.split(' ').toSorted();
 
 /** Passes if a result has exactly the fields of a row, and its values. */
 function hasOnly(source: Source, row: string): Check {
-  const { fields, values = {} } = rowSchema.parse(rows[row]);
+  const { fields, values } = rowOf(row);
   return async (world) => {
     const response = await seen(world, source);
     const { value, exchange } = observed(response);

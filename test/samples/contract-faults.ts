@@ -20,12 +20,12 @@ export interface ContractFault {
 export const faultKinds = ['missing', 'type', 'form', 'value', 'status', 'order', 'scope'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
-/** The fields in the tables of the contract with the operation that returns them, and values that break a promise. */
+/** The prefix of the assertions, the operation, and the path of the object in its response. */
+const place = z.tuple([z.string(), z.string(), z.string()]);
+/** The fields in the tables of the contract with the operations that return them, and values that break a promise. */
 const documented = z
   .object({
-    fields: z.array(
-      z.object({ assertions: z.string(), on: z.string(), at: z.string(), fields: z.record(z.string(), z.string()) }),
-    ),
+    fields: z.array(z.object({ places: z.array(place), fields: z.record(z.string(), z.string()) })),
     values: z.array(z.object({ finds: z.string(), on: z.string(), path: z.string(), value: z.unknown() })),
   })
   .parse(readData('contract-fields.json'));
@@ -65,7 +65,8 @@ const onlyOn =
 
 /** Missing fields, and other types and forms of fields. */
 function fieldFaults(): ContractFault[] {
-  return documented.fields.flatMap(({ assertions, on, at, fields }) =>
+  const all = documented.fields.flatMap(({ places, fields }) => places.map((place) => [place, fields] as const));
+  return all.flatMap(([[assertions, on, at], fields]) =>
     Object.entries(fields).flatMap(([field, kind]) => {
       const path = at === '' ? field : `${at}.${field}`;
       const parents = field.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
