@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Hash } from '../../components/code/Hash.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { detailsOf } from '../../components/status/labels/wallet-event-labels.ts';
@@ -76,7 +76,7 @@ function Signatures({ walletId }: { walletId: string }) {
               <RelativeTime at={eventTimestamp} />
             </span>
           </Flex>
-          <Hash value={digest} label="digest" />
+          <Identifier value={digest} label="digest" />
           <Link to="/traces/$id" params={{ id: digest }} className={text.link}>
             Trace
           </Link>

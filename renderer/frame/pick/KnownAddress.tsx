@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { Hash } from '../../components/code/Hash.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';
 
@@ -21,7 +21,7 @@ export function KnownAddress({
   return (
     <Flex component="span" align="center" wrap="wrap" columnGap={8} miw={0} py={3}>
       {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
-      <Hash value={address} label={label} />
+      <Identifier value={address} label={label} />
     </Flex>
   );
 }

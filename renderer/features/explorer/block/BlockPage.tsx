@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import type { BlockView } from '../../../../service/model/transactions/contract-call.ts';
 import { AddressLink, BlockLink } from '../../../components/chain/links.tsx';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
@@ -72,7 +72,7 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
           {data && (
             <Details
               of={{
-                Hash: <Hash value={data.hash} label="block hash" />,
+                Hash: <Identifier value={data.hash} label="block hash" />,
                 Parent:
                   data.number === 0 ? (
                     'none (first block)'

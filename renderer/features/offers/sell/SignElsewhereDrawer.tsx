@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
@@ -35,7 +35,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
               more: call && (
                 <Details
                   of={[
-                    ['Contract', <Hash key="contract" value={call.to} label="contract" />],
+                    ['Contract', <Identifier key="contract" value={call.to} label="contract" />],
                     [
                       'Function',
                       <code key="function">
@@ -47,7 +47,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
                         [
                           type,
                           value.startsWith('0x') ? (
-                            <Hash key={type} value={value} label={type} />
+                            <Identifier key={type} value={value} label={type} />
                           ) : (
                             <code key={type}>{value}</code>
                           ),

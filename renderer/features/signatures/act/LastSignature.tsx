@@ -3,7 +3,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -39,14 +39,14 @@ export function LastSignature({
         </Box>
       )}
       <Value label="signature">
-        <Hash value={signature.signature} label="signature" />
+        <Identifier value={signature.signature} label="signature" />
       </Value>
       <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 36px', gap: 12 }}>
         <Value label="r">
-          <Hash value={signature.r} label="r" />
+          <Identifier value={signature.r} label="r" />
         </Value>
         <Value label="s">
-          <Hash value={signature.s} label="s" />
+          <Identifier value={signature.s} label="s" />
         </Value>
         <Value label="v">
           <code>{signature.v}</code>

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Flex } from '@mantine/core';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import text from '../../../components/text.module.css';
@@ -91,7 +91,7 @@ export function Digests({
         ([label, value]) =>
           value && (
             <Value key={label} label={label}>
-              <Hash value={value} label={`digest ${label}`} />
+              <Identifier value={value} label={`digest ${label}`} />
             </Value>
           ),
       )}

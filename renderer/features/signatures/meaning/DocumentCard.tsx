@@ -1,7 +1,7 @@
 import { Box, Flex, UnstyledButton } from '@mantine/core';
 import type { InspectedField, SignatureInspection } from '../../../../service/model/wallets/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -112,7 +112,7 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
             <span className={text.quiet}>{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
           </div>
         )}
-        <Hash value={value} label={name} />
+        <Identifier value={value} label={name} />
       </>
     );
   if (!meaning) return <Plain name={name} type={type} value={value} />;

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { Hash } from '../../../components/code/Hash.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
@@ -185,7 +185,7 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
         <Chain chain={transaction.secretType} />
       </PanelTitle>
       <div style={{ margin: '3px 0 8px' }}>
-        <Hash value={transaction.hash} label="hash" />
+        <Identifier value={transaction.hash} label="hash" />
       </div>
       <Box component="p" className={`${text.soft} ${text.broken}`} mb={12}>
         {sentence.map(({ text }) => text).join('')}
