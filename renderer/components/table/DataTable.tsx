@@ -21,6 +21,8 @@ import { SelectionBar, TableHead, useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
 
 const selectionWidth = 22;
+/** From the last column to the edge, with the column menu between them. */
+const menuEnd = 46;
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -61,7 +63,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const declared = useDeferredValue(props.columns);
   const { box: scroller, ref, width } = useWidth<HTMLDivElement>();
   const chosenIds = columnChoice?.ids;
-  const reserved = selection ? selectionWidth + columnGap : 0;
+  const reserved = (selection ? selectionWidth + columnGap : 0) + (columnChoice ? menuEnd - 24 : 0);
   const columns = useMemo(
     () => visibleColumns(declared, chosenIds, { width, reserved }),
     [declared, chosenIds, width, reserved],
@@ -89,9 +91,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   });
 
   return (
-    <Stack gap={0} flex={1} mih={0} pos="relative" style={{ '--columns': tracks.join(' '), '--row': `${rowHeight}px` }}>
+    <Stack
+      gap={0}
+      flex={1}
+      mih={0}
+      pos="relative"
+      style={{ '--columns': tracks.join(' '), '--row': `${rowHeight}px`, '--end': `${columnChoice ? menuEnd : 24}px` }}
+    >
       {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
-      <Box ref={ref} flex={1} mih={0} style={{ overflow: 'auto', scrollbarGutter: 'stable' }} tabIndex={0}>
+      <Box ref={ref} flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0}>
         <table
           className={styles.dataTableTable}
           aria-label={props.label}
