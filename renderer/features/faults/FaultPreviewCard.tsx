@@ -1,7 +1,9 @@
 import { Progress } from '@mantine/core';
+import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { More } from '../../components/layout/More.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
@@ -28,6 +30,11 @@ export function FaultPreviewCard({
   const verb = isDelay ? 'be delayed' : 'fail';
   const hits = calls?.filter(({ outcome }) => outcome === 'hit').length ?? 0;
   const matched = calls?.filter(({ outcome }) => outcome !== 'unmatched') ?? [];
+  const operations = [...new Set(matched.map(({ operation }) => operation))]
+    .map((operation) => ({ operation, ...countsOf(matched.filter((call) => call.operation === operation)) }))
+    .toSorted((left, right) => right.hits - left.hits);
+  const struck = operations.filter((item) => item.hits > 0);
+  const spared = operations.filter((item) => item.hits === 0);
   const [oldest, newest] = [calls?.at(0), calls?.at(-1)];
   return (
     <Card label="Preview">
@@ -65,28 +72,33 @@ export function FaultPreviewCard({
         </p>
       )}
       <ul className={styles.counts}>
-        {[...new Set(matched.map(({ operation }) => operation))].map((operation) => {
-          const group = matched.filter((call) => call.operation === operation);
-          const hitCount = group.filter(({ outcome }) => outcome === 'hit').length;
-          return (
-            <li key={operation} className={text.apart}>
-              <span className={text.medium}>{titleOf(operation)}</span>
-              <span className={`${text.line} ${text.figures}`}>
-                <Progress
-                  w={120}
-                  size="sm"
-                  color="var(--vd-bad-dot)"
-                  value={(hitCount / group.length) * 100}
-                  aria-hidden="true"
-                />
-                {hitCount} of {group.length}
-              </span>
-            </li>
-          );
-        })}
+        {struck.map((item) => (
+          <li key={item.operation} className={text.apart}>
+            <span className={text.medium}>{titleOf(item.operation)}</span>
+            <span className={`${text.line} ${text.figures}`}>
+              <Progress
+                w={120}
+                size="sm"
+                color="var(--vd-bad-dot)"
+                value={(item.hits / item.calls) * 100}
+                aria-hidden="true"
+              />
+              {item.hits} of {item.calls}
+            </span>
+          </li>
+        ))}
       </ul>
+      {spared.length > 0 && (
+        <More label={`${counted(spared.length, 'operation')} without ${isDelay ? 'delays' : 'failures'}`}>
+          <p className={text.soft}>{spared.map(({ operation }) => titleOf(operation)).join(', ')}</p>
+        </More>
+      )}
     </Card>
   );
+}
+
+function countsOf(calls: readonly Call[]) {
+  return { calls: calls.length, hits: calls.filter(({ outcome }) => outcome === 'hit').length };
 }
 
 const outcomes = { passed: 'would pass', unmatched: 'not matched' } as const;

@@ -53,8 +53,10 @@ export function FaultsPage() {
           <Columns
             main={
               <>
+                {data.rules.length > 0 && (
+                  <TableCard title="Rules" total={data.rules.length} columns={columns} rows={data.rules} />
+                )}
                 <NewRule rules={data.rules} />
-                <TableCard title="Rules" none="No fault rules." columns={columns} rows={data.rules} />
                 <OperationLine operation="faults.list" input={{}} />
               </>
             }

@@ -60,7 +60,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
             <FieldMessage key={message} message={message} />
           ))}
           {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-          <Box className={text.apart} mt={16} style={{ alignItems: 'flex-end' }}>
+          <Box className={text.apart} mt={16} style={{ alignItems: isNamed ? 'flex-end' : 'center' }}>
             {isNamed ? (
               <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
             ) : (
@@ -111,7 +111,7 @@ function Preview({ input, onDraw }: { input: ReturnType<typeof toInput>; onDraw:
         input.when &&
         'share' in input.when && (
           <Button size="xs" leftSection={<IconRefresh size={14} stroke={1.7} />} onClick={onDraw}>
-            Draw again
+            Sample again
           </Button>
         )
       }

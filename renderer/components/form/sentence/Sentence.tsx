@@ -46,13 +46,17 @@ export function Sentence<Values>({
 }) {
   return (
     <fieldset className={styles.sentence} aria-label={label}>
-      {pieces.map((piece) =>
-        typeof piece === 'string' ? (
-          <span key={piece}>{piece}</span>
-        ) : (
-          <Part key={piece.label} part={piece} onChange={onChange} />
-        ),
-      )}
+      {pieces.map((piece, index) => {
+        const before = pieces[index - 1];
+        // A word is on the same line as the part that it introduces.
+        if (typeof piece === 'string')
+          return typeof pieces[index + 1] === 'object' ? null : <span key={piece}>{piece}</span>;
+        return (
+          <span key={piece.label} className={styles.phrase}>
+            {typeof before === 'string' && before} <Part part={piece} onChange={onChange} />
+          </span>
+        );
+      })}
     </fieldset>
   );
 }
