@@ -7,6 +7,7 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
@@ -41,7 +42,13 @@ export const AuditPage: ListPage = listPage({
     <>
       <ActChip {...filter('act')} />
       <EnumChip label="By" values={actorKinds} nameOf={(kind) => actorLabel[kind]} {...filter('who')} />
-      <EnumChip label="Outcome" values={actOutcomes} {...filter('outcome')} />
+      <EnumChip
+        label="Outcome"
+        values={actOutcomes}
+        nameOf={(outcome) => (outcome === 'done' ? 'done, without a mark' : outcome)}
+        icon={(outcome) => outcome === 'refused' && <StatusGlyph status="failed" />}
+        {...filter('outcome')}
+      />
       <DatesChip label="Time" from={from} to={to} onChange={narrow} />
     </>
   ),

@@ -16,7 +16,7 @@ import type { SubjectTarget } from '../../components/timeline/subject-link.ts';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
+import { detailLabel, detailValue, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 type Kind = AuditEntry['who']['kind'];
 
@@ -43,14 +43,16 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className={text.quiet}>{number}</span>
   )),
-  column('words', 'Action', 'minmax(180px, 2fr)', ({ id, words }) => (
-    <RowLink to="/audit" search={{ selected: id }}>
-      {words}
-    </RowLink>
+  column('words', 'Action', 'minmax(180px, 2fr)', (entry) => (
+    <>
+      <RowLink to="/audit" search={{ selected: entry.id }}>
+        {entry.words}
+      </RowLink>
+      <Failure entry={entry} />
+    </>
   )),
   column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
-  column('outcome', 'Outcome', 'minmax(96px, 1fr)', (entry) => <Outcome entry={entry} />),
-  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 760 }, ({ who }) => (
+  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 660 }, ({ who }) => (
     <span className={text.cut}>{nameOfActor(who)}</span>
   )),
   column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),
@@ -75,12 +77,13 @@ function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   );
 }
 
-/** The outcome: done, or refused with the error code. */
-function Outcome({ entry: { outcome, code } }: { entry: AuditEntry }) {
-  if (outcome === 'done') return <StatusLabel status="done" state="done" />;
+/** The mark of a refused action with its error code. */
+function Failure({ entry: { outcome, code } }: { entry: AuditEntry }) {
+  if (outcome === 'done') return null;
   return (
     <span className={text.line} title={code}>
       <StatusLabel status="failed" state="refused" />
+      <code className={`${text.cut} ${text.tiny} ${text.bad}`}>{code}</code>
     </span>
   );
 }
@@ -93,7 +96,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       kind={`Entry ${number}`}
       head={
         <PanelTitle title={words}>
-          <Outcome entry={entry} />
+          <Failure entry={entry} />
         </PanelTitle>
       }
       foot={<OperationLine variant="bar" operation="audit.list" input={{ act }} />}
@@ -127,8 +130,8 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
         <PanelSection title="Details">
           <Details
             of={Object.entries(details).map(([name, value]) => [
-              name,
-              <Detail key={name} value={value} page={pageOfDetail(entry, name, value)} />,
+              detailLabel(name),
+              <Detail key={name} value={detailValue(details, name)} page={pageOfDetail(entry, name, value)} />,
             ])}
           />
         </PanelSection>

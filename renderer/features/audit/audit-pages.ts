@@ -1,4 +1,5 @@
 import { inboxNamePattern } from '../../../service/model/installation/names.ts';
+import { nativeSymbols } from '../../../service/model/kernel/secret-types.ts';
 import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 import type { AuditEntry } from '../../service/call/client.ts';
 
@@ -33,6 +34,21 @@ export function pageOfSubject({ act, subject, details }: SubjectOfAct): SubjectT
 /** The page that a field of an action refers to; `undefined` if it has none. */
 export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, id: string): SubjectTarget | undefined {
   return /Id$|^chain$|^secretType$/.test(name) ? pageOfNoun(name.replace(/Id$/, ''), act, id) : undefined;
+}
+
+/** @example detailLabel('signingMethodId') // "Signing method id" */
+export function detailLabel(name: string): string {
+  if (name === 'secretType') return 'Chain';
+  const words = name.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A detail as text; an amount of coins or tokens has its unit. @example "10 ETH" */
+export function detailValue(details: AuditEntry['details'], name: string): string {
+  const { secretType: chain = '', token, [name]: value = '' } = details;
+  const symbol = token === 'NATIVE' ? nativeSymbols[chain] : token;
+  if (name === 'token') return symbol ?? value;
+  return name === 'amount' && symbol ? `${value} ${symbol}` : value;
 }
 
 const aliases = new Map([

@@ -1,6 +1,10 @@
 /** The chains of the API, by their API names. */
 export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;
 
+/** The native coin of each chain. */
+export const nativeSymbols: Readonly<Record<string, string>> & Readonly<Record<(typeof secretTypes)[number], string>> =
+  { ETHEREUM: 'ETH', MATIC: 'POL', AVAC: 'AVAX', BSC: 'BNB' };
+
 /** Chain names of other services, accepted on input. */
 export const secretTypeAliases: ReadonlyMap<string, (typeof secretTypes)[number]> = new Map([
   ['POLYGON', 'MATIC'],

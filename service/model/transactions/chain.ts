@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SecretType, secretType } from '../kernel/primitives.ts';
-import { secretTypeAliases, secretTypes } from '../kernel/secret-types.ts';
+import { nativeSymbols, secretTypeAliases, secretTypes } from '../kernel/secret-types.ts';
 
 /** Hard forks that embedded chains can run, oldest first. The contracts of the service require Cancun. */
 const hardForks = ['cancun', 'prague', 'osaka'] as const;
@@ -29,28 +29,28 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
   ETHEREUM: {
     name: 'Ethereum',
     chainId: 1_337_001,
-    nativeSymbol: 'ETH',
+    nativeSymbol: nativeSymbols.ETHEREUM,
     confirmations: { embedded: 1, external: 12 },
     publicNetwork: { ids: ['1', '11155111'], fork: 'osaka', gasCap: 1n << 24n },
   },
   MATIC: {
     name: 'Polygon',
     chainId: 1_337_137,
-    nativeSymbol: 'POL',
+    nativeSymbol: nativeSymbols.MATIC,
     confirmations: { embedded: 1, external: 128 },
     publicNetwork: { ids: ['137', '80002'], fork: 'osaka', gasCap: 1n << 25n },
   },
   AVAC: {
     name: 'Avalanche',
     chainId: 1_343_114,
-    nativeSymbol: 'AVAX',
+    nativeSymbol: nativeSymbols.AVAC,
     confirmations: { embedded: 1, external: 1 },
     publicNetwork: { ids: ['43114', '43113'], fork: 'cancun', gasCap: 1n << 24n },
   },
   BSC: {
     name: 'Binance Smart Chain',
     chainId: 1_337_056,
-    nativeSymbol: 'BNB',
+    nativeSymbol: nativeSymbols.BSC,
     confirmations: { embedded: 1, external: 15 },
     publicNetwork: { ids: ['56', '97'], fork: 'osaka', gasCap: 1n << 24n },
   },
