@@ -39,7 +39,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await chooseAnswer(page, '200 OK');
   await openPage(page, 'Deliveries');
   await page.getByRole('table', { name: 'Deliveries' }).getByText('charge.refunded').click();
-  await failed.getByRole('button', { name: 'Resend now' }).click();
+  await failed.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(tries.getByRole('listitem').first()).toContainText('200 OK');
   await expect(failed.getByRole('region', { name: 'Status' })).toContainText('Delivered');
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await keepScreenshot(page, 'webhook-failing');
   const attempts = row.getByRole('img', { name: '500' });
   const before = await attempts.count();
-  await row.getByRole('button', { name: 'Send now' }).click();
+  await row.getByRole('button', { name: 'Resend' }).click();
   await expect.poll(() => attempts.count()).toBeGreaterThan(before);
 });
 

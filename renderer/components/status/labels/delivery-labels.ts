@@ -21,6 +21,12 @@ export function stateOf(delivery: Delivery, now: Date, isHeld = false): Delivery
   return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : label;
 }
 
+/** The result of the last attempt; without attempts or for a withdrawn delivery, its state. */
+export function resultOf(delivery: Delivery, now = new Date(0), isHeld = false): DeliveryLabel {
+  const last = delivery.attempts.at(-1);
+  return last && delivery.status !== 'WITHDRAWN' ? attemptLabel(last) : stateOf(delivery, now, isHeld);
+}
+
 const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>> = {
   REFUSED_TARGET: 'Not called',
   NOT_RESOLVED: 'Name not found',

@@ -13,12 +13,11 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { resultOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { wireMarks } from '../../../components/status/wire-marks.ts';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './page.module.css';
 
@@ -106,14 +105,10 @@ function Deliveries({ eventId, count }: { eventId: string; count: number }) {
       className={text.inline}
       style={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
     >
-      {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
-        <StatusGlyph
-          key={id}
-          size={9}
-          status={wireMarks.deliveryStatus[status]}
-          label={wireLabel('deliveryStatus', status)}
-        />
-      ))}
+      {data?.deliveries.toSorted(byEndpoint).map((delivery) => {
+        const { status, state } = resultOf(delivery);
+        return <StatusGlyph key={delivery.id} size={9} status={status} label={state} />;
+      })}
       {counted(count, 'delivery', 'deliveries')}
     </Link>
   );

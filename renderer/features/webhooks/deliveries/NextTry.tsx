@@ -50,7 +50,7 @@ export function NextTry({
             title="Key: r"
             onClick={() => resend.attempt({ deliveryId })}
           >
-            Resend{status === 'PENDING' ? ' now' : ''}
+            Resend
           </Button>
         )}
         {isHeld && (

@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
-import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';
+import { attemptLabel, resultOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -14,12 +14,12 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [
-  column('eventType', 'Event', 'minmax(218px, 1fr)', ({ id, eventType }) => (
+  column('eventType', 'Event', 'minmax(204px, 2fr)', ({ id, eventType }) => (
     <RowLink to="/deliveries" search={{ selected: id }}>
       <code>{eventType}</code>
     </RowLink>
   )),
-  column('endpoint', 'Endpoint', { width: 'minmax(120px, 1fr)', dropBelow: 650 }, ({ url }) => (
+  column('endpoint', 'Endpoint', { width: 'minmax(96px, 1fr)', dropBelow: 560 }, ({ url }) => (
     <EndpointName url={url} />
   )),
   column(
@@ -33,10 +33,10 @@ const others: readonly Column<Delivery>[] = [
         <span title={paymentIntentId}>{formatMinorUnits(amount, currency)}</span>
       ),
   ),
-  column('attempts', 'Attempt', { width: '56px', align: 'right', dropBelow: 650 }, ({ attemptCount }) => (
+  column('attempts', 'Attempt', { width: '56px', align: 'right', dropBelow: 680 }, ({ attemptCount }) => (
     <span className={attemptCount > 1 ? undefined : text.quiet}>{attemptCount || '–'}</span>
   )),
-  column('duration', 'ms', { width: '56px', align: 'right', dropBelow: 560 }, ({ durationMilliseconds }) =>
+  column('duration', 'ms', { width: '56px', align: 'right', dropBelow: 700 }, ({ durationMilliseconds }) =>
     durationMilliseconds === undefined ? none : durationMilliseconds.toLocaleString('en'),
   ),
 ];
@@ -45,7 +45,7 @@ const others: readonly Column<Delivery>[] = [
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
-    column('status', 'Status', '124px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
+    column('status', 'Status', '108px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
     ...others,
     column('last', 'Last attempt', { width: '96px', align: 'right', dropBelow: 760 }, ({ attempts }) => (
       <LastTime at={attempts.at(-1)?.at} />
@@ -65,12 +65,8 @@ export function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: b
   const last = delivery.attempts.at(-1);
   const isPending = delivery.status === 'PENDING';
   if (delivery.status === 'WITHDRAWN' || !last)
-    return isPending ? (
-      <PendingState delivery={delivery} isHeld={isHeld} />
-    ) : (
-      <StatusLabel {...stateOf(delivery, new Date(0))} />
-    );
-  const { status, state } = attemptLabel(last);
+    return isPending ? <PendingState delivery={delivery} isHeld={isHeld} /> : <StatusLabel {...resultOf(delivery)} />;
+  const { status, state } = resultOf(delivery);
   return (
     <>
       <StatusLabel
@@ -84,7 +80,7 @@ export function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: b
 }
 
 function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  return <StatusLabel {...stateOf(delivery, useSeconds(), isHeld)} />;
+  return <StatusLabel {...resultOf(delivery, useSeconds(), isHeld)} />;
 }
 
 const none = <span className={text.quiet}>–</span>;

@@ -87,7 +87,7 @@ function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAt
   return (
     <>
       <Button size="xs" {...resend.button} disabled={isDue} onClick={() => resend.attempt({ deliveryId })}>
-        Send now
+        Resend
       </Button>
       {Boolean(resend.error) && <FailureAlert error={resend.error} />}
     </>
