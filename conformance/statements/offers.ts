@@ -256,8 +256,6 @@ export const openMarket: Subject = {
         refuses(to('PATCH /offers/{offer.id}/signature', { signature: `0x${'11'.repeat(64)}1b` }), [422, 400]),
       ),
     },
-    'NEW → (signature accepted) INITIATING_OFFER → the item is taken into custody on chain → READY with txInCustody; custody failed → REFUSED with a reason.':
-      { 'open.offers.ready': returns('ready.answer', { status: 'READY', signed: true, txInCustody: be.hash }) },
     'GET /users, GET /users/{id}, GET /users/{id}/deposit-addresses, GET /users/{id}/balance, GET /offers?type,status,sellerId,chain,contractAddress, GET /offers/{id}.':
       {
         'open.offers.list-by-type': lists(offerList('type=SALE'), hasReady),
@@ -278,7 +276,6 @@ export const openMarket: Subject = {
         'open.market-users.list': lists('GET /users?pageSize=1000', { has: ['{seller}'] }),
         'open.market-users.get': accepts('GET /users/{seller}'),
         'open.market-users.get-deposit-addresses': accepts('GET /users/{seller}/deposit-addresses'),
-        'open.market-users.get-balance': accepts('GET /users/{seller}/balance'),
       },
     'PATCH /offers/{id} | {price, startDate?, endDate?, visibility?}; PATCH /offers/{id}/price {price}, price as number or decimal string.':
       {
@@ -295,7 +292,6 @@ export const openMarket: Subject = {
     },
     "POST /offers/{id}/bid {amount, userId} → the offer, with bids[] and highestBid as an object; at least minimumBid and above the highest bid; locks the bidder's funds and frees the one outbid; reaching buyNowPrice or passing endDate settles to the highest bidder, no bid → the item goes back.":
       {
-        'open.bids.answer': returns('bid', { id: be.uuid, bids: [be.object], highestBid: be.object }),
         'open.bids.below-minimum': after('bid', refuses(bidding(0.5), 422)),
         'open.bids.not-above-highest': after('bid', refuses(bidding(5), 422)),
         'open.bids.locks-and-frees': inOrder(
@@ -307,14 +303,11 @@ export const openMarket: Subject = {
     'A price change with one bid or more: 409.': {
       'open.bids.price-stays': after('bid', refuses(priceOfAuction(), 409)),
     },
-    'GET /fulfillments lists. Fields beyond the contract: txOutOfCustody.': {
+    'GET /fulfillments lists.': {
       'open.fulfillments.list': after(
         'fulfilled',
         lists('GET /fulfillments?pageSize=1000', { has: ['{purchase.id}'] }),
       ),
-    },
-    'Fields beyond the contract: txOutOfCustody.': {
-      'open.fulfillments.txOutOfCustody': returns('fulfilled', { txOutOfCustody: be.hash }),
     },
     'Only READY SALE offers with enough left can be bought; an AUCTION is bought by bid.': {
       'open.fulfillments.ready-alone': given(
@@ -332,7 +325,5 @@ export const openMarket: Subject = {
           reaches('GET /fulfillments/{ending.id}', 'COMPLETED'),
         ),
       },
-    'the approval calls still needed (setApprovalForAll towards the custody address), PATCH /offers/{id}/txapprove {txApprove}, PATCH /offers/{id}/signature {signature}.':
-      { 'open.offers.approval-recorded': returns('ready.answer', { txApprove: be.hash }) },
   }),
 };

@@ -10,7 +10,6 @@ import {
   hasHeader,
   holds,
   inOrder,
-  lacks,
   refuses,
   repeats,
   repeatsResult,
@@ -23,7 +22,6 @@ import * as be from '../shapes.ts';
 import { each, type Statement, type Subject, table, words } from '../shapes.ts';
 import { executing, executionOf, mines } from '../world/chain.ts';
 import { newPurchase, offering } from '../world/market.ts';
-import { basic } from '../world/payments.ts';
 import { adding, anOwner, codeOfOwner, pin, recoverByCode, unknownId, withId } from '../world/users.ts';
 import { message, signing, walletOfOwner } from '../world/wallets.ts';
 import {
@@ -215,19 +213,10 @@ const replies = table({
   'Market offers: ISO with `Z`. Mints and fulfillments: ISO 8601 with `Z` (contract), without zone and with microseconds (hosted). Accept both forms on input, with up to nine fraction digits.':
     {
       'open.replies.timestamp-of-mints': returns('minting.mints.0', { createdOn: '{expected.marketTime}' }),
-      'open.replies.timestamp-of-fulfillments': returns('purchase', { creationDate: '{expected.marketTime}' }),
-      ...each('open.replies.market-timestamps.*', words('startDate', 'endDate', 'createdOn', 'modifiedOn'), (field) =>
-        returns('sale', { [field]: be.timestamp.regex(/Z$/, 'it does not end with Z') }),
-      ),
       ...each('open.replies.timestamps-taken.*', timestampForms, (endDate) =>
         returns(offering(3, { endDate }), { endDate: be.text.regex(/^2031-02-03T04:05:06/, 'it is another moment') }),
       ),
     },
-  'Wallet side: ISO local date-time without zone, with a fraction.': {
-    'open.replies.timestamps': returns('archiving.archived', {
-      createdAt: be.zonelessTimestamp.regex(/\.\d+$/, 'it has no fraction'),
-    }),
-  },
 });
 
 const error = z.looseObject({ code: be.someText, message: be.someText, traceCode: be.someText });
@@ -412,14 +401,6 @@ export const openReplies: Subject = {
     ...replies,
     ...failures,
     ...repeated,
-    ...table({
-      'Accept all of them losslessly.': each('open.numbers.*', numberForms, receives),
-      'secrets never echoed': {
-        'open.credentials-not-told': inOrder(
-          lacks('endpoints.basic.registered', basic.password),
-          returns('endpoints.basic.registered', withId),
-        ),
-      },
-    }),
+    ...table({ 'Accept all of them losslessly.': each('open.numbers.*', numberForms, receives) }),
   ],
 };

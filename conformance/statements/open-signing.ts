@@ -1,16 +1,13 @@
-import { verifyMessage } from 'ethers/hash';
 import { z } from 'zod';
 import { read } from '../client.ts';
-import { accepts, after, contains, given, holds, refuses, returns, same } from '../expect.ts';
+import { accepts, after, contains, given, holds, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, type Subject, table, words } from '../shapes.ts';
 import { executing, executionOf, mines, recorder } from '../world/chain.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
 import { anOwner } from '../world/users.ts';
-import { adasWallet, message, signing } from '../world/wallets.ts';
+import { message, signing } from '../world/wallets.ts';
 import { answerTo, asStranger, filled, prepared, type See, shared, to, type World } from '../world/world.ts';
-
-const withSignature = z.object({ signature: z.string() });
 
 /** Verifies a signature of Ada's wallet over this text or document. */
 const verifying = (signed: unknown, text: unknown) =>
@@ -95,12 +92,6 @@ export const openSigning: Subject = {
   statements: table({
     'MESSAGE is the EIP-191 personal message. v is 0x1b or 0x1c.': {
       'open.signatures.v': returns('signed', { v: be.oneOf(['0x1b', '0x1c']) }),
-      'open.signatures.personal-message': async (world) => {
-        const response = await answerTo(world, 'signed');
-        const { address } = await adasWallet(world);
-        const signer = verifyMessage(message.data, read(response, withSignature).signature);
-        same({ is: signer, should: address }, 'The signer', response);
-      },
     },
     'POST /api/signatures/verification {secretType, signerAddress, message, signature} → boolean (also accepts an EIP-712 document).':
       {

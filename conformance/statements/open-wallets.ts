@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { chainNames } from '../client.ts';
-import { valueAt } from '../exchange.ts';
-import { accepts, after, given, holds, inOrder, lists, refuses, returns } from '../expect.ts';
+import { accepts, after, given, inOrder, lists, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, inContract, inHosted, type Statement, table } from '../shapes.ts';
 import { anOwner, newPin, pin } from '../world/users.ts';
 import { signing, walletOfOwner } from '../world/wallets.ts';
-import { answerTo, shared, to } from '../world/world.ts';
+import { shared, to } from '../world/world.ts';
 
 const creating = (body: object) => to('POST /api/wallets', { userId: '{ada.userId}', ...body }, '{ada.credential}');
 const finding = (query: string) => `GET /api/wallets?${query}`;
@@ -131,32 +129,12 @@ export const ofWallets: readonly Statement[] = table({
         to('POST /api/wallets/{wallet.id}/export', { type: 'PRIVATE_KEY' }),
       ),
     },
-  'GET /api/wallets/{id}/balance, /balance/tokens, /nonfungibles; GET /api/wallets/{secretType}/{address}/balance; GET /api/wallets/address/validation/{secretType}/{address}; GET /api/chains → names, GET /api/chains/{secretType} → {blockNumber, requiredConfirmations, chainId}.':
-    {
-      'open.wallets.balance': accepts('GET /api/wallets/{wallet.id}/balance'),
-      'open.wallets.balance.tokens': accepts('GET /api/wallets/{wallet.id}/balance/tokens'),
-      'open.wallets.nonfungibles': accepts('GET /api/wallets/{wallet.id}/nonfungibles'),
-      'open.wallets.balance-of-address': accepts('GET /api/wallets/ETHEREUM/{wallet.address}/balance'),
-      'open.wallets.address-validation': inOrder(
-        accepts('GET /api/wallets/address/validation/ETHEREUM/{wallet.address}'),
-        async (world) => {
-          const wrong = await answerTo(world, 'GET /api/wallets/address/validation/ETHEREUM/0x123');
-          const isValid = JSON.stringify(valueAt(wrong.body, 'result') ?? null).includes('true');
-          holds(!isValid, 'A wrong address is reported as valid.', wrong);
-        },
-      ),
-      'open.chains.names': returns(
-        'GET /api/chains',
-        z
-          .array(z.string('it is not a name'))
-          .refine((names) => `${names.toSorted()}` === `${chainNames.toSorted()}`, 'it has others'),
-      ),
-      'open.chains.details': returns('GET /api/chains/ETHEREUM', {
-        blockNumber: be.integer,
-        requiredConfirmations: be.integer,
-        chainId: be.integer,
-      }),
-    },
+  'GET /api/wallets/{id}/balance, /balance/tokens, /nonfungibles; GET /api/wallets/{secretType}/{address}/balance.': {
+    'open.wallets.balance': accepts('GET /api/wallets/{wallet.id}/balance'),
+    'open.wallets.balance.tokens': accepts('GET /api/wallets/{wallet.id}/balance/tokens'),
+    'open.wallets.nonfungibles': accepts('GET /api/wallets/{wallet.id}/nonfungibles'),
+    'open.wallets.balance-of-address': accepts('GET /api/wallets/ETHEREUM/{wallet.address}/balance'),
+  },
   'Chains (secretType): ETHEREUM, MATIC, AVAC, BSC. The names POLYGON, AVALANCHE, BINANCE and BNB are accepted as aliases on input.':
     each('open.chains.alias.*', aliases, (chain, alias) =>
       returns(creating({ secretType: alias }), { secretType: chain }),
