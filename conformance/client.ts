@@ -89,7 +89,6 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     : 'it has the wrong format';
 }
 
-/** The error codes of a rejection. */
 export function codesOf({ body }: Answer): string[] {
   const errors = z.object({ errors: z.array(z.object({ code: z.string() })) }).safeParse(body);
   return errors.success ? errors.data.errors.map(({ code }) => code) : [];
@@ -162,6 +161,5 @@ export interface Target {
   readonly isOwn: boolean;
 }
 
-/** The chain names of the contract. */
 export const chainNames = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;
 export type ChainName = (typeof chainNames)[number];

@@ -28,7 +28,6 @@ export function toMessage<Fields extends object>(headers: Headers, body: string,
   return Object.assign(message, fields);
 }
 
-/** An exchange as terminal lines. */
 export function exchangeLines({ request, answer }: Exchange): string[] {
   return [
     `${request.method} ${request.url}`,

@@ -121,7 +121,6 @@ export function repeats(source: Source, other: Source): Check {
   };
 }
 
-/** A part of a result. */
 export function partOf(source: Source, path: string): Source {
   return async (world) => {
     const { value, exchange } = observed(await seen(world, source));
@@ -232,7 +231,6 @@ export function sorts(source: Source, field: string, order: 'ASC' | 'DESC'): Che
   };
 }
 
-/** Runs all checks in order. */
 export function inOrder(...checks: readonly Check[]): Check {
   return async (world) => {
     for (const check of checks) await check(world);

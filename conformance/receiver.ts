@@ -8,7 +8,6 @@ export interface Delivery extends Answer {
   readonly method: string;
 }
 
-/** An endpoint of the suite. */
 export interface Endpoint {
   readonly url: string;
   readonly deliveries: readonly Delivery[];

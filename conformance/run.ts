@@ -176,7 +176,6 @@ export const suite: readonly Subject[] = [
   clientMarket,
 ];
 
-/** The number of assertions per outcome. */
 export type Counts = Readonly<Record<Outcome, number>>;
 
 export function countsOf(verdicts: readonly Verdict[]): Counts {

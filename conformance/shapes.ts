@@ -27,7 +27,6 @@ export const timestamp = text.refine(
   'it is not an ISO 8601 timestamp',
 );
 export const zonelessTimestamp = timestamp.regex(/T[0-9:.]+$/, 'it has a time zone, or is not an ISO 8601 timestamp');
-/** A timestamp with a time zone. */
 export const instant = timestamp.regex(/Z$|[+-]\d\d:?\d\d$/, 'it has no time zone');
 
 export const zonelessMicroseconds = zonelessTimestamp.regex(/:\d\d\.\d{6}$/, 'it has no microseconds');
@@ -44,7 +43,6 @@ export function exactly<const Value extends string | number | boolean | null>(va
   return z.literal(value, `it is not ${JSON.stringify(value)}`);
 }
 
-/** An object with exactly these fields and values. */
 export function only(values: Readonly<Record<string, string | number | boolean>>) {
   return z.strictObject(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, exactly(value)])));
 }
@@ -71,7 +69,6 @@ export function quantityOf(amount: bigint) {
   return hex.refine((quantity) => BigInt(quantity) === amount, `it is not ${amount}`);
 }
 
-/** A timestamp of this moment. */
 export function momentOf(moment: string) {
   return timestamp.refine((other) => Date.parse(other) === Date.parse(moment), `it is not ${moment}`);
 }

@@ -238,7 +238,6 @@ const openStream: Mutation = (request) =>
         target: request.target.replace(/trpc\/[^?]*/, 'trpc/changes.watch'),
       };
 
-/** Mutations of the frame of a request. */
 const frameMutations: readonly Mutation[] = [
   ...[
     changeTarget,

@@ -76,7 +76,6 @@ function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: Raw
 type RpcFailure = { code: string; message: string; fields?: { path: string }[] };
 type RpcCall = { result?: unknown; error?: { message?: unknown; data?: { failure?: RpcFailure; traceCode?: string } } };
 
-/** The fault in the response to one RPC call. */
 function faultOfCall({ result, error }: RpcCall): string | undefined {
   if (result !== undefined) return undefined;
   if (typeof error?.message !== 'string') return 'an RPC error without message';
@@ -100,7 +99,6 @@ function secretIn(text: string, secrets: Secrets): string | undefined {
   return Object.entries(secrets).find(isIn)?.[0];
 }
 
-/** Faults in the service log. */
 export function faultsOfLog(log: string, secrets: Secrets): string[] {
   const lines = log
     .split('\n')

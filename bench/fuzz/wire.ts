@@ -42,7 +42,6 @@ function toBytes({ method, target, headers, body = Buffer.alloc(0), framing }: F
   return framing === 'pipelined' ? Buffer.concat(Array(pipelineLength).fill(bytes)) : bytes;
 }
 
-/** A command that repeats the request. */
 export const toCommand = (request: FuzzRequest, port: number) =>
   `echo ${toBytes(request).toString('base64')} | base64 -d | nc 127.0.0.1 ${port}   # ${request.method} ${request.target.slice(0, 200)} ${request.body?.toString().slice(0, 500) ?? ''}`;
 

@@ -20,7 +20,6 @@ export interface Call {
   name: string;
   method: string;
   path: string;
-  /** Of the body. */
   type: string;
   body?: unknown;
   /** Path, query and body as one flat object. */

@@ -99,7 +99,6 @@ function wholeReply(bytes: Buffer) {
   return bytes.length >= length ? { status, length } : undefined;
 }
 
-/** An HTTP/1.1 request as text. */
 export function requestText({ port, headers = {} }: Target, methodAndPath: string, body?: unknown, more: object = {}) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };

@@ -1,6 +1,5 @@
 /** Higher rates are better; for all other units, lower values are. */
 export type Unit = '/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B';
-/** One round. */
 export type Measure = (round: number) => Promise<number>;
 export type Spread = { median: number; least: number; most: number };
 
@@ -22,7 +21,6 @@ export interface Scale {
   rounds: number;
   /** The first round does not count, unless it is the only one. */
   skipsFirst?: boolean;
-  /** Of each round. */
   seconds: number;
   warmUpSeconds: number;
   /** Stored records during requests. */
@@ -43,7 +41,6 @@ export type Stage = { scale: Scale; defer: (end: () => unknown) => void };
 /** `about` describes floor and peer. */
 export type Subject = { name: string; title: string; about: string; prepare: (stage: Stage) => Promise<Row[]> };
 
-/** Results of a row. */
 export interface Figures {
   row: Row;
   ours: Spread;
@@ -95,7 +92,6 @@ export function oncePerRound<Value>(measure: (round: number) => Promise<Value>) 
   };
 }
 
-/** The rows at each number of records. */
 export const atEachSize = (rowsAt: (stage: Stage, records: number) => Promise<Row[]>) => async (stage: Stage) => {
   const rows = [];
   for (const records of stage.scale.sizes) rows.push(...(await rowsAt(stage, records)));

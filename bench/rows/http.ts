@@ -22,10 +22,8 @@ const spreadIndex = (index: number, records: number) => (index * 7919) % records
 export const walletPath = (index: number, records: number, prefix = '/api') =>
   `${prefix}/wallets/${walletIdAt(spreadIndex(index, records))}?includeBalance=false`;
 
-/** Requests for the seeded wallets. */
 export const readAt = (target: Target, records: number, prefix?: string) => (index: number) =>
   requestText(target, `GET ${walletPath(index, records, prefix)}`);
-/** Requests for the wallets of seeded users. */
 export const listAt = (target: Target, records: number) => (index: number) =>
   requestText(target, `GET /api/wallets?size=20&userId=${userIdAt(spreadIndex(index, records))}`);
 /** Requests that create users. */

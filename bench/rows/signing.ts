@@ -46,14 +46,12 @@ const typedData = {
 const from = { name: 'Ada', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' };
 const to = { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' };
 
-/** Contents to sign. */
 const contents = {
   MESSAGE: (index: number) => ({ type: 'MESSAGE', data: `Order number ${index}` }),
   'EIP-712': (index: number) => ({ type: 'EIP712', data: { ...typedData, message: { from, to, amount: `${index}` } } }),
 };
 type Kind = keyof typeof contents;
 
-/** Signature requests of a trader per lane. */
 export const signatureRequest =
   (target: Target, traders: readonly Trader[], kind: Kind) => (index: number, lane: number) => {
     const { id = '', credential = '' } = traders[lane % traders.length] ?? {};

@@ -72,7 +72,6 @@ export abstract class HarmedService extends Caller {
     return instance.ask(methodAndPath, body, headers, this.options).catch(() => undefined);
   }
 
-  /** Calls one instance. */
   async askAt(index: number, methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined> {
     const instance = await this.at(index);
     const { timeout } = this.options;

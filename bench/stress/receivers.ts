@@ -4,7 +4,6 @@ import { Webhook } from 'standardwebhooks';
 import { listen } from '../../test/network/listen.mjs';
 import type { Chance } from '../../test/seeded.mjs';
 
-/** One arrival of an event. */
 interface Arrival {
   at: number;
   /** Lower bound of the service clock. */
@@ -74,11 +73,9 @@ interface Options {
 
 /** An endpoint with its own credentials that records arrivals and fails at random. */
 export class Receiver {
-  /** By event. */
   readonly arrivals = new Map<string, Arrival[]>();
   /** The digest of each event's bytes. */
   readonly digests = new Map<string, string>();
-  /** Violations. */
   readonly complaints: string[] = [];
   faults: Fault[] = [];
   /** Faults that each occur once, for the next arrivals. */

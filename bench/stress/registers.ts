@@ -75,7 +75,6 @@ export const registers = scenario(
     /** Price by id. */
     const bought = new Map<string, number>();
     const paid = new Set<string>();
-    /** Number of rejections by kind. */
     const rejections = new Map<string, number>();
     let unknown = 0;
     const codeOf = (response: Answer | undefined) => response?.body.errors?.[0]?.code;

@@ -88,7 +88,6 @@ export const trades = scenario(
     const bought = new Set<string>();
     /** The highest accepted bid of each auction. */
     const highestBids = new Map<string, number>();
-    /** Number of rejections by code. */
     const rejections = new Map<string, number>();
     const operate = async ({ key, path, body, offerId }: Order) => {
       const response = await service.insist(`POST ${path}`, body, { 'idempotency-key': key });

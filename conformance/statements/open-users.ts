@@ -9,7 +9,6 @@ import { ofWallets } from './open-wallets.ts';
 
 const user = { id: be.uuid, createdAt: be.zonelessTimestamp, signingMethods: be.listOf(be.object) };
 
-/** Ada in the list of users by reference. */
 const listedAda = 'GET /api/users?reference=ada%20{run}';
 const withMethods = (signingMethods: z.ZodType): z.ZodType => z.tuple([z.object({ signingMethods })]);
 

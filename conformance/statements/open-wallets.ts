@@ -9,7 +9,6 @@ import { shared, to } from '../world/world.ts';
 const creating = (body: object) => to('POST /api/wallets', { userId: '{ada.userId}', ...body }, '{ada.credential}');
 const finding = (query: string) => `GET /api/wallets?${query}`;
 
-/** A wallet whose owner exports it. */
 const exporting = (body: object) => to('POST /api/wallets/{exported.id}/export', body, '{owner.credential}');
 const exported = {
   owner: shared(anOwner('exporting').owner),

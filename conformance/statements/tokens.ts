@@ -114,7 +114,6 @@ export const tokensAndMints: Subject = {
   ],
 };
 
-/** A minted token with these fields. */
 const mintFields = {
   chain: be.exactly('MATIC'),
   contractAddress: be.chainAddress,

@@ -41,7 +41,6 @@ import {
 import { unknownId } from '../world/users.ts';
 import { answerTo, filled, operatorTokenOf, type Source, shared, to, until, type World } from '../world/world.ts';
 
-/** An update with a fault. */
 const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
 
 /** An authentication method that is rejected by registration and update. */
@@ -72,7 +71,6 @@ const receivesNothing = (name: string): Check =>
     same({ is: await filled(world, `{${name}.deliveries.length}`), should: 0 }, 'The number of deliveries');
   });
 
-/** A webhook for one row. */
 const ownWebhook = { webhook: newWebhook };
 const pay = { application: 'PAY' };
 

@@ -9,10 +9,8 @@ const day = 24 * 60 * 60 * 1_000;
 /** The response to a new sub-user. */
 const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
 
-/** The seller. */
 const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);
 
-/** The buyer, with USDC. */
 const buyer = prepared('a sub-user with money', (world) => makeBuyer(world, `buyer ${world.run}`));
 
 async function makeBuyer(world: World, nickname: string) {
@@ -87,7 +85,6 @@ function ready(offered: See) {
   });
 }
 
-/** A bid of the buyer on the auction. */
 export const bidding = (amount: number) => to('POST /offers/{auction.id}/bid', { amount, userId: '{buyer.id}' });
 const bid = shared(bidding(5));
 
@@ -163,7 +160,6 @@ export const newPurchase = {
   amount: 2,
 };
 
-/** The response to that purchase. */
 const purchase = shared(to('POST /fulfillments', newPurchase));
 
 /** The same purchase as a base for requests with a single fault. */

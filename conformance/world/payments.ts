@@ -95,7 +95,6 @@ const paid = payment('a payment', '4242424242424242');
 
 const event = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.looseObject({}) }) });
 
-/** Parses a delivery as an event. */
 export function eventIn({ body, exchange }: Delivery): z.output<typeof event> {
   if (body === undefined) throw new Deviation('The delivery is not JSON.', exchange);
   return fitting({ value: body, exchange }, event, 'event');

@@ -40,7 +40,6 @@ const deployment = shared(
   }),
 );
 
-/** The address of the collection. */
 const collection = prepared('a contract with tokens', async (world) =>
   read(await deployment(world), z.object({ id: z.string(), address: z.string() })),
 );
@@ -92,14 +91,12 @@ const mintingOf = (destinations: readonly object[]) =>
     destinations,
   });
 
-/** The response to the mint of the foxes. */
 const minting = shared(mintingOf(Array(foxes).fill({ address: '{matic.address}', amount: 1 })));
 
 const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string() })).min(1) });
 const token = z.looseObject({ tokenId: z.coerce.string(), tokenTypeId: z.coerce.string() });
 export const tokenList = z.array(token);
 
-/** The ids of the minted foxes. */
 async function foxMintIds(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
@@ -140,7 +137,6 @@ const laterMint = shared(async (world) => {
   return created;
 });
 
-/** The tokens of a type. */
 export const ofType = (name: 'ticket' | 'fox') => `GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`;
 
 /** The access token of another application. */

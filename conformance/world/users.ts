@@ -82,7 +82,6 @@ const bareBob = shared((world) => makeOwner(world, 'bob'));
 /** The records of this file that rows name. */
 export const names: World['names'] = {
   ...{ ada, firstPin, bareBob, recoveredPin },
-  /** An emergency code without a value. */
   generatedCode: shared(adding({ type: 'EMERGENCY_CODE' })),
   biometric: shared(adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' })),
   bobsCode: shared(creatingMethod('{bareBob.methods}', { type: 'EMERGENCY_CODE' }, '{bareBob.credential}')),

@@ -53,7 +53,6 @@ export interface World {
 /** A call, or a response that several rows share. */
 export type See = (world: World) => Promise<Answer>;
 
-/** A world without records. */
 export function createWorld(
   target: Target,
   receiver: Receiver,
@@ -89,7 +88,6 @@ export function to(address: string, body?: unknown, more: string | Omit<Asking, 
     });
 }
 
-/** A request without a token. */
 export const asStranger = (address: string, body?: unknown) => to(address, body, { token: null });
 
 /** A request with the token of another application. */
@@ -142,7 +140,6 @@ async function namedValue(world: World, path: string): Promise<unknown> {
 /** A request without a body, a record or a part of it by name, or a function. @example 'sale', 'sale.nft' */
 export type Source = string | ((world: World) => Promise<Answer | Observation>);
 
-/** The response or the value of a source. */
 export async function seen(world: World, source: Source): Promise<Answer | Observation> {
   const response = await respond(world, source);
   if (response.exchange) world.observe?.(response.exchange);
@@ -156,7 +153,6 @@ async function respond(world: World, source: Source): Promise<Answer | Observati
   return isAnswer(part.value) ? part.value : part;
 }
 
-/** The response of a source. */
 export async function answerTo(world: World, source: Source): Promise<Answer> {
   const answer = await seen(world, source);
   if (isAnswer(answer)) return answer;
@@ -183,7 +179,6 @@ export const scene = (records: Readonly<Record<string, Needed>>) => async (world
   return Object.fromEntries(await Promise.all(made));
 };
 
-/** Requests a token with the client credentials. */
 export function requestToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return postForm(tokenUrl, { grant_type: 'client_credentials', ...credentials });

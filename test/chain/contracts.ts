@@ -29,14 +29,12 @@ export function aContract(chain: Chain, artifact: ContractArtifact, ...construct
   return deploy(chain, artifact, planDeployment(artifact, constructorArguments, salt));
 }
 
-/** The contract of this plan. */
 export async function deploy(chain: Chain, artifact: ContractArtifact, { address, to, calldata }: Deployment) {
   const deployer = await chain.aWallet();
   await mined(await deployer.sendTransaction({ to, data: calldata }));
   return contractAt(chain, address, artifact);
 }
 
-/** A contract on the chain of a test. */
 function contractAt({ provider }: Chain, address: string, { abi }: ContractArtifact) {
   const contractInterface = new Interface(abi);
   const encode = (method: string, ...values: unknown[]) => contractInterface.encodeFunctionData(method, values);
@@ -63,7 +61,6 @@ function contractAt({ provider }: Chain, address: string, { abi }: ContractArtif
 
 export type Contract = ReturnType<typeof contractAt>;
 
-/** The receipt of a transaction that succeeded. */
 async function mined(transaction: { wait(): Promise<TransactionReceipt | null> }) {
   const receipt = await transaction.wait();
   if (!receipt) throw new Error('The transaction was not mined.');

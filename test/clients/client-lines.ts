@@ -120,7 +120,6 @@ function wordsOf({ method, sends }: Line): string[] {
   return [...constants, ...hints, ...method.split(/[^\w-]+/).toReversed(), ...Object.keys(sends)];
 }
 
-/** The fields that the line sends, with their values. */
 function fieldsOf(line: Line, recipe: Recipe): [path: string, value: unknown][] {
   const words = wordsOf(line);
   const sends: [string, string][] = Object.keys(line.sends).some((key) => !/^[{(](?!form)/.test(key))
@@ -182,7 +181,6 @@ function put(holder: Record<string, unknown>, [part = '', ...rest]: readonly str
   }
 }
 
-/** The requests of a line. */
 function requestsOf(line: Line): { readonly http: string; readonly recipe: Recipe }[] {
   return line.http.split(/, | \+ /).map((http) => ({ http, recipe: recipeOf(http) ?? recipe.parse({}) }));
 }

@@ -43,7 +43,6 @@ export class FakeChain implements ChainClient {
   failsInBlock: (hash: string) => boolean = () => false;
   /** The code of contracts, by address. */
   readonly codes = new Map<string, string>();
-  /** The contract logs of a transaction. */
   logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] = () => [];
   /** The results of contract calls. */
   answersCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });

@@ -57,7 +57,6 @@ function concurrencyByUrl() {
   return { maximumConcurrency, during };
 }
 
-/** A response with this status. */
 export function answered(status: number, headers: Record<string, string> = {}): OutboundAnswer {
   return { outcome: 'ANSWERED', status, durationMilliseconds: 12, answer: { headers, body: '', isCut: false } };
 }

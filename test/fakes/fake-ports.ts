@@ -154,7 +154,6 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   };
 }
 
-/** Two snapshots. */
 function fakeSnapshots(clock: Clock): Snapshots {
   const at = clock.now();
   const all = ['early', 'late'].map((name) => ({
@@ -175,7 +174,6 @@ function fakeSnapshots(clock: Clock): Snapshots {
   };
 }
 
-/** One backup. */
 function fakeBackups(clock: Clock): Backups {
   const backup = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
   return { create: async () => ok(backup), list: async () => [backup] };

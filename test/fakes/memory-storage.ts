@@ -58,7 +58,6 @@ export class MemoryStorage implements Storage {
     );
   }
 
-  /** The number of records in a table. */
   sizeOf(table: TableName): number {
     return this.#state.tables[table].all().length;
   }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { RecordedExchange } from './recorded-fetch.ts';
 
-/** Changes a recorded response. */
 export type Change = (exchange: RecordedExchange) => RecordedExchange;
 
 const keyOf = ({ method, url, headers, body }: Pick<RecordedExchange, 'method' | 'url' | 'headers' | 'body'>) =>

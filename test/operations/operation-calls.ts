@@ -6,7 +6,6 @@ import { headersOf, validate } from '../../service/model/kernel/results/validati
 import type { Operation } from '../../service/platform/ports/operation.ts';
 import { type Answer, type Callable, type CallOptions, call } from '../world/call.ts';
 
-/** The operation table by name. */
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(
   Object.entries(operations).flatMap(([module, group]) =>
     Object.entries<Operation>({ ...group }).map(([name, operation]) => [`${module}.${name}`, operation]),

@@ -36,7 +36,6 @@ const marketModules = ['marketUsers', 'offers', 'money'];
 /** Operations of applications on records that belong to none of them. */
 const ofEveryone = ['contracts.read', 'offers.list'];
 
-/** An example of every operation, by its name. */
 export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
   [...operationsByName].map(([name, operation]) => [
     name,

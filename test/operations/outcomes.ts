@@ -17,7 +17,6 @@ export interface Outcome {
 const envelope = { success: z.literal(true), result: z.unknown() };
 const oauthError = z.strictObject({ error: z.string(), error_description: z.string().min(1), error_uri: z.url() });
 
-/** The codes that the reference lists. */
 const listedCodes = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) => code);
 
 const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });

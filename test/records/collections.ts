@@ -48,7 +48,6 @@ export const aTokenType = (fields: Partial<TokenTypeRecord> = {}): TokenTypeReco
   ...fields,
 });
 
-/** One minted token of that type. */
 export const aTokenMint = (fields: Partial<TokenMintRecord> = {}): TokenMintRecord => ({
   ...ours(),
   ...deployed,

@@ -19,7 +19,6 @@ export const aWebhook = (fields: Partial<WebhookRecord> = {}): WebhookRecord => 
   ...fields,
 });
 
-/** An event of a successful payment. */
 export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventRecord {
   const id = fields.id ?? `evt_${anId().replaceAll('-', '')}`;
   const type = fields.type ?? 'payment_intent.succeeded';

@@ -78,7 +78,6 @@ export async function paymentEventSections(): Promise<string> {
   return withNumberedIds((await Promise.all(sections)).join('\n\n'));
 }
 
-/** The event sections of wallets, with an event of each type. */
 export async function walletEventSections(): Promise<string> {
   const world = await aFreshWorld();
   const walletId = world.owner.wallet.id;

@@ -22,7 +22,6 @@ interface SampleShape {
   readonly named: Set<string>;
 }
 
-/** The responses of the samples by operation. */
 const sampled = new Map<string, SampleShape>();
 for (const { operation, date, confidence, direction, note, fields } of samples) {
   if (direction === 'request' || date < since) continue;
@@ -47,7 +46,6 @@ export interface Difference {
   readonly detail: string;
 }
 
-/** A response to an operation. */
 interface Recorded {
   readonly operation: string;
   /** The `type` of the request, which some samples name. */

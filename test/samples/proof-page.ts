@@ -3,7 +3,6 @@ import { clientMethods } from '../clients/client-lines.ts';
 import { operationAt, operations } from '../operations/operation-at.ts';
 import { samples } from './compare.ts';
 
-/** The addresses of the contract. */
 const ofContract = [
   ...['POST /api/users/{}/signing-methods', 'PUT /api/users/{}/signing-methods/{}', 'POST /api/signatures'],
   ...['POST /api/transactions/execute', 'PATCH /api/wallets/{}', 'POST /users', 'POST /users/{}/deposit-addresses'],
@@ -36,7 +35,6 @@ function patternsOf(ids: Iterable<string>): string {
     .join(', ');
 }
 
-/** The evidence for one operation. */
 function evidenceOf(operation: string, assertions: ReadonlySet<string>) {
   const isOf = (call: string) => operationAt(call.replaceAll(/\{[^}]*\}/g, 'x')) === operation;
   const clients = clientMethods.filter(({ calls }) => calls.some(isOf)).map(({ client }) => client);

@@ -53,7 +53,6 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Adds the fields of a body. */
 export function addShape(shape: Shape, value: unknown, path = ''): void {
   const field = shape.get(path) ?? { types: new Set(), forms: new Set() };
   field.types.add(typeOf(value));

@@ -69,7 +69,6 @@ interface Parts {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** A document with its types as text. */
 export function documentOf({ types, domain, message }: Parts): TypedDataDocument {
   const texts = [...types.matchAll(/([^()]+)\(([^()]*)\)/g)];
   const declared = texts.map(([, name = '', fields = '']) => [name, members(fields)] as const);

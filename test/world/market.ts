@@ -82,7 +82,6 @@ export abstract class MarketCaller {
     return Number(owner?.toLowerCase() === address.toLowerCase());
   }
 
-  /** Deploys a collection. */
   async deploy(fields: object = {}) {
     const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
     return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);

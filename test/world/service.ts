@@ -41,7 +41,6 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true } = 
   } satisfies Record<string, Callable>;
 }
 
-/** An access token of an application. */
 export function tokenOf({ tokens }: Pick<Ports, 'tokens'>, application: ApplicationRecord): Promise<string> {
   const { id: applicationId, clientId } = application;
   const secretName = nameOfSecret(application);

@@ -37,7 +37,6 @@ export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object)
   return { ...created, ...(await callerOf(main.http, created)) };
 }
 
-/** An access token of an application. */
 async function accessTokenOf(
   http: Callable,
   { tokenUrl, clientId, clientSecret }: Pick<CreatedWorld, 'tokenUrl' | 'clientId' | 'clientSecret'>,

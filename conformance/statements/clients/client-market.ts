@@ -23,7 +23,6 @@ const leading = { amount: 5, status: 'LEADING', bidder: { id: '{buyer.id}', nick
 /** An offer whose item is taken into custody. */
 const signed = (fields?: object) => offering(10, fields);
 
-/** Signs a text with the wallet of the seller. */
 const signingBySeller = (data: string) => {
   const signatureRequest = { type: 'MESSAGE', secretType: 'MATIC', walletId: '{matic.id}', data };
   return to('POST /api/signatures', { signatureRequest }, '{matic.owner.credential}');

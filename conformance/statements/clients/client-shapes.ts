@@ -179,7 +179,6 @@ const shown = { ...transfer, type: '{expected.transferType}', value: '{expected.
 
 const key = (name: string) => ({ headers: { 'idempotency-key': `${name}-{run}` } });
 
-/** Saves a transaction, or a signature request. */
 const savingTransaction = (more = {}) =>
   to('POST /api/transactions', { pincode: '482915', transactionRequest: { ...transfer, status: 'SAVED' } }, more);
 const savingSignature = to('POST /api/signatures', { signatureRequest: { ...message, status: 'SAVED' } });
