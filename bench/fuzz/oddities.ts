@@ -1,11 +1,11 @@
 /** Values separated by two spaces or line breaks. */
 const lines = (list: string) => list.split(/\s{2,}/);
 
-export const oddMethods = ' GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PURGE PROPFIND get BREW CONNECT'.split(' ');
-export const oddHosts = [...lines(`evil.test  [::1  a b  \u00e9  LOCALHOST:1`), ''];
-export const oddTypes = lines(`text/html  application/x-www-form-urlencoded  APPLICATION/JSON;;;
+export const methods = ' GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PURGE PROPFIND get BREW CONNECT'.split(' ');
+export const hosts = [...lines(`evil.test  [::1  a b  \u00e9  LOCALHOST:1`), ''];
+export const types = lines(`text/html  application/x-www-form-urlencoded  APPLICATION/JSON;;;
   multipart/form-data; boundary=x  application/json; charset=utf-16  \u00ff/\u0080`).concat('');
-export const oddQueries =
+export const queries =
   lines(`=&=&  a[b]=1  %zz=%  page=1&page=2  page=%00  __proto__=1&constructor[x]=1  page=1e3  size=-1  size=1001
   page=9999999999999999999  ?  #  sortOn[]=x  access_token=x`).concat(
     `search=${'a'.repeat(6000)}`,
@@ -13,7 +13,7 @@ export const oddQueries =
     'a=1&'.repeat(900),
   );
 /** `{target}` and `{host}` are replaced by those of a request. */
-export const oddTargets =
+export const targets =
   lines(`http://{host}{target}  http://evil.test{target}  //evil.test{target}  /{target}  /..{target}
   /%2e%2e{target}  {target}/  {target}%  {target}%00  {target}%zz  {target}/%c0%af..%2f  {target}#fragment
   {target};x=1  {target}\u00ff\u0080  *  /  ?  %  {host}  \\{target}  /docs/..%2f..%2fpackage.json
@@ -24,20 +24,19 @@ export const oddTargets =
     '',
   );
 /** Headers of a request, separated by bars. */
-export const oddHeaders =
-  lines(`content-encoding: gzip  content-encoding: identity  origin: null  origin: http://evil.test
+export const headers = lines(`content-encoding: gzip  content-encoding: identity  origin: null  origin: http://evil.test
   origin: http://localhost:3000  origin: \u00ff  accept: text/html  accept: */*;q=x
   accept: text/event-stream  trpc-accept: application/jsonl  range: bytes=0-  if-none-match: *
   expect: 100-continue  expect: x  connection: upgrade|upgrade: websocket  connection: close
   x-forwarded-for: 10.0.0.1|x-forwarded-host: evil.test  cookie: __proto__=1; a; =; "
   x-http-method-override: DELETE  x-vaultdesk-application: none  te: trailers|trailer: x
   transfer-encoding: identity  \u00ff: x  bad header: x  x: a\u0000b  host: evil.test`).concat(
-    `cookie: a=${'b'.repeat(4000)}`,
-    `x: ${'x'.repeat(12_000)}`,
-    Array(2000).fill('x:').join('|'),
-  );
+  `cookie: a=${'b'.repeat(4000)}`,
+  `x: ${'x'.repeat(12_000)}`,
+  Array(2000).fill('x:').join('|'),
+);
 /** Replacements of an authorization or session header. */
-export const oddCallers =
+export const callers =
   lines(`Authorization: bearer  Authorization: {other}  Authorization: Bearer {foreign}  x-vaultdesk-session: x
   Authorization: Bearer {other}  Authorization: Bearer {valid}x  Authorization: Bearer {head}
   Authorization: Bearer {head}.eyJleHAiOjllOTl9.x  Authorization: Bearer eyJhbGciOiJub25lIn0.eyJleHAiOjllOTl9.
@@ -47,7 +46,7 @@ export const oddCallers =
     `Authorization: Bearer ${'x'.repeat(5000)}`,
   );
 /** Names of RPC procedures. */
-export const oddNames = lines(`nothing  users.  .  ..  __proto__.list  users.constructor  toString  users.list,  ,,,,
+export const names = lines(`nothing  users.  .  ..  __proto__.list  users.constructor  toString  users.list,  ,,,,
   users.list/../x  %2e  %zz  users%2elist  changes  tokens.issue`).concat(
   '\u00ff',
   'a'.repeat(3000),
@@ -55,7 +54,7 @@ export const oddNames = lines(`nothing  users.  .  ..  __proto__.list  users.con
   '',
 );
 /** A body that is not a JSON object, or is malformed. */
-export const oddBodies: ((text: string, by: { at: number; odd: string; size: number }) => string | Buffer)[] = [
+export const bodies: ((text: string, by: { at: number; odd: string; size: number }) => string | Buffer)[] = [
   (text, { at }) => text.slice(0, at),
   (text, { at, odd }) => text.slice(0, at) + odd + text.slice(at),
   (text) => text + text,

@@ -1,15 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import {
-  oddBodies,
-  oddCallers,
-  oddHeaders,
-  oddHosts,
-  oddMethods,
-  oddNames,
-  oddQueries,
-  oddTargets,
-  oddTypes,
-} from './oddities.ts';
+import * as oddities from './oddities.ts';
 import { fieldsOf, oddText, oddValue, parse, rarely, type Source, toJson, valuesOf } from './values.ts';
 import { type FuzzRequest, framings } from './wire.ts';
 import type { Call, Route } from './world.ts';
@@ -72,7 +62,7 @@ function callsOf({ values, callers }: Means, faults: number) {
       .record({
         inPath: parametersIn('path'),
         inQuery: parametersIn('query', { requiredKeys: [] }),
-        odd: rarely(faults, fc.constant(''), fc.constantFrom(...oddQueries)),
+        odd: rarely(faults, fc.constant(''), fc.constantFrom(...oddities.queries)),
         body: declared ? valueFor(declared.schema, '') : fc.constant(undefined),
         credential: isProven ? proof : fc.constant(undefined),
       })
@@ -159,22 +149,18 @@ const changeBytes: Mutation = (request, { at, bit, text, other }) => {
   const tail = bytes.subarray(from + middle.length);
   const flipped = Buffer.from(middle.map((byte) => byte ^ (1 << (bit % 8))));
   const parts = [
-    ...[
-      [head, flipped, tail],
-      [head, tail],
-      [head, middle, middle, tail],
-      [head, Buffer.from(text), tail],
-    ],
-    ...[
-      [tail, middle, head],
-      [head, Buffer.from(JSON.stringify(other.body ?? {}))],
-    ],
+    [head, flipped, tail],
+    [head, tail],
+    [head, middle, middle, tail],
+    [head, Buffer.from(text), tail],
+    [tail, middle, head],
+    [head, Buffer.from(JSON.stringify(other.body ?? {}))],
   ];
   return withInput(request, Buffer.concat(pick(parts, bit) ?? []));
 };
 const changeBody: Mutation = (request, { at, bit, text: odd }) => {
   const text = inputText(request);
-  const change = pick(oddBodies, bit);
+  const change = pick(oddities.bodies, bit);
   return change
     ? withInput(request, Buffer.from(change(text, { at: at % (text.length + 1), odd, size: at % 300 })))
     : request;
@@ -188,8 +174,9 @@ const changePath: Mutation = (request, { at, bit, text, known }) => {
 };
 const changeTarget: Mutation = (request, { at }, { host }) => {
   const { target } = request;
-  if (request.protocol === 'http') return { ...request, target: fill(pick(oddTargets, at) ?? '', { target, host }) };
-  const name = (pick(oddNames, at) ?? '').replaceAll(/[^!-~]/g, '%');
+  if (request.protocol === 'http')
+    return { ...request, target: fill(pick(oddities.targets, at) ?? '', { target, host }) };
+  const name = (pick(oddities.names, at) ?? '').replaceAll(/[^!-~]/g, '%');
   return { ...request, target: target.replace(/trpc\/[^?]*/, () => `trpc/${name}`) };
 };
 const changeHeaders: Mutation = (request, { at, bit }) => {
@@ -207,7 +194,7 @@ const changeLength: Mutation = (request, { bit }) => {
 };
 const changeCaller: Mutation = (request, { at }, { callers }) => {
   const { operatorToken: other, foreignToken: foreign, token: valid } = callers;
-  const changed = fill(pick(oddCallers, at) ?? '', { other, foreign, valid, head: valid.split('.')[0] ?? '' });
+  const changed = fill(pick(oddities.callers, at) ?? '', { other, foreign, valid, head: valid.split('.')[0] ?? '' });
   const rest = request.headers.filter((header) => !/^(?:authorization|x-vaultdesk-session):/.test(header));
   return { ...request, headers: [...rest, ...changed.split('|')] };
 };
@@ -238,25 +225,16 @@ const openStream: Mutation = (request) =>
         target: request.target.replace(/trpc\/[^?]*/, 'trpc/changes.watch'),
       };
 
+const frequent: readonly Mutation[] = [
+  ...[changeTarget, changeCaller],
+  (request, { at }) => ({ ...request, method: pick(oddities.methods, at) || request.method }),
+  (request, { at }) => withHeader(request, pick(oddities.headers, at) ?? ''),
+  (request, { bit }) => withHeader(request, `idempotency-key: ${bit}`),
+];
 const frameMutations: readonly Mutation[] = [
-  ...[
-    changeTarget,
-    changeTarget,
-    changeCaller,
-    changeCaller,
-    changeCaller,
-    changeLength,
-    addEncryptedProof,
-    openStream,
-  ],
-  (request, { at }) => ({ ...request, method: pick(oddMethods, at) || request.method }),
-  (request, { at }) => ({ ...request, method: pick(oddMethods, at) || request.method }),
-  (request, { at }) => replaceHeader(request, 'host', pick(oddHosts, at) ?? ''),
-  (request, { at }) => replaceHeader(request, 'content-type', pick(oddTypes, at) ?? ''),
-  (request, { at }) => withHeader(request, pick(oddHeaders, at) ?? ''),
-  (request, { at }) => withHeader(request, pick(oddHeaders, at) ?? ''),
-  (request, { bit }) => withHeader(request, `idempotency-key: ${bit}`),
-  (request, { bit }) => withHeader(request, `idempotency-key: ${bit}`),
+  ...[...frequent, ...frequent, changeCaller, changeLength, addEncryptedProof, openStream],
+  (request, { at }) => replaceHeader(request, 'host', pick(oddities.hosts, at) ?? ''),
+  (request, { at }) => replaceHeader(request, 'content-type', pick(oddities.types, at) ?? ''),
   (request, { known }) => withHeader(request, `x-vaultdesk-application: ${known}`),
   (request, { at }) => ({ ...request, framing: pick(framings, at) ?? 'length' }),
 ];

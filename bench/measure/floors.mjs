@@ -5,7 +5,6 @@
  * node bench/measure/floors.mjs records COUNT     looks up a wallet and its user in two maps
  * node bench/measure/floors.mjs files DIRECTORY     reads, checks and parses the files of a data directory
  * node bench/measure/floors.mjs receivers COUNT     endpoints for deliveries that can be held
- * node bench/measure/floors.mjs nothing     the start of Node
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -130,5 +129,5 @@ async function receivers() {
   return JSON.stringify(await Promise.all(Array.from({ length: Number(first) }, () => serve(listener))));
 }
 
-const programs = { reply, records, files, receivers, nothing: () => 'started' };
+const programs = { reply, records, files, receivers };
 console.info(await programs[/** @type {keyof typeof programs} */ (kind)]());
