@@ -7,13 +7,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('the default run size is quick', () => {
-  vi.stubEnv('VAULTDESK_TEST_SIZE', undefined);
-
-  expect(bySize(counts)).toBe(5);
-});
-
 test.each([
+  [undefined, 5],
   ['quick', 5],
   ['full', 30],
   ['long', 500],

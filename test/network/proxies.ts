@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listen } from './listen.mjs';
 
 /** Console and control routes of one client go to the same instance. All other requests go to the instances in turn. */
@@ -48,4 +49,26 @@ export async function openReverseProxy() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Opens a proxy in front of a service that changes the bodies of responses to these calls, e.g. `PATCH /api/wallets/7`. */
+export async function openTamperingProxy(baseUrl: string, calls: RegExp, change: (body: string) => string) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url = '', headers } = incoming;
+    const target = new URL(url, baseUrl);
+    const readable = { ...headers, host: target.host, 'accept-encoding': 'identity' };
+    const forwarded = request(target, { method, headers: readable }, async (response) => {
+      const body = await text(response);
+      const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, others);
+      outgoing.end(calls.test(`${method} ${url}`) ? change(body) : body);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${await listen(server)}`, close };
 }

@@ -113,6 +113,26 @@ const typeMetadata = ({ tokenType: { fungible, burnable, maxSupply } }: World) =
   maxSupply,
 });
 
+const faultRule = ({ application }: World) => ({
+  name: 'slow-wallets',
+  where: { operations: ['wallets.*'], path: '/api/*', applicationId: application.id },
+  when: { every: 3 },
+  effect: { kind: 'delay', milliseconds: 200 },
+  until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
+  seed: 7,
+});
+
+const mintFilters = ({ id, contractAddress, destination }: World['mints']['done'], status: string, sortOn: string) => ({
+  mintIds: id,
+  status,
+  createdOnFrom: '2029-01-01',
+  createdOnTo: '2031-01-01T00:00:00Z',
+  sortOn,
+  sortOrder: 'ASC',
+  contractAddress,
+  destinationAddress: destination,
+});
+
 const endpoint = (path: string, password: string) => () => ({
   url: `http://127.0.0.1:3000/${path}`,
   application: 'PAY',
@@ -233,16 +253,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'fungibleTokens.changeOwner': ({ owner: { wallet } }) => ({ owner: wallet.address }),
   'fungibleTokens.mint': ({ owner }) => ({ destinations: [{ address: owner.wallet.address, amount: 25 }] }),
-  'fungibleTokens.listMints': ({ fungible: { mint } }) => ({
-    mintIds: mint.id,
-    status: 'succeeded',
-    createdOnFrom: '2029-01-01',
-    createdOnTo: '2031-01-01T00:00:00Z',
-    sortOn: 'createdOn',
-    sortOrder: 'ASC',
-    contractAddress: mint.contractAddress,
-    destinationAddress: mint.destination,
-  }),
+  'fungibleTokens.listMints': ({ fungible }) => mintFilters(fungible.mint, 'succeeded', 'createdOn'),
   'collections.changeMetadata': contractMetadata,
   'collections.updateMetadata': contractMetadata,
   'tokenTypes.create': ({ collection, owner }) => ({
@@ -270,16 +281,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     tokenTypeId: 1,
     destinations: [{ address: owner.wallet.address, amount: '2' }],
   }),
-  'tokenMints.list': ({ mints: { done } }) => ({
-    mintIds: done.id,
-    status: 'succeeded,pending',
-    createdOnFrom: '2029-01-01',
-    createdOnTo: '2031-01-01T00:00:00Z',
-    sortOn: 'status',
-    sortOrder: 'ASC',
-    contractAddress: done.contractAddress,
-    destinationAddress: done.destination,
-  }),
+  'tokenMints.list': ({ mints }) => mintFilters(mints.done, 'succeeded,pending', 'status'),
   'system.settled': () => ({ kind: 'purchases', withinMilliseconds: 0 }),
   'tokenMints.settled': ({ mints }) => ({ mintId: mints.done.id, withinMilliseconds: 0 }),
   'offers.ready': ({ offers: { sale } }) => ({ offerId: sale.id, withinMilliseconds: 0 }),
@@ -504,22 +506,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     text: 'clock',
   }),
   'sessions.end': ({ sessionId }) => ({ sessionId }),
-  'faults.set': ({ application }) => ({
-    name: 'slow-wallets',
-    where: { operations: ['wallets.*'], path: '/api/*', applicationId: application.id },
-    when: { every: 3 },
-    effect: { kind: 'delay', milliseconds: 200 },
-    until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
-    seed: 7,
-  }),
-  'faults.preview': ({ application }) => ({
-    name: 'slow-wallets',
-    where: { operations: ['wallets.*'], path: '/api/*', applicationId: application.id },
-    when: { every: 3 },
-    effect: { kind: 'delay', milliseconds: 200 },
-    until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
-    seed: 7,
-  }),
+  'faults.set': faultRule,
+  'faults.preview': faultRule,
   'faults.clear': ({ faultRule }) => ({ name: faultRule.id }),
   'faults.begin': () => ({ scenario: 'flaky-network' }),
 };

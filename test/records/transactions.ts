@@ -76,36 +76,10 @@ export function aSigner(): Wallet {
 }
 
 /** A signed transfer on the embedded Ethereum, or a call if there is data. */
-export function aTransfer(
-  signer: Wallet,
-  {
-    nonce = 0,
-    to = signer.address,
-    value = 1n,
-    maxFeePerGas = 10_000_000_000n,
-    chainId = chains.ETHEREUM.chainId,
-    gasLimit = 21_000n,
-    data = '0x',
-  }: {
-    nonce?: number;
-    to?: string | null;
-    value?: bigint;
-    maxFeePerGas?: bigint;
-    chainId?: number;
-    gasLimit?: bigint;
-    data?: string;
-  } = {},
-): Promise<string> {
+export function aTransfer(signer: Wallet, fields: TransactionLike<string> = {}): Promise<string> {
   return signer.signTransaction({
-    type: 2,
-    chainId,
-    nonce,
-    to,
-    value,
-    gasLimit,
-    data,
-    maxFeePerGas,
-    maxPriorityFeePerGas: 1_000_000_000n,
+    ...{ type: 2, chainId: chains.ETHEREUM.chainId, nonce: 0, to: signer.address, value: 1n, gasLimit: 21_000n },
+    ...{ maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, ...fields },
   });
 }
 
