@@ -50,6 +50,10 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });
   await expect(ended.getByRole('button', { name: 'Recreate beside…' })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Alt+w');
+  await expect(page.getByRole('menuitem', { name: 'Recreate beside' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   const endedHeading = newTab.getByRole('heading', { name: 'World “beside” has ended' });
   await expect(endedHeading).toBeVisible();

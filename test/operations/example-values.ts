@@ -486,7 +486,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     operation: request.operation,
   }),
   'firstSteps.fill': () => ({ again: true }),
-  'seeds.make': () => ({ seed: {}, wait: true }),
+  'seeds.make': () => ({ seed: {}, label: 'shop.json', wait: true }),
   'seeds.check': () => ({ seed: {} }),
   'system.restoreBackup': () => ({ name: 'a.backup' }),
   snapshots: () => ({ name: 'early' }),

@@ -12,8 +12,8 @@ export interface CardColumn<Row> {
   readonly kind?: 'name' | 'status' | 'dim' | 'number' | 'when';
   /** Hidden if there is little room. */
   readonly isWide?: boolean;
-  /** Takes the remaining width and is truncated; at most one column. */
-  readonly takesRest?: boolean;
+  /** Takes the remaining width, or a third of the table, and is truncated; at most one column. */
+  readonly takesRest?: boolean | 'third';
   readonly render: (row: Row) => React.ReactNode;
 }
 

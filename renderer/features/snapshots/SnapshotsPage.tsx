@@ -105,7 +105,7 @@ type Row = Placed<Snapshot> & { readonly id: string };
 
 function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>[] {
   return [
-    cardColumn('Name', { takesRest: true }, ({ name, depth, isHere, before }) => (
+    cardColumn('Name', { takesRest: 'third' }, ({ name, depth, isHere, before }) => (
       <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
         <code className={text.cut}>{name}</code>
         {isHere && <Tag>base of this world</Tag>}

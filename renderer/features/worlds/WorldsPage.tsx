@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconFileText, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconFileText, IconPlayerStop, IconRefresh, IconTerminal2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesOf } from '../../../service/model/installation/addresses.ts';
@@ -25,11 +25,13 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
 import { partOf } from '../../service/call/failure.ts';
+import { recreateWorld, recreation } from '../../service/call/recreate-world.ts';
 import { consoleOf } from '../../service/call/session/console-base.ts';
 import { fetchInSession } from '../../service/call/session/session.ts';
-import { worldColour, worldSource } from '../../service/labels/world-colour.ts';
+import { endedBar, worldColour, worldSource } from '../../service/labels/world-colour.ts';
 import { worldReasons } from '../../service/labels/world-labels.ts';
-import { toEnv } from '../../service/snippet/connection-text.ts';
+import { type Connection, toEnv, tokenCall } from '../../service/snippet/connection-text.ts';
+import { toCurl } from '../../service/snippet/shell.ts';
 
 const refetchInterval = 5_000;
 
@@ -79,7 +81,7 @@ type Row<World> = World & { readonly id: string };
 
 function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSummary>>[] {
   return [
-    cardColumn('World', { takesRest: true }, (world) => (
+    cardColumn('World', { takesRest: 'third' }, (world) => (
       <Name name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'}>
         {world.isHere && <Tag>Current</Tag>}
         {worldTags(world).map((tag) => (
@@ -87,13 +89,10 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
         ))}
       </Name>
     )),
-    cardColumn('Source', { kind: 'dim', isWide: true }, ({ from }) => worldSource(from)),
+    cardColumn('Source', { kind: 'status', isWide: true }, sourceOf),
     cardColumn('Age', 'dim', ({ createdAt }) => <Age since={createdAt} />),
-    cardColumn(
-      'Contents',
-      { kind: 'dim', isWide: true },
-      ({ records, chainsAwake: { length } }) =>
-        `${counted(records, 'record')}, ${length > 0 ? `${counted(length, 'chain')} awake` : 'all chains asleep'}`,
+    cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chainsAwake: { length } }) =>
+      [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', '),
     ),
     cardColumn('Actions', 'when', (world) => <WorldActions world={world} onEnded={onEnded} />),
   ];
@@ -101,13 +100,13 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
 
 function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWorld>>[] {
   return [
-    cardColumn('World', { takesRest: true }, ({ name, reason }) => (
-      <Name name={name} bar="repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)">
-        <span className={text.quiet}>{worldReasons[reason].short}</span>
-      </Name>
+    cardColumn('World', { takesRest: 'third' }, ({ name }) => <Name name={name} bar={endedBar} />),
+    cardColumn('Source', { kind: 'status', isWide: true }, sourceOf),
+    cardColumn('Ended', 'dim', ({ endedAt, reason }) => (
+      <>
+        <RelativeTime at={endedAt} />, {worldReasons[reason].short}
+      </>
     )),
-    cardColumn('Source', { kind: 'dim', isWide: true }, ({ from }) => worldSource(from)),
-    cardColumn('Ended', 'dim', ({ endedAt }) => <RelativeTime at={endedAt} />),
     cardColumn('Lifetime', { kind: 'dim', isWide: true }, ({ createdAt, endedAt }) =>
       toDuration((Date.parse(endedAt) - Date.parse(createdAt)) / 1000),
     ),
@@ -115,7 +114,16 @@ function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWo
   ];
 }
 
-function Name({ name, bar, children }: { name: string; bar: string; children: React.ReactNode }) {
+function sourceOf({ from }: Pick<WorldSummary, 'from'>) {
+  const source = worldSource(from);
+  return (
+    <span className={text.quiet} title={source}>
+      {source}
+    </span>
+  );
+}
+
+function Name({ name, bar, children }: { name: string; bar: string; children?: React.ReactNode }) {
   return (
     <Flex component="span" align="center" gap={8} title={name}>
       <Box component="span" w={4} h={24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
@@ -134,7 +142,9 @@ function Age({ since }: { since: string }) {
 function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => unknown }) {
   const { name, baseUrl, isHere } = world;
   const clipboard = useClipboard();
-  const [isEnding, setEnding] = useState(false);
+  const [task, setTask] = useState<'end' | 'recreate'>();
+  const close = () => setTask(undefined);
+  const isAdditional = name !== mainWorld && !isHere;
   return (
     <Flex component="span" justify="flex-end" gap={8}>
       {!isHere && (
@@ -147,60 +157,70 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
         of={name}
         variant="default"
         items={[
-          { icon: IconCopy, label: 'Copy base URL', isLocal: true, run: () => clipboard.copy(baseUrl) },
-          { icon: IconFileText, label: 'Copy .env', run: async () => clipboard.copy(await envOf(world)) },
-          name !== mainWorld &&
-            !isHere && { icon: IconPlayerStop, label: 'End…', isApart: true, run: () => setEnding(true) },
+          { icon: IconCopy, label: 'Copy address', isLocal: true, run: () => clipboard.copy(baseUrl) },
+          {
+            icon: IconTerminal2,
+            label: 'Copy token command',
+            run: async () => clipboard.copy(toCurl(tokenCall(await connectionOf(world)), '')),
+          },
+          { icon: IconFileText, label: 'Copy .env', run: async () => clipboard.copy(toEnv(await connectionOf(world))) },
+          isAdditional && { icon: IconRefresh, label: 'Recreate…', isApart: true, run: () => setTask('recreate') },
+          isAdditional && { icon: IconPlayerStop, label: 'End…', run: () => setTask('end') },
         ]}
       />
-      {isEnding && (
+      {task === 'end' && (
         <ConfirmOperation
           operation="worlds.end"
           input={{ name }}
           title={`End ${name}?`}
           confirm="End world"
           onDone={async () => {
-            setEnding(false);
+            close();
             await onEnded();
           }}
-          onClose={() => setEnding(false)}
+          onClose={close}
         >
           <p>Its records, chains and snapshots are deleted, and its address stops responding.</p>
+        </ConfirmOperation>
+      )}
+      {task === 'recreate' && (
+        <ConfirmOperation
+          operation="worlds.end"
+          input={{ name }}
+          title={`Recreate ${name}?`}
+          confirm="Recreate and open"
+          onDone={() => recreateWorld({ name })}
+          onClose={close}
+        >
+          <p>Its records, chains and snapshots are deleted first. {startsAgain}</p>
         </ConfirmOperation>
       )}
     </Flex>
   );
 }
 
-function EndedActions({
-  world: { name, isSourceMissing },
-  onChanged,
-}: {
-  world: EndedWorld;
-  onChanged: () => unknown;
-}) {
+const startsAgain =
+  'It starts again from its source. Ids, addresses and keys are new, except from a snapshot or with a random seed.';
+
+function EndedActions({ world, onChanged }: { world: EndedWorld; onChanged: () => unknown }) {
+  const { name, isSourceMissing } = world;
   const forget = useOperation('worlds.forget');
   return (
     <Flex component="span" justify="flex-end" gap={8}>
       <DialogButton
         size="xs"
         aria-label={`Recreate ${name}…`}
-        disabled={isSourceMissing}
-        title={isSourceMissing && 'Its source no longer exists'}
         dialog={(onClose) => (
           <ConfirmOperation
             operation="worlds.create"
-            input={{ name, from: { ended: name } }}
-            title={`Recreate ${name}?`}
+            input={recreation(world)}
+            title={`Recreate ${name}${isSourceMissing ? ' empty' : ''}?`}
             confirm="Recreate and open"
             destructive={false}
             onDone={() => location.assign(consoleOf(name))}
             onClose={onClose}
           >
-            <p>
-              It starts again from its source. Ids, addresses and keys are new, except from a snapshot or with a random
-              seed.
-            </p>
+            <p>{isSourceMissing ? 'Its source is not stored, so it starts without records.' : startsAgain}</p>
           </ConfirmOperation>
         )}
       >
@@ -216,11 +236,11 @@ function EndedActions({
   );
 }
 
-/** The environment file of a world; its console shows the client secret. */
-async function envOf({ name, baseUrl }: WorldSummary): Promise<string> {
+/** The connection of a world without the client secret, which its console shows. */
+async function connectionOf({ name, baseUrl }: WorldSummary): Promise<Connection> {
   const response = await fetchInSession(`${consoleOf(name)}trpc/system.overview?input=%7B%7D`);
   const data = partOf(partOf(await response.json(), 'result'), 'data');
   const clientId = partOf(partOf(data, 'defaultApplication'), 'clientId');
   const { marketUrl, tokenUrl } = addressesOf(baseUrl);
-  return toEnv({ baseUrl, marketUrl, tokenUrl, clientId: typeof clientId === 'string' ? clientId : '' });
+  return { baseUrl, marketUrl, tokenUrl, clientId: typeof clientId === 'string' ? clientId : '' };
 }

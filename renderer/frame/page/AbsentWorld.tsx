@@ -5,13 +5,15 @@ import { mainWorld, worldPath } from '../../../service/model/installation/own-na
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toBothZones, toDuration, toExact, toHour, toInstant } from '../../components/figures/instant.ts';
+import { toBothZones, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
+import { useNow } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { client, queryClient, service } from '../../service/call/client.ts';
+import { recreation } from '../../service/call/recreate-world.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { worldReasons } from '../../service/labels/world-labels.ts';
 import { useOperation } from '../act/use-operation.tsx';
@@ -78,7 +80,14 @@ function Title({ above, title, children }: { above?: React.ReactNode; title: str
     <Box className={`${text.stack} ${text.roomy}`}>
       <div>
         {above}
-        <Box component="h1" fz={26} fw={620} lh="34px" lts="-0.022em" style={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component="h1"
+          fz={26}
+          fw={620}
+          lh="34px"
+          lts="-0.022em"
+          style={{ overflowWrap: 'anywhere', textWrap: 'balance' }}
+        >
           {title}
         </Box>
       </div>
@@ -89,9 +98,10 @@ function Title({ above, title, children }: { above?: React.ReactNode; title: str
 
 function Ended({ world }: { world: EndedWorld }) {
   const { name, reason, createdAt, endedAt, lastUsedAt, snapshot, calls, isSourceMissing } = world;
+  useNow();
   const recreate = useOperation('worlds.create');
   const [created, end] = [toInstant(createdAt), toInstant(endedAt)];
-  const source = snapshot ? 'snapshot' : world.from === 'empty' ? 'empty' : 'seed';
+  const source = isSourceMissing || world.from === 'empty' ? 'empty' : snapshot ? 'snapshot' : 'seed';
   const { button, restored } = sources[source];
   const { label, sentence } = worldReasons[reason];
   return (
@@ -106,9 +116,9 @@ function Ended({ world }: { world: EndedWorld }) {
         title={`World “${name}” has ended`}
       >
         <p className={text.soft}>
-          {sentence(toDuration((end.getTime() - toInstant(lastUsedAt).getTime()) / 1000))}{' '}
+          {sentence(toDuration(secondsBetween(toInstant(lastUsedAt), end)))}{' '}
           {isSourceMissing
-            ? `Its source no longer exists: ${world.from}.`
+            ? `Its source is not stored: ${world.from}.`
             : `You can create it again. Its source: ${world.from}.`}
         </p>
         <Flex align="center" gap={8} mt={4} wrap="wrap">
@@ -117,9 +127,7 @@ function Ended({ world }: { world: EndedWorld }) {
             variant="filled"
             leftSection={<IconRefresh size={15} stroke={1.8} />}
             {...recreate.button}
-            disabled={isSourceMissing}
-            title={isSourceMissing && 'Its source no longer exists'}
-            onClick={() => recreate.attempt({ name, from: { ended: name } }, () => location.reload())}
+            onClick={() => recreate.attempt(recreation(world), () => location.reload())}
           >
             {button}
           </Button>
@@ -128,9 +136,15 @@ function Ended({ world }: { world: EndedWorld }) {
         {Boolean(recreate.error) && <FailureAlert error={recreate.error} />}
       </Title>
       <ol className={styles.life}>
-        <Moment title="Created" at={created} />
-        <Moment title="Ended" at={end} isEnd />
-        <Moment title="Now" at={new Date()} />
+        <Moment title="Created" at={created}>
+          {toMinute(created)}
+        </Moment>
+        <Moment title="Ended" at={end} isEnd>
+          after {toDuration(secondsBetween(created, end))}
+        </Moment>
+        <Moment title="Now" at={new Date()}>
+          {toDuration(secondsBetween(end, new Date()))} later
+        </Moment>
       </ol>
       <div className={styles.pair}>
         <Card title="Restored">
@@ -170,12 +184,26 @@ const sources = {
   empty: { button: 'Recreate empty', restored: ['Its name and base URL', 'A default application'] },
 } as const;
 
-function Moment({ title, at, isEnd }: { title: string; at: Date; isEnd?: boolean }) {
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
+}
+
+function Moment({
+  title,
+  at,
+  isEnd,
+  children,
+}: {
+  title: string;
+  at: Date;
+  isEnd?: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <li data-end={isEnd}>
       <b>{title}</b>
       <time dateTime={at.toISOString()} title={toBothZones(at)}>
-        {toHour(at)}
+        {children}
       </time>
     </li>
   );

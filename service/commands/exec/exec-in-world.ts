@@ -12,7 +12,7 @@ import {
   type RunningService,
   serviceFlags,
 } from '../running/running-service.ts';
-import { makeSeed } from '../running/seed.ts';
+import { checkSeedIn, seedLabelOf } from '../running/seed.ts';
 import { loadPortable } from '../running/snapshot.ts';
 import type { OpenedWorld } from './opened-world.ts';
 
@@ -42,11 +42,12 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
   let created: Promise<CreatedWorld> | undefined;
   return {
     begin: async () => {
-      const request = { method: 'POST', path: 'worlds', body: { name } } as const;
+      if (seed) await checkSeedIn(main, seed);
+      const from = seed ? { seed: seed.text, label: seedLabelOf(seed) } : 'empty';
+      const request = { method: 'POST', path: 'worlds', body: { name, from } } as const;
       created = askService(main, request, createdWorld);
       const world = await created;
       use = setInterval(() => void readOverview(world).catch(() => {}), useMilliseconds);
-      if (seed) await makeSeed(world, seed, () => {});
       if (snapshot === undefined) return world;
       const passphrase = terminal.environment[passphraseVariable] ?? '';
       return { ...world, ...(await loadPortable(world, { path: snapshot, passphrase })) };

@@ -80,4 +80,5 @@ test('a start loads a seed only once', async () => {
   await seedAnew(seed, ready);
 
   expect((await call('GET /_vaultdesk/overview')).text).toContain('"users":1');
+  expect((await call('GET /_vaultdesk/worlds')).text).toContain('"from":"seed one.json"');
 });

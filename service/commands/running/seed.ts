@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSeedFile, type SeedFile } from '../../host/config.ts';
 import { readFlags } from '../../host/read-flags.ts';
@@ -39,7 +40,7 @@ function checkSeedFile({ path, text }: SeedFile): SeedCheck {
 }
 
 /** Validates a seed for a service; throws a `StartupError` with one line per fault, in the format of compilers. */
-async function checkSeedIn(service: RunningService, { path, text }: SeedFile): Promise<SeedCheck> {
+export async function checkSeedIn(service: RunningService, { path, text }: SeedFile): Promise<SeedCheck> {
   const request = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
   const check = await askService(service, request, seedCheck).catch((error: unknown) => {
     throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
@@ -64,7 +65,7 @@ export async function makeSeed(
   print: (line: string) => void,
 ): Promise<SeedProgress> {
   await checkSeedIn(service, file);
-  const request = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
+  const request = { method: 'POST', path: 'seeds', body: { seed: file.text, label: seedLabelOf(file) } } as const;
   let progress = await askService(service, request, seedProgress);
   const reportedTitles = new Set<string>();
   for (;;) {
@@ -81,6 +82,11 @@ export async function makeSeed(
   if (!failure) return progress;
   const { line = 1, column = 1, pointer, message, wayBack } = failure;
   throw new StartupError(`${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`);
+}
+
+/** The file name of a seed, which names the source of its world. */
+export function seedLabelOf({ path }: SeedFile): string {
+  return basename(path).slice(-80);
 }
 
 /** Loads a seed unless users exist, so that a restart does not load it again; throws if it fails. */

@@ -73,10 +73,12 @@ export class EndedWorlds {
     return this.#save();
   }
 
-  noteEnd({ name, lastUsedAt, records }: WorldSummary, reason: EndReason): Promise<void> {
+  /** What was loaded into an empty world is not stored here: such a world has no source. */
+  noteEnd({ name, from, lastUsedAt, records }: WorldSummary, reason: EndReason): Promise<void> {
     const world = this.#worlds.get(name);
     if (!world) return Promise.resolve();
-    this.#worlds.set(name, { ...world, lastUsedAt, records, endedAt: this.#ports.machine.now(), reason });
+    const loaded = world.from === 'empty' && from !== 'empty' && { from, source: '' };
+    this.#worlds.set(name, { ...world, ...loaded, lastUsedAt, records, endedAt: this.#ports.machine.now(), reason });
     return this.#save();
   }
 

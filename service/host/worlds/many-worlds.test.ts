@@ -6,7 +6,7 @@ import { aFolder } from '../../../test/values.ts';
 import { type Answer, call } from '../../../test/world/call.ts';
 import { aRichWallet, aStarted, balanceOf, inWorld, transferOf } from '../../../test/world/started-service.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
-import { createdWorld, endedWorld, worldSummary } from '../../model/installation/world.ts';
+import { createdWorld, endedWorld, replacedWorld, worldSummary } from '../../model/installation/world.ts';
 
 const test = base.extend('main', () => aStarted());
 
@@ -127,6 +127,25 @@ test('remembers an ended world, counts later calls, and creates it again from it
   const again = await inWorld(main, { name: 'short', from: { ended: 'short' } });
   expect(await again.ask('GET /api/users', users)).toHaveLength(1);
   expect(await main.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
+});
+
+test('the source of a world is what was loaded into it, until a reset', async ({ main }) => {
+  const world = await inWorld(main, { name: 'loaded' });
+  const load = { seed: { users: { alice: {} } }, label: 'shop.json', wait: true };
+  const sources = async () => (await main.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ from }) => from);
+  await world.ask('POST /_vaultdesk/seeds', z.unknown(), { body: load });
+  expect(await sources()).toEqual(['data directory', 'seed shop.json']);
+
+  await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+  await world.ask('POST /_vaultdesk/snapshots/rich/restore', z.unknown());
+  expect(await sources()).toEqual(['data directory', 'snapshot rich']);
+  const { undo } = await world.ask('POST /_vaultdesk/reset', replacedWorld);
+  expect(await sources()).toEqual(['data directory', 'empty']);
+  await world.ask(`POST /_vaultdesk/snapshots/${undo}/restore`, z.unknown());
+
+  await main.ask('DELETE /_vaultdesk/worlds/loaded', worldSummary);
+  const [ended] = await main.ask('GET /_vaultdesk/ended-worlds', everyEnded);
+  expect(ended).toMatchObject({ from: 'snapshot rich', isSourceMissing: true });
 });
 
 test('a restart ends all worlds: they are listed with their sources, and no PIN of a seed is on disk', async () => {

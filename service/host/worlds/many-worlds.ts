@@ -116,9 +116,9 @@ export class ManyWorlds {
   #summaryOfMain(): WorldSummary {
     const { ports } = this.main.present;
     return {
-      ...{ name: mainWorld, from: 'data directory', baseUrl: ports.installation.baseUrl() },
+      ...{ name: mainWorld, baseUrl: ports.installation.baseUrl() },
       ...{ createdAt: this.#startedAt, lastUsedAt: new Date(this.#lastUsed).toISOString() },
-      ...contentsOf(this.#shared, this.main),
+      ...contentsOf(this.#shared, this.main, 'data directory'),
     };
   }
 

@@ -31,6 +31,8 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
       copyFacts(writers, present, number);
       beginDrawing(writers, eraOf(writers));
       writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
+      // Undo continues with the source of the previous world.
+      if (!summary.before) writers.installation.put({ id: worldFacts.source, value: `snapshot ${summary.name}` });
       const { speed } = storedPace(writers);
       storePace(writers, { speed, shown: Date.parse(summary.at), machine: systemClock.millis() });
     },
@@ -53,7 +55,8 @@ export function ofBackup(
   };
 }
 
-const keptByReset: readonly TableName[] = [
+/** The tables of an installation rather than of its world. */
+export const keptByReset: ReadonlySet<TableName> = new Set([
   'applications',
   'settings',
   'installation',
@@ -61,11 +64,11 @@ const keptByReset: readonly TableName[] = [
   'custodyKeys',
   'encryptionPairs',
   'usedCredentials',
-];
+]);
 
 /** An empty world of the same installation: applications, settings and the service's own accounts remain. */
 export function ofNothing(present: Snapshot, { at, key }: { at: string; key: MacKey }): PendingWorld {
-  const tables = new Map(keptByReset.map((table) => [table, present[table] ?? []]));
+  const tables = new Map([...keptByReset].map((table) => [table, present[table] ?? []]));
   return {
     records: { tables, bytes: backupBytes(tables, { at, key }) },
     chains: [],
@@ -73,6 +76,7 @@ export function ofNothing(present: Snapshot, { at, key }: { at: string; key: Mac
       copyFacts(writers, before, number);
       beginDrawing(writers, eraOf(before));
       writers.installation.delete(worldFacts.snapshot);
+      writers.installation.delete(worldFacts.source);
       storePace(writers, firstPace(writers, systemClock.millis()));
     },
   };

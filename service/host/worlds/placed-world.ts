@@ -9,6 +9,7 @@ import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { minute, second } from '../../model/kernel/units.ts';
+import { continuingTables, tableNames } from '../../model/state.ts';
 import { createDelegatingClock, randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
 import { StatisticsFile } from '../../platform/instance/statistics-history.ts';
@@ -20,13 +21,13 @@ import type { OpenedSnapshot, SnapshotLimits } from '../../platform/storage/file
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { recordDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { beginSeed, type SentSeed, sourceOf } from '../../worlds/seeds/apply-seed.ts';
-import { seedExampleNames } from '../../worlds/seeds/examples/all-examples.ts';
 import { toClockView } from '../../worlds/system/clock/stored-pace.ts';
 import { openSeed } from '../../worlds/system/random-seed.ts';
 import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
+import { sourceOfWorld } from '../../worlds/system/snapshots/world-number.ts';
 import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
-import { WorldUse } from './pending-world.ts';
+import { keptByReset, WorldUse } from './pending-world.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
 import type { WorldInstance } from './world-instance.ts';
 
@@ -55,7 +56,6 @@ export class PlacedWorld {
   readonly #clock: Clock;
   readonly #createdAt: string;
   readonly #use: WorldUse;
-  #from = 'empty';
   #isReachable = false;
 
   private constructor({ shared, main, resources }: PlacedParts, surroundings: PlacedSurroundings) {
@@ -89,7 +89,6 @@ export class PlacedWorld {
     this.worlds.start();
     const seeded = from !== 'empty' && 'seed' in from ? await this.#seed(from) : ok();
     if (!seeded.ok) return seeded;
-    this.#from = describe(from);
     const { clientId, clientSecret } = application.value;
     const { operatorToken, baseUrl } = ports.installation;
     const { marketUrl, tokenUrl } = addressesOf(baseUrl());
@@ -133,10 +132,10 @@ export class PlacedWorld {
     const { idleWorldMinutes } = this.#main.ports.settings.current();
     const endsAt = new Date(lastUsed + idleWorldMinutes * minute).toISOString();
     return {
-      ...{ name: world, from: this.#from, baseUrl: baseUrl(), createdAt: this.#createdAt },
+      ...{ name: world, baseUrl: baseUrl(), createdAt: this.#createdAt },
       lastUsedAt: new Date(lastUsed).toISOString(),
       ...(idleWorldMinutes > 0 && { endsAt }),
-      ...contentsOf(this.#shared, this.worlds),
+      ...contentsOf(this.#shared, this.worlds, 'empty'),
     };
   }
 
@@ -151,25 +150,19 @@ export class PlacedWorld {
   }
 }
 
-/** The source of a world as text. */
-function describe(from: WorldSource): string {
-  if (from === 'empty') return from;
-  if ('snapshot' in from) return `snapshot ${from.snapshot}`;
-  if (!('seed' in from)) return `ended ${from.ended}`;
-  const label = from.label ?? seedExampleNames.find((name) => name === from.seed);
-  return label === undefined ? 'seed' : `seed ${label}`;
-}
-
-/** Record counts, moved clock and faults of a world. */
+/** Source, record count, moved clock and faults of a world. `from` is the source of a world that nothing was loaded into. */
 export function contentsOf(
   { storage }: Pick<Shared, 'storage'>,
   { present }: Pick<RunningWorlds, 'present'>,
-): Pick<WorldSummary, 'records' | 'chainsAwake' | 'clockOffsetMilliseconds' | 'hasFaults'> {
+  from: string,
+): Pick<WorldSummary, 'from' | 'records' | 'chainsAwake' | 'clockOffsetMilliseconds' | 'hasFaults'> {
   const { chains, faults } = present.ports;
   const { offsetMilliseconds, speed } = toClockView(present.ports);
-  const tables = Object.values(storage.snapshot());
+  const tables = storage.snapshot();
+  const shown = tableNames.filter((table) => !continuingTables.has(table) && !keptByReset.has(table));
   return {
-    records: tables.reduce((sum, records) => sum + (records?.length ?? 0), 0),
+    from: storage.read(sourceOfWorld) ?? from,
+    records: shown.reduce((sum, table) => sum + (tables[table]?.length ?? 0), 0),
     chainsAwake: secretTypes.filter(
       (secretType) => chains.of(secretType).network.isEmbedded && chains.isAwake(secretType),
     ),

@@ -58,10 +58,10 @@ export function adoptionOf({
 }
 
 /**
- * The facts of the current world: its number, which increases with every replacement, and the snapshot that it
- * continues from.
+ * The facts of the current world: its number, which increases with every replacement, the snapshot that it continues
+ * from, and its source, e.g. `seed shop.json`.
  */
-export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot' } as const;
+export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot', source: 'world.source' } as const;
 
 /** Settings by name. */
 export const settingTable = table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } });

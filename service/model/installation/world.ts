@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { secretType } from '../kernel/primitives.ts';
+import { seedLabel } from '../seed/seed.ts';
 import { snapshotName } from './snapshot.ts';
 
 /** The result of replacing a world. */
@@ -32,7 +33,7 @@ export const worldSource = z
       z.strictObject({ snapshot: snapshotName }),
       z.strictObject({
         seed: z.union([z.record(z.string(), z.unknown()), z.string().min(1)]),
-        label: z.string().min(1).max(80).optional(),
+        label: seedLabel.optional(),
       }),
       z.strictObject({ ended: worldName }),
     ],
@@ -50,7 +51,7 @@ export type WorldSource = z.infer<typeof worldSource>;
 export const worldSummary = z
   .object({
     name: z.string(),
-    /** Its source: `data directory`, `empty`, `snapshot NAME`, `seed LABEL` or `seed`. */
+    /** Its source: `data directory`, `empty`, or what was loaded into it: `snapshot NAME`, `seed LABEL` or `seed`. */
     from: z.string(),
     baseUrl: z.url(),
     createdAt: z.iso.datetime(),
@@ -58,6 +59,7 @@ export const worldSummary = z
     lastUsedAt: z.iso.datetime(),
     /** When it ends unless it is used before then. */
     endsAt: z.iso.datetime().optional(),
+    /** Without the records of the installation, e.g. applications, settings and the audit log. */
     records: z.int(),
     chainsAwake: z.array(secretType),
     /** How far its clock is from system time, if it was moved, frozen or accelerated. */

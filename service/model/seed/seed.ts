@@ -226,6 +226,16 @@ export const seedEnd = z.object({
 });
 export type SeedEnd = z.infer<typeof seedEnd>;
 
+/** The name of a seed that is not included. */
+export const seedLabel = z
+  .string()
+  .min(1)
+  .max(80)
+  .meta({
+    description: 'Its name, e.g. that of its file: the source of a world without users.',
+    examples: ['shop.json'],
+  });
+
 /** Progress of the last seed requested from this process. */
 export const seedProgress = z
   .object({

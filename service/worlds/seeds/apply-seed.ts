@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { findDefault, noDefaultApplication } from '../../domain/auth/client-credentials.ts';
+import { worldFacts } from '../../model/installation/setting.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type SeedProgress,
   seedParts,
 } from '../../model/seed/seed.ts';
+import { everyApplication } from '../../model/table.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { excludeSeed, stepsBefore } from '../first-steps/first-steps.ts';
@@ -57,7 +59,7 @@ export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
   run.stepsBefore = stepsBefore(ports, owner.value);
-  const created = { run, stages, checked: checked.value, snapshot: before.value };
+  const created = { run, stages, checked: checked.value, snapshot: before.value, source: sourceAfter(ports, source) };
   // Its calls are those of an application, but fault rules do not apply: it is the work of the operator.
   return ok(ports.faults.outside(() => makeAll(ports, created)));
 }
@@ -95,6 +97,14 @@ interface Work {
   readonly checked: Pick<CheckedSeed, 'locate'>;
   /** Of the state before. */
   readonly snapshot: string;
+  /** The source of the world from now on. */
+  readonly source: string | undefined;
+}
+
+/** A seed is the source of a world that has no users yet. */
+function sourceAfter({ storage }: Ports, { label }: SeedSource): string | undefined {
+  const isEmpty = storage.read(({ users }) => users.countBy('byCreation', everyApplication)) === 0;
+  return isEmpty ? ['seed', label].filter(Boolean).join(' ') : undefined;
 }
 
 function makeAll(ports: Ports, job: Work): BegunSeed {
@@ -105,11 +115,20 @@ function makeAll(ports: Ports, job: Work): BegunSeed {
   });
   const whole = makeStages(ports, job, resolveFirst).then(async (stopped) => {
     if (!stopped && run.stepsBefore) await excludeSeed(ports, run.stepsBefore);
+    if (!stopped && job.source) await noteSource(ports, job.source);
     run.end(stopped && (await endOf(ports, stopped, job.snapshot)));
     resolveFirst();
     return run.progress();
   });
   return { first, whole };
+}
+
+/** If it cannot be stored, only the name of the source is lost. */
+function noteSource({ storage }: Ports, value: string): Promise<Result<void>> {
+  return storage.transact(({ installation }) => {
+    installation.put({ id: worldFacts.source, value });
+    return ok();
+  });
 }
 
 /** The position of a stop, and the thrown error. */
@@ -227,11 +246,12 @@ function byPlace(a: SeedFault, b: SeedFault): number {
 /** A seed in one of its forms: itself, its file as text, or the name of an included seed. */
 export interface SentSeed {
   readonly seed: string | Readonly<Record<string, unknown>>;
+  readonly label?: string | undefined;
 }
 
-/** Converts a sent seed to a source. */
-export function sourceOf({ seed }: SentSeed): SeedSource {
-  if (typeof seed !== 'string') return { value: seed };
+/** Converts a sent seed to a source; an included seed is labelled with its name. */
+export function sourceOf({ seed, label }: SentSeed): SeedSource {
+  if (typeof seed !== 'string') return { value: seed, label };
   const exampleName = seedExampleNames.find((name) => name === seed);
-  return { text: exampleName === undefined ? seed : exampleText(exampleName) };
+  return exampleName === undefined ? { text: seed, label } : { text: exampleText(exampleName), label: exampleName };
 }

@@ -8,8 +8,10 @@ import { type Seed, type SeedFault, seedFile } from '../../model/seed/seed.ts';
 /** A fault with its path; the position is added later. */
 export type Fault = Pick<PlacedFault, 'path' | 'message'>;
 
-/** A seed as text, with known positions, or as a value. */
-export type SeedSource = { readonly text: string } | { readonly value: unknown };
+/** A seed as text, with known positions, or as a value; with its name, if known. */
+export type SeedSource = ({ readonly text: string } | { readonly value: unknown }) & {
+  readonly label?: string | undefined;
+};
 
 /** The entries of a seed, or its faults. */
 export interface ReadSeed {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import { seedCheck, seedExample, seedFile, seedLimits, seedProgress } from '../../model/seed/seed.ts';
+import { seedCheck, seedExample, seedFile, seedLabel, seedLimits, seedProgress } from '../../model/seed/seed.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
@@ -44,6 +44,7 @@ export const seedOperations = {
     access: 'operator',
     outlivesWorld: true,
     input: sentSeed.extend({
+      label: seedLabel.optional(),
       wait: flag.optional().meta({ description: 'Respond when loading is complete or has failed.' }),
     }),
     output: seedProgress,

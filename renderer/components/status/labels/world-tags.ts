@@ -5,7 +5,12 @@ import { toDuration } from '../../figures/instant.ts';
 export function worldTags({ clockOffsetMilliseconds: offset, hasFaults }: WorldSummary): readonly string[] {
   const sign = offset !== undefined && offset < 0 ? '−' : '+';
   return [
-    ...(offset === undefined ? [] : [`Clock ${sign}${toDuration(Math.abs(offset) / 1_000)}`]),
+    ...(offset === undefined ? [] : [`Clock ${sign}${toDuration(rounded(Math.abs(offset) / 1_000))}`]),
     ...(hasFaults ? ['Faults on'] : []),
   ];
+}
+
+/** A snapshot that is some seconds old is advanced by 3 days to a moment shortly before 3 days. */
+function rounded(seconds: number): number {
+  return seconds < 3_600 ? seconds : Math.round(seconds / 60) * 60;
 }

@@ -63,7 +63,7 @@ export function SeedCard() {
               {...make.button}
               loading={make.busy || isUnderWay}
               disabled={checkResult?.fits === false}
-              onClick={() => make.attempt({ seed: selection.seed }, () => refetch())}
+              onClick={() => make.attempt({ seed: selection.seed, label: selection.name.slice(-80) }, () => refetch())}
             >
               Load seed
             </Button>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { mainWorld, worldPath } from '../../../../service/model/installation/own-names.ts';
-import type { WorldSummary } from '../../../../service/model/installation/world.ts';
+import type { EndedWorld, WorldSummary } from '../../../../service/model/installation/world.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { toAge, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
@@ -13,8 +13,9 @@ import { type ButtonElement, LoadedMenu } from '../../../components/layout/loadi
 import { worldTags } from '../../../components/status/labels/world-tags.ts';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
+import { recreateWorld } from '../../../service/call/recreate-world.ts';
 import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
-import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
+import { endedBar, worldColour, worldSource } from '../../../service/labels/world-colour.ts';
 import { useActions } from '../../act/actions.tsx';
 import styles from './sidebar.module.css';
 
@@ -83,10 +84,8 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
           ))}
         </div>
         {ended.length > 0 && <Menu.Label>Ended today</Menu.Label>}
-        {ended.map(({ name, from, endedAt }) => (
-          <Menu.Item key={name} className={styles.worldItem} onClick={() => open(name)}>
-            <WorldLine name={name} bar={endedBar} facts={[worldSource(from), `ended ${toHour(toInstant(endedAt))}`]} />
-          </Menu.Item>
+        {ended.map((world) => (
+          <EndedLine key={world.name} world={world} onOpen={() => open(world.name)} />
         ))}
         <Menu.Divider />
         <Menu.Item
@@ -122,7 +121,30 @@ function factsOf(world: WorldSummary): readonly string[] {
   return [worldSource(from), ...age, ...(tags.length > 0 ? tags : [counted(records, 'record')])];
 }
 
-const endedBar = 'repeating-linear-gradient(var(--vd-idle) 0 4px, transparent 4px 7px)';
+function EndedLine({ world, onOpen }: { world: EndedWorld; onOpen: () => void }) {
+  const [isCreating, setCreating] = useState(false);
+  const { name, from, endedAt } = world;
+  return (
+    <div className={text.line}>
+      <Menu.Item className={styles.worldItem} flex={1} miw={0} onClick={onOpen}>
+        <WorldLine name={name} bar={endedBar} facts={[worldSource(from), `ended ${toHour(toInstant(endedAt))}`]} />
+      </Menu.Item>
+      <Menu.Item
+        w="auto"
+        c="var(--vd-accent-text)"
+        aria-label={`Recreate ${name}${world.isSourceMissing ? ' empty' : ''}`}
+        closeMenuOnClick={false}
+        disabled={isCreating}
+        onClick={() => {
+          setCreating(true);
+          void recreateWorld(world);
+        }}
+      >
+        {isCreating ? 'Creating…' : 'Recreate'}
+      </Menu.Item>
+    </div>
+  );
+}
 
 function WorldLine({ name, bar, facts }: { name: string; bar: string; facts: readonly string[] }) {
   return (

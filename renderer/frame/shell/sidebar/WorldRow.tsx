@@ -30,13 +30,7 @@ export function WorldRow({ page }: { page: string }) {
       <span className={styles.worldName}>
         <span className={text.cut}>{ownWorld}</span>
         <span className={`${text.tiny} ${text.quiet} ${text.cut}`}>
-          {ownWorld === mainWorld ? (
-            <>
-              <span className={styles.wide}>Vaultdesk · </span>data directory
-            </>
-          ) : (
-            <Origin />
-          )}
+          <Origin />
         </span>
       </span>
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
@@ -51,12 +45,15 @@ export function WorldRow({ page }: { page: string }) {
   );
 }
 
-/** The source and the age of an additional world. */
+/** The source of the world; the age of an additional world. */
 function Origin() {
   useNow();
   const { data } = useQuery(service.worlds.list.queryOptions({}));
   const world = data?.find(({ isHere }) => isHere);
   // Worlds are created and end by system time.
   if (absentWorld) return 'Not running';
-  return world ? `${worldSource(world.from)} · ${toAge(toInstant(world.createdAt), new Date())} old` : ' ';
+  if (!world) return ' ';
+  // The age of main is that of the process.
+  const age = world.name === mainWorld ? '' : ` · ${toAge(toInstant(world.createdAt), new Date())} old`;
+  return `${worldSource(world.from)}${age}`;
 }

@@ -30,7 +30,7 @@ export async function fillWithExamples(
       'examples.users-exist',
       'Send again: true to add the examples to the existing data. Users already exist.',
     );
-  const begun = await beginSeed(ports, { text: exampleText('gallery') }, caller);
+  const begun = await beginSeed(ports, { text: exampleText('gallery'), label: 'gallery' }, caller);
   if (!begun.ok) return begun;
   await begun.value.first;
   return ok(exampleProgressOf(ports));
