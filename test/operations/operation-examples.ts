@@ -6,7 +6,10 @@ import { fieldsOf, type Input, operationsByName } from './operation-calls.ts';
 /** A valid call of an operation with all its fields. */
 export interface Example {
   input(world: World): Input;
-  /** The response to another application: a failure, or an empty list. `undefined` if every application may call it. */
+  /**
+   * The response to another application, or to an operator who filters by it: a failure, or an empty list. `undefined` if
+   * the operation is not about the records of one application.
+   */
   readonly elsewhere: string | undefined;
   /** Not an operation of the console. */
   readonly onlyHttp: boolean;
@@ -14,6 +17,10 @@ export interface Example {
 
 /** The code of the failure if another application names this record; the first field of an input decides. */
 const notFound: Readonly<Record<string, string>> = {
+  deliveryId: 'delivery',
+  eventId: 'event',
+  paymentIntentId: 'payment',
+  proofId: 'proof',
   offerId: 'offer',
   fulfillmentId: 'fulfillment',
   sessionId: 'checkout-session',
@@ -33,8 +40,11 @@ const notFound: Readonly<Record<string, string>> = {
   userId: 'user',
 };
 const marketModules = ['marketUsers', 'offers', 'money'];
-/** Operations of applications on records that belong to none of them. */
-const ofEveryone = ['contracts.read', 'offers.list'];
+/** Operations on records that belong to no application, or that wait for any record. */
+const ofEveryone = [
+  ...['contracts.read', 'offers.list', 'collectionTokens.listHolders', 'collectionTokens.listOwners'],
+  ...['offers.ready', 'tokenMints.settled', 'money.reconcile', 'sessions.end'],
+];
 
 export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
   [...operationsByName].map(([name, operation]) => [
@@ -66,12 +76,12 @@ function moduleOf(name: string): string {
 }
 
 function elsewhereOf(name: string, { access, input, route }: Operation): string | undefined {
-  if (access !== 'application' || ofEveryone.includes(name)) return undefined;
+  if (access === 'public' || ofEveryone.includes(name)) return undefined;
   const isPage = route.reply === 'page';
   // The other fields of a list are filters.
   const fields = fieldsOf(input).flatMap(({ path, isRequired }) => (isRequired || !isPage ? path.slice(0, 1) : []));
   const field = Object.keys(notFound).find((known) => fields.includes(known));
-  if (field === undefined) return isPage ? 'an empty list' : undefined;
+  if (field === undefined) return isPage && access === 'application' ? 'an empty list' : undefined;
   const isMarketUser = field === 'userId' && marketModules.includes(moduleOf(name));
   return `${isMarketUser ? 'market-user' : notFound[field]}.not-found`;
 }

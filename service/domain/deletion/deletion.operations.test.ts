@@ -301,11 +301,3 @@ test('a user whose trades have ended is deleted', async () => {
 
   expect(await remove(ports, user.id, credential)).toEqual(ok({}));
 });
-
-test('a user of another application is not found', async () => {
-  const { user, credential, records } = await aWalletOwner({ applicationId: otherApplicationId });
-  const ports = fakePorts(records);
-
-  expect(await remove(ports, user.id, credential)).toEqual(noUser);
-  expect(ports.storage.commits).toBe(0);
-});

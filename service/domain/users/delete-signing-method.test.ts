@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anId,
-  asApplication,
-  aUserWithMethods,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, aUserWithMethods, aWalletOwner } from '../../../test/records/users.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
@@ -110,7 +104,7 @@ describe('the last method of a user', () => {
   });
 });
 
-test('methods of other users and applications are not found', async () => {
+test('methods of other users are not found', async () => {
   const { methods, credentials, user, records } = await aUserWithMethods();
   const stranger = await aWalletOwner();
   const ports = fakePorts({
@@ -123,9 +117,6 @@ test('methods of other users and applications are not found', async () => {
   const target = (id: string) => ({ userId: user.id, id });
   expect(await remove(ports, target(stranger.method.id), pin)).toEqual(notFound);
   expect(await remove(ports, target(anId()), pin)).toEqual(notFound);
-  expect(await remove(ports, methods.BIOMETRIC, pin, asApplication(otherApplicationId))).toEqual(
-    fail('user.not-found', expect.any(String)),
-  );
   expect(await remove(ports, methods.BIOMETRIC, stranger.credential)).toEqual(wrong);
   expect(methodsOf(ports, user.id)).toHaveLength(3);
 });

@@ -7,7 +7,6 @@ import {
   asOperator,
   aUserWithMethods,
   aWalletOwner,
-  otherApplicationId,
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
@@ -49,17 +48,14 @@ test('the methods of a user are listed without secrets', async () => {
   });
 });
 
-test('the operator finds no unknown method, and no method of an application that is not chosen', async () => {
+test('the operator finds no unknown method', async () => {
   const { user, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const path = { userId: user.id, signingMethodId: anId() };
-  const elsewhere = asOperator(otherApplicationId);
 
   expect(await unlockSigningMethod(ports, path, asOperator())).toMatchObject({
     failure: { code: 'signing-method.not-found' },
   });
-  for (const result of [unlockSigningMethod(ports, path, elsewhere), inspectSigningMethods(ports, path, elsewhere)])
-    expect(await result).toMatchObject({ failure: { code: 'user.not-found' } });
 });
 
 describe('the inspection of a method', () => {

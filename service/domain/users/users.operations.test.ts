@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { asOperator, aUser, aWallet, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
+import { asOperator, aUser, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { listUsersWithWallets } from './users.operations.ts';
 import { listUsersInput } from './users.ts';
@@ -26,8 +26,6 @@ test('a user is listed with all wallets, including archived ones, and currently 
     expect(valueIn(await listUsersWithWallets(ports, { ...input, problem }, asOperator())).items).toMatchObject([
       { id: user.id },
     ]);
-  const elsewhere = await listUsersWithWallets(ports, input, asOperator(otherApplicationId));
-  expect(valueIn(elsewhere).items).toEqual([]);
 });
 
 test('a temporary lock counts until it ends', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, asApplication, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
+import { anApplication, asApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
@@ -13,8 +13,8 @@ async function aTarget(profile: Profile = 'hosted') {
   const owner = await aWalletOwner();
   const application = anApplication({ profile });
   const ports = fakePorts({ ...owner.records, applications: [application] });
-  const change = (pincode: string, newPincode: string, caller = asApplication()) =>
-    changePin(ports, { walletId: owner.wallet.id, pincode, newPincode }, caller);
+  const change = (pincode: string, newPincode: string) =>
+    changePin(ports, { walletId: owner.wallet.id, pincode, newPincode }, asApplication());
   const opens = async (value: string) =>
     (await verifySigningMethod(ports, { id: owner.method.id, value }, owner.user.id)).ok;
   const method = () => present(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)));
@@ -59,15 +59,6 @@ test('a PIN that another method recovers during the change is not overwritten', 
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(method().sealed).toEqual(recovered);
-});
-
-test("another application's wallet is unknown", async () => {
-  const { change, method } = await aTarget();
-
-  expect(await change('123456', '654321', asApplication(otherApplicationId))).toEqual(
-    fail('wallet.not-found', expect.any(String)),
-  );
-  expect(method().incorrectAttempts).toBe(0);
 });
 
 test.each<[Profile, body: object, status: number, code?: string]>([

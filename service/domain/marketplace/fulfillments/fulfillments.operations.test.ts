@@ -5,7 +5,6 @@ import { aCharge, aCheckout } from '../../../../test/records/payments.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
 import { anId, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { fail } from '../../../model/kernel/results/result.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import { inspectFulfillment, listFulfillmentsWithItems } from './fulfillments.operations.ts';
 
@@ -105,14 +104,6 @@ test('shows the reason if nothing moved', async () => {
     what: 'Nothing moved',
     why: 'The item is gone.',
   });
-});
-
-test('hides it from an operator who filters by another application', async () => {
-  const { records, inspect } = aSale({});
-
-  expect(await inspect(records[0], asOperator(otherApplicationId))).toEqual(
-    fail('fulfillment.not-found', expect.any(String)),
-  );
 });
 
 describe('the fulfillment list', () => {

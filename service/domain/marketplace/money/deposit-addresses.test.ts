@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { anApplication, anId, asApplication, otherApplicationId } from '../../../../test/records/users.ts';
+import { anApplication, anId, asApplication } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { call } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
@@ -52,14 +52,6 @@ test('uses the deposit address as payer and payee, and creates it if missing', a
   expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
   expect(valueIn(await listDepositAddresses(ports, user, asApplication()))).toHaveLength(2);
   expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({ failure: { code: 'market-user.not-found' } });
-});
-
-test('hides deposit addresses from another application', async ({ market: { ports, user } }) => {
-  const otherCaller = asApplication(otherApplicationId);
-  const notFound = fail('market-user.not-found', expect.any(String));
-
-  expect(await createDepositAddress(ports, user, otherCaller)).toEqual(notFound);
-  expect(await listDepositAddresses(ports, user, otherCaller)).toEqual(notFound);
 });
 
 test('returns no payment address whose key is lost', async ({ market: { ports, user } }) => {

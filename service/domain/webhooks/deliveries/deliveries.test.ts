@@ -161,16 +161,6 @@ test('shows no next attempt for a delivery whose endpoint does not exist', async
   expect(listed).not.toHaveProperty('nextAttemptAt');
 });
 
-test('does not find deliveries of another application', async () => {
-  const { ports, delivery } = anEndpoint();
-  const input = { deliveryId: delivery.id };
-  const elsewhere = asOperator(otherApplicationId);
-
-  const noDelivery = fail('delivery.not-found', expect.any(String));
-  expect(await inspectDelivery(ports, input, elsewhere)).toEqual(noDelivery);
-  expect(await resendDelivery(ports, input, elsewhere)).toEqual(noDelivery);
-});
-
 test('resends a failed delivery immediately, with its whole schedule', async () => {
   const { ports, delivery } = anEndpoint({ status: 'GIVEN_UP', scheduleAttempts: 10 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { asOperator, otherApplicationId } from '../../../../test/records/users.ts';
+import { asOperator } from '../../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
@@ -74,15 +74,6 @@ test('requires a disabled webhook to be enabled first', async () => {
     fail('webhook.disabled', expect.stringContaining('/enabling')),
   );
   expect(ports.storage.commits).toBe(0);
-});
-
-test('does not find a webhook of another application', async () => {
-  const { ports, input } = withWaiting(1);
-
-  for (const act of [resendWaiting, getResending, stopResending])
-    expect(await act(ports, input, asOperator(otherApplicationId))).toEqual(
-      fail('webhook.not-found', expect.any(String)),
-    );
 });
 
 const minute = 60_000;

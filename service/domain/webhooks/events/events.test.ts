@@ -3,7 +3,6 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { fail } from '../../../model/kernel/results/result.ts';
 import { getEvent, listEvents } from './events.operations.ts';
 
 const created = anEvent({ type: 'payment_intent.created', createdAt: '2029-12-31T23:00:00.000Z' });
@@ -43,12 +42,4 @@ test('returns an event with its bytes and its deliveries', async () => {
   const event = valueIn(await getEvent(ports, { eventId: succeeded.id }, asOperator()));
 
   expect(event).toMatchObject({ payload: succeeded.payload, deliveries: [{ id: delivery.id }] });
-});
-
-test('does not find an event of another application', async () => {
-  const elsewhere = asOperator(otherApplicationId);
-
-  expect(await getEvent(ports, { eventId: succeeded.id }, elsewhere)).toEqual(
-    fail('event.not-found', expect.any(String)),
-  );
 });

@@ -3,7 +3,6 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { fail } from '../../../model/kernel/results/result.ts';
 import {
   disableWebhook,
   enableWebhook,
@@ -126,14 +125,4 @@ test('reports how long the previous secret also signs, until then, and nothing e
   expect(JSON.stringify(health)).not.toContain('hidden');
   ports.clock.advance(24 * 60 * 60 * 1000);
   expect(await read()).not.toHaveProperty('previousSecretUntil');
-});
-
-test('does not find webhooks of another application', async () => {
-  const webhook = aWebhook();
-  const ports = fakePorts({ webhooks: [webhook] });
-
-  for (const act of [getWebhookHealth, enableWebhook, disableWebhook, pauseWebhook])
-    expect(await act(ports, { webhookId: webhook.id }, asOperator(otherApplicationId))).toEqual(
-      fail('webhook.not-found', expect.any(String)),
-    );
 });
