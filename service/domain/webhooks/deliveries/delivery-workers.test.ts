@@ -270,19 +270,31 @@ test('sends nothing to a paused endpoint, and everything once it is enabled', as
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
-test('writes a failed outcome before it sends the endpoint anything else', async () => {
-  const records = endpointsWith(1, 2);
+test('sends at most one delivery while an earlier outcome is not committed', async () => {
+  const records = endpointsWith(1, 3);
   const dispatch = aDispatch(records);
+  const { clock, storage } = dispatch.ports;
+  clock.advance(1);
+  storage.isFull = true;
+
+  expect(await run(dispatch)).toBe(aSecond);
+  expect(await run(dispatch)).toBe(aSecond);
+  expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
+
+  storage.isFull = false;
+  expect(await run(dispatch)).toBeUndefined();
+  expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1', 'event 2']);
+  expect(records.webhookDeliveries.map((delivery) => deliveryIn(dispatch, delivery).attemptCount)).toEqual([1, 1, 1]);
+});
+
+test('commits a failure before it sends the endpoint anything else', async () => {
+  const dispatch = aDispatch(endpointsWith(1, 2));
   dispatch.ports.clock.advance(1);
   dispatch.ports.storage.isFull = true;
+  dispatch.endpoints.answer = () => answered(500);
 
-  expect(await run(dispatch)).toBe(aSecond);
   expect(await run(dispatch)).toBe(aSecond);
   expect(dispatch.endpoints.sent).toHaveLength(1);
-
-  dispatch.ports.storage.isFull = false;
-  expect(await run(dispatch)).toBeUndefined();
-  expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
 test('aborts unresponsive attempts on stop without counting them, and repeats them after a start', async () => {

@@ -43,8 +43,8 @@ interface Ended {
 }
 
 /**
- * Sends due deliveries: one at a time per endpoint, 16 in total; each outcome is committed before
- * the endpoint gets the next delivery. Slow endpoints never delay others.
+ * Sends due deliveries: one at a time per endpoint, 16 in total. While a success is committed, its endpoint
+ * already gets the next delivery; a failure is committed first. Slow endpoints never delay others.
  */
 export class DeliveryWorkers {
   readonly #ports: WorkerPorts;
@@ -60,8 +60,10 @@ export class DeliveryWorkers {
   /** Sequence number of each endpoint's last attempt. */
   readonly #lastTurns = new BoundedCache<number>(10_000);
   #turns = 0;
-  /** Uncommitted outcomes by endpoint: nothing is sent to it until they are written. */
-  readonly #unwritten = new Map<string, () => Promise<boolean>>();
+  /** The last outcome of each endpoint while it is being committed. */
+  readonly #committing = new Map<string, { readonly deliveryId: string; readonly written: Promise<void> }>();
+  /** Outcomes whose commit failed, by endpoint: nothing is sent to it until they are written. */
+  readonly #unwritten = new Map<string, (() => Promise<boolean>)[]>();
   readonly #underWay = new Set<AbortController>();
   /** More endpoints had due deliveries than slots were free. */
   #isCrowded = false;
@@ -87,14 +89,18 @@ export class DeliveryWorkers {
 
   /** Starts due deliveries and returns when more will be due. Does not wait for endpoints. */
   async feed(): Promise<Again | undefined> {
-    for (const [webhookId, write] of this.#unwritten) if (await write()) this.#unwritten.delete(webhookId);
+    for (const [webhookId, writes] of this.#unwritten) {
+      while (writes[0] && (await writes[0]())) writes.shift();
+      if (writes.length === 0) this.#unwritten.delete(webhookId);
+    }
     const again = this.#beginDue();
     return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
   }
 
   /** Resolves after the running attempts and those that directly follow them; `undefined` if there are none. */
   underWay(): Promise<unknown> | undefined {
-    return this.#busy.size === 0 ? undefined : Promise.race(this.#busy.values());
+    const running = this.#running();
+    return running.length === 0 ? undefined : Promise.race(running);
   }
 
   /** Stops spreading deliveries that were overdue at startup. */
@@ -122,9 +128,13 @@ export class DeliveryWorkers {
     for (const attempt of this.#underWay) attempt.abort();
   }
 
-  /** Resolves when no attempt is running. */
+  /** Resolves when no attempt is running and no outcome is being committed. */
   async idle(): Promise<void> {
-    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+    while (this.#running().length > 0) await Promise.all(this.#running());
+  }
+
+  #running(): Promise<void>[] {
+    return [...this.#busy.values(), ...[...this.#committing.values()].map(({ written }) => written)];
   }
 
   /** Returns when the next delivery that is not due yet will be due. */
@@ -151,7 +161,7 @@ export class DeliveryWorkers {
 
   #nextOf(tables: Parameters<RestartSpread['next']>[0], { id, disabled }: WebhookRecord): NextDelivery | undefined {
     const isHeld = disabled !== undefined || this.#busy.has(id) || this.#unwritten.has(id);
-    return isHeld ? undefined : this.#spread.next(tables, id);
+    return isHeld ? undefined : this.#spread.next(tables, id, this.#committing.get(id)?.deliveryId);
   }
 
   /** The endpoint that waited longest goes first, so a long queue at one endpoint delays no other. */
@@ -200,14 +210,23 @@ export class DeliveryWorkers {
   }
 
   async #deliver(webhook: WebhookRecord, delivery: WebhookDeliveryRecord): Promise<void> {
-    const { storage, log } = this.#ports;
-    const event = storage.read(({ paymentEvents }) => paymentEvents.find(delivery.eventId));
+    const event = this.#ports.storage.read(({ paymentEvents }) => paymentEvents.find(delivery.eventId));
     const ended = await this.#attempt(webhook, delivery, event);
     if (!ended || this.#isBrokenOff) return;
-    const write = () => this.#write(delivery.id, webhook, ended);
+    const earlier = this.#committing.get(webhook.id)?.written;
+    const written = this.#record(webhook, delivery.id, ended).finally(() => {
+      if (this.#committing.get(webhook.id)?.written === written) this.#committing.delete(webhook.id);
+    });
+    this.#committing.set(webhook.id, { deliveryId: delivery.id, written });
+    // A kill may repeat the attempt that is running and the one before it, so that must be the last uncommitted one.
+    await (isDelivered(ended.attempt) ? earlier : written);
+  }
+
+  async #record(webhook: WebhookRecord, deliveryId: string, ended: Ended): Promise<void> {
+    const write = () => this.#write(deliveryId, webhook, ended);
     if ((await write()) || this.#isBrokenOff) return;
-    log.error('delivery.not-recorded', { deliveryId: delivery.id });
-    this.#unwritten.set(webhook.id, write);
+    this.#ports.log.error('delivery.not-recorded', { deliveryId });
+    this.#unwritten.set(webhook.id, [...(this.#unwritten.get(webhook.id) ?? []), write]);
     // No commit has happened that would wake the job.
     this.#ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
   }

@@ -38,9 +38,12 @@ export class RestartSpread {
     this.#startedMonotonicMillis = clock.monotonicMillis();
   }
 
-  next(tables: Deliveries, webhookId: string): NextDelivery | undefined {
+  /** Ignores the delivery `sentId`, whose outcome is being committed. */
+  next(tables: Deliveries, webhookId: string, sentId?: string): NextDelivery | undefined {
     const oldest = nth(tables, webhookId, 0);
-    if (!oldest || !this.#isHeld(oldest.delivery)) return oldest;
+    const isSent = oldest !== undefined && oldest.delivery.id === sentId;
+    if (!oldest || !this.#isHeld(oldest.delivery)) return isSent ? nth(tables, webhookId, 1) : oldest;
+    if (isSent) return undefined;
     const overdue = this.#overdue(tables, webhookId);
     const { begun, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
     const pause = Math.floor(begun * gapMilliseconds) - this.#passedMilliseconds();
@@ -48,7 +51,8 @@ export class RestartSpread {
     const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
     const heldDelivery = { ...oldest, at: released, isHeld: true } as const;
-    return newer && newer.at <= released ? newer : heldDelivery;
+    const isNewerFree = newer && newer.delivery.id !== sentId && newer.at <= released;
+    return isNewerFree ? newer : heldDelivery;
   }
 
   /** Stops holding deliveries. */
