@@ -34,8 +34,8 @@ interface Waiter {
   resolve(result: Result<void>): void;
 }
 
-/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of the node's time. */
-const restFactor = 2;
+/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a seventh of the node's time. */
+const restFactor = 6;
 
 /**
  * Calls that change the state without a block; a call that mines a block is reported by that block,
