@@ -26,19 +26,19 @@ test('operator actions appear in the audit log, which can be verified and export
   await openPage(page, 'Audit log');
   await expect(page.getByText('Log verified')).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit log' });
-  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(2);
+  await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);
   await expectAccessible(page);
   await keepScreenshot(page, 'audit');
 
-  await table.getByRole('link', { name: 'Advance the clock by a duration' }).click();
+  await table.getByRole('link', { name: 'Advance clock by a duration' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
   await expect(panel.getByText('3600')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'audit-line');
   await page.keyboard.press('Escape');
 
-  await table.getByRole('link', { name: 'Change a setting' }).nth(1).click();
+  await table.getByRole('link', { name: 'Change setting' }).nth(1).click();
   await expect(settingLine(page).getByRole('link', { name: 'walletType' })).toHaveAttribute(
     'href',
     /\/settings\?search=walletType/,
@@ -46,14 +46,14 @@ test('operator actions appear in the audit log, which can be verified and export
   await page.keyboard.press('Escape');
 
   await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
-  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filter Time' }).click();
-  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(2);
+  await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
 
   await page.getByPlaceholder('Words, ids, details').fill('walletType');
-  await expect(table.getByRole('row').filter({ hasText: 'Change a setting' })).toHaveCount(1);
-  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Change setting' })).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(0);
 
   const { name, text } = await saveDownload(() => page.getByRole('button', { name: 'Signed export' }).click());
   expect(name).toBe('vaultdesk-audit.ndjson');

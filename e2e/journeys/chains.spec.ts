@@ -130,7 +130,7 @@ test('the chains, their drawers and the balances are accessible in both themes',
   await startChain(page, 'BSC');
   await expectAccessible(page);
   await keepScreenshot(page, 'chains');
-  for (const name of ['Faucet…', 'Mint a test item…']) {
+  for (const name of ['Faucet…', 'Mint test item…']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);

@@ -57,7 +57,7 @@ export async function fundWallet(page: Page, { amount }: { amount: string }): Pr
 /** Mints an item to the wallet of the page; returns the drawer that reports it. */
 export async function mintItem(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mint an item…' }).click();
-  await dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }).click();
+  await dialog(page, 'Mint test item').getByRole('button', { name: 'Mint item' }).click();
   return dialog(page, 'Item minted');
 }
 

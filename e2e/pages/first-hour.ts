@@ -101,7 +101,7 @@ async function getCoins({ page, mouse, begin }: Walk): Promise<void> {
 
 async function mintItem({ page, mouse, begin }: Walk): Promise<void> {
   await begin('Mint: Mint an item');
-  await mouse.activate(dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }));
+  await mouse.activate(dialog(page, 'Mint test item').getByRole('button', { name: 'Mint item' }));
   const minted = dialog(page, 'Item minted');
   await expect(minted).toBeVisible(onChain);
   await mouse.activate(minted.getByRole('button', { name: 'Done' }));

@@ -11,7 +11,7 @@ export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
   return withoutPairs((drafts) => {
     leaveOneAttempt(drafts);
     const act = 'start.accept-edited-state';
-    noteStart(drafts, clock, { act, words: 'Start with an edited state' });
+    noteStart(drafts, clock, { act, words: 'Start with edited state' });
   });
 }
 

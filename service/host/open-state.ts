@@ -95,4 +95,4 @@ function vouchWith(
   };
 }
 
-const withoutKey = { act: 'start.replace-device-key', words: 'Start with a different device key' };
+const withoutKey = { act: 'start.replace-device-key', words: 'Start with different device key' };

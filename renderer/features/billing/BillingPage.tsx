@@ -49,7 +49,7 @@ export function BillingPage() {
           ]}
           actions={
             <ActButton action={{ name: 'new-wallet' }} hasIcon isFirst>
-              Create a wallet
+              Create wallet
             </ActButton>
           }
           example={<HttpExample operation="wallets.getBilling" input={{}} />}

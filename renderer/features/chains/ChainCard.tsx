@@ -129,8 +129,8 @@ function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void 
         },
         {
           icon: IconPhotoPlus,
-          short: 'Mint a test item…',
-          label: `Mint a test item on ${secretType}…`,
+          short: 'Mint test item…',
+          label: `Mint test item on ${secretType}…`,
           run: () => actions.open({ name: 'mint-item', secretType }),
         },
         !chain.isServed && {

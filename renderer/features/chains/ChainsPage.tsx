@@ -28,7 +28,7 @@ export function ChainsPage() {
         actions={
           <>
             <LinkButton to="/contracts">Contracts</LinkButton>
-            <ActButton action={{ name: 'mint-item' }}>Mint a test item…</ActButton>
+            <ActButton action={{ name: 'mint-item' }}>Mint test item…</ActButton>
             <ActButton action={{ name: 'faucet' }} icon={IconDroplet}>
               Faucet…
             </ActButton>

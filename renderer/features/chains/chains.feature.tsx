@@ -32,7 +32,7 @@ export const chains = {
     'mint-item': {
       operation: 'chains.mintItem',
       icon: IconPlus,
-      label: 'Mint a test item',
+      label: 'Mint test item',
       drawer: lazyPart(() => import('./faucet-drawers.tsx'), 'MintItemDrawer'),
     },
   },

@@ -152,7 +152,7 @@ export function MintItemDrawer({ secretType: given, address: to = '', onClose }:
         tokenId: texts.tokenId || undefined,
         amount: texts.amount || undefined,
       })}
-      title="Mint a test item"
+      title="Mint test item"
       subtitle="An item to sell, send and test with, on any embedded chain."
       submit="Mint item"
       onDone={refetch}

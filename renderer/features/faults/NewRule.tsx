@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { definitionOf } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultName } from '../../../service/model/webhooks/fault-rule.ts';
 import { useNow } from '../../components/figures/use-now.ts';
@@ -126,7 +125,7 @@ export function useKnown() {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const operations = (routes.data ?? [])
     .filter(({ name, access, path }) => access !== 'operator' && !/^\/_vaultdesk/.test(path) && !/^system\./.test(name))
-    .map(({ name, summary }) => ({ name, title: toTitle(summary) }));
+    .map(({ name, summary }) => ({ name, title: summary }));
   return { operations, applications: applications.data?.items ?? [], now };
 }
 

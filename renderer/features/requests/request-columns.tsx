@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
@@ -100,7 +99,7 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
 /** The title of a request's operation, or its method and path. @example "Create wallet" */
 export function useOperationTitle({ operation, method, path }: Pick<RequestSummary, 'operation' | 'method' | 'path'>) {
   const summary = useRouteNamed(operation)?.summary;
-  if (summary !== undefined) return toTitle(summary);
+  if (summary !== undefined) return summary;
   const inbox = inboxOf({ path });
   return inbox === undefined ? `${method} ${visible(path)}` : `Message to inbox ${inbox}`;
 }

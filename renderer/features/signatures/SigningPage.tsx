@@ -139,7 +139,7 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
         actions={
           <>
             <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} icon={IconPlus} isFirst>
-              {hasUsers ? 'Create a wallet' : 'Create a user first'}
+              {hasUsers ? 'Create wallet' : 'Create a user first'}
             </ActButton>
             <Button size="md" onClick={onGoOn}>
               Only read and verify

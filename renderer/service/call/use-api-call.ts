@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { toTitle } from '../../../service/model/installation/operation-title.ts';
 import { type ApiCall, type ApiInput, toApiCall } from './api-call.ts';
 import { service } from './client.ts';
 import type { OperationName } from './operations.ts';
@@ -23,5 +22,5 @@ export function useApiCall(operation: OperationName, input: ApiInput): ApiCall |
 /** The titles of operations by name. @example titleOf('wallets.create') // "Create wallet" */
 export function useOperationTitles(): (operation: string) => string {
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data;
-  return (operation) => toTitle(routes?.find(({ name }) => name === operation)?.summary ?? operation);
+  return (operation) => routes?.find(({ name }) => name === operation)?.summary ?? operation;
 }

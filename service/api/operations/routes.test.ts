@@ -46,7 +46,7 @@ test('a route specifies the location of each field', () => {
   expect(routes().find(({ name }) => name === 'wallets.create')).toMatchObject({
     method: 'POST',
     path: '/api/wallets',
-    summary: 'Create a wallet',
+    summary: 'Create wallet',
     body: 'json',
     fields: expect.arrayContaining([
       { name: 'userId', in: 'body', isSecret: false },

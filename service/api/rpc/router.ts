@@ -46,7 +46,7 @@ function confirmWithToken(
 
 function actOf({ admitted: { session }, requestId }: CallContext): Act {
   const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
-  return { who, act: 'confirmation.give', words: 'Confirm with the operator token', details: {}, request: requestId };
+  return { who, act: 'confirmation.give', words: 'Confirm with operator token', details: {}, request: requestId };
 }
 
 /** The commits of a short period, as one notice. */

@@ -187,7 +187,7 @@ function exportAfter(start: ChainLink, details: Record<string, string>) {
       at: '2026-01-01T00:00:00.000Z',
       who: { kind: 'operator-token' },
       act: 'wallets.archive',
-      words: 'Archive a wallet',
+      words: 'Archive wallet',
       outcome: 'done',
       details,
     },

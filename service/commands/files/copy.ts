@@ -79,7 +79,7 @@ async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise
 
 function carried(snapshot: Snapshot, where: string): Snapshot {
   const before = new Map(tableNames.map((table) => [table, snapshot[table] ?? []]));
-  const tables = carriedRecords(before, { act: 'command.copy', words: `Copy a state ${where}` });
+  const tables = carriedRecords(before, { act: 'command.copy', words: `Copy state ${where}` });
   return snapshotOf((table) => tables.get(table));
 }
 

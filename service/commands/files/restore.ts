@@ -121,7 +121,7 @@ const refuseUnproven: RestoreVouch = (proof) => {
     );
 };
 
-const restoring = { act: 'command.restore', words: 'Restore a backup into a directory' };
+const restoring = { act: 'command.restore', words: 'Restore backup into a directory' };
 
 const meaning: Readonly<Record<FileProof, string>> = {
   authentic: 'Authenticated by the device key.',

@@ -171,7 +171,7 @@ const changeApplicationInput = applicationId.extend({
 
 export const tokenOperations = {
   issue: mutation({
-    summary: 'Get an access token',
+    summary: 'Get access token',
     description: 'Send client credentials in the form or with HTTP Basic.',
     route: route('POST', '/oauth/token', {
       reply: 'oauth',
@@ -187,7 +187,7 @@ export const tokenOperations = {
 
 export const applicationOperations = {
   getProfile: query({
-    summary: 'Get the profile of the calling application',
+    summary: 'Get profile of the calling application',
     description: 'It has no PIN and no e-mail address; the PINs of its users open their wallets.',
     route: route('GET', '/api/profile'),
     access: 'application',
@@ -204,7 +204,7 @@ export const applicationOperations = {
     run: listApplications,
   }),
   get: query({
-    summary: 'Get an application',
+    summary: 'Get application',
     route: route('GET', '/_vaultdesk/applications/{applicationId}'),
     access: 'operator',
     input: applicationId,
@@ -212,7 +212,7 @@ export const applicationOperations = {
     run: getApplication,
   }),
   create: mutation({
-    summary: 'Create an application',
+    summary: 'Create application',
     description: 'The response shows the client secret, only once.',
     route: route('POST', '/_vaultdesk/applications'),
     access: 'operator',
@@ -222,7 +222,7 @@ export const applicationOperations = {
     run: createApplication,
   }),
   change: mutation({
-    summary: 'Change an application',
+    summary: 'Change application',
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
     access: 'operator',
     input: changeApplicationInput,
@@ -230,7 +230,7 @@ export const applicationOperations = {
     run: changeApplication,
   }),
   rotateSecret: mutation({
-    summary: 'Rotate the client secret of an application',
+    summary: 'Rotate client secret of an application',
     description:
       'The response shows the new secret, only once. The old secret and all access tokens issued for it become invalid.',
     route: route('POST', '/_vaultdesk/applications/{applicationId}/secret'),
@@ -241,7 +241,7 @@ export const applicationOperations = {
     run: rotateClientSecret,
   }),
   delete: mutation({
-    summary: 'Delete an application',
+    summary: 'Delete application',
     description:
       'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),

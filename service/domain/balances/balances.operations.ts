@@ -61,7 +61,7 @@ export async function getBalance(
 
 export const balanceOperations = {
   get: query({
-    summary: 'Get the balance of a wallet',
+    summary: 'Get balance of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance'),
     access: 'application',
     input: z.object(ofWallet),
@@ -69,7 +69,7 @@ export const balanceOperations = {
     run: getBalance,
   }),
   listTokens: query({
-    summary: 'List the tokens of a wallet',
+    summary: 'List tokens of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
     access: 'application',
     input: listTokenBalancesInput,
@@ -77,7 +77,7 @@ export const balanceOperations = {
     run: listTokenBalances,
   }),
   getToken: query({
-    summary: "Get a wallet's balance of a token",
+    summary: "Get wallet's balance of a token",
     route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
     access: 'application',
     input: getTokenBalanceInput,
@@ -85,7 +85,7 @@ export const balanceOperations = {
     run: getTokenBalance,
   }),
   listNonFungibles: query({
-    summary: 'List the items of a wallet',
+    summary: 'List items of a wallet',
     route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
     access: 'application',
     input: listNonFungiblesInput,
@@ -93,7 +93,7 @@ export const balanceOperations = {
     run: listNonFungibles,
   }),
   listNonFungiblesOfWallets: query({
-    summary: 'List the items of several wallets',
+    summary: 'List items of several wallets',
     description:
       'A page of wallets with their items, newest wallet first, at most 20 wallets. With walletIds: a list of items, each with its walletId.',
     route: route('GET', '/api/wallets/nonfungibles', { reply: 'page' }),
@@ -103,7 +103,7 @@ export const balanceOperations = {
     run: listNonFungiblesOfWallets,
   }),
   getOfAddress: query({
-    summary: 'Get the balance of an address',
+    summary: 'Get balance of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     access: 'application',
     input: z.object(holderPlace),
@@ -111,7 +111,7 @@ export const balanceOperations = {
     run: getAddressBalance,
   }),
   listTokensOfAddress: query({
-    summary: 'List the tokens of an address',
+    summary: 'List tokens of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens'),
     access: 'application',
     input: tokensOfAddressInput,
@@ -119,7 +119,7 @@ export const balanceOperations = {
     run: listTokenBalancesOfAddress,
   }),
   getTokenOfAddress: query({
-    summary: "Get an address's balance of a token",
+    summary: "Get address's balance of a token",
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
     access: 'application',
     input: tokenOfAddressInput,
@@ -127,7 +127,7 @@ export const balanceOperations = {
     run: getTokenBalanceOfAddress,
   }),
   listNonFungiblesOfAddress: query({
-    summary: 'List the items of an address',
+    summary: 'List items of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/nonfungibles'),
     access: 'application',
     input: itemsOfAddressInput,

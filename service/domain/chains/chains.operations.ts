@@ -183,7 +183,7 @@ const chain = z.object({ secretType: secretTypeInput });
 
 export const chainOperations = {
   list: query({
-    summary: 'List the chains',
+    summary: 'List chains',
     description: 'The chain names. Each chain has its own route with details.',
     route: route('GET', '/api/chains'),
     access: 'application',
@@ -192,7 +192,7 @@ export const chainOperations = {
     run: listChains,
   }),
   get: query({
-    summary: 'Get a chain',
+    summary: 'Get chain',
     description: 'With its latest block. Starts an embedded chain that is asleep.',
     route: route('GET', '/api/chains/{secretType}'),
     access: 'application',
@@ -201,7 +201,7 @@ export const chainOperations = {
     run: getChain,
   }),
   listStates: query({
-    summary: 'List the states of the chains',
+    summary: 'List states of the chains',
     description: 'State, block, RPC URL and contracts of each chain. Starts no chain.',
     route: route('GET', '/_vaultdesk/chains'),
     access: 'operator',
@@ -210,7 +210,7 @@ export const chainOperations = {
     run: listChainStates,
   }),
   wake: mutation({
-    summary: 'Start a chain',
+    summary: 'Start chain',
     description: 'Starts an embedded chain that is asleep and deploys the dev contracts.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/start'),
     access: 'operator',
@@ -219,7 +219,7 @@ export const chainOperations = {
     run: wakeChain,
   }),
   reset: mutation({
-    summary: 'Reset a chain',
+    summary: 'Reset chain',
     description: 'Replaces an embedded chain with a new one. All its balances, contracts and transactions are lost.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/reset'),
     access: 'operator',
@@ -228,7 +228,7 @@ export const chainOperations = {
     run: resetChain,
   }),
   showOperatorRpc: mutation({
-    summary: "Show the operator's RPC URL of a chain",
+    summary: "Show operator's RPC URL of a chain",
     description: "A URL that grants the operator's methods without headers. It is a secret and changes on every start.",
     route: route('POST', '/_vaultdesk/chains/{secretType}/operator-rpc'),
     access: 'operator',
@@ -249,7 +249,7 @@ export const chainOperations = {
     run: fundFromFaucet,
   }),
   mintItem: mutation({
-    summary: 'Mint a test item',
+    summary: 'Mint test item',
     description: 'Mints an item of the ERC-721 or ERC-1155 test collection on an embedded chain.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
     access: 'operator',

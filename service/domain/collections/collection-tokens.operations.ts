@@ -22,7 +22,7 @@ import { getToken, listOwners, listOwnersInput, listWalletTokens } from './token
 
 export const collectionTokenOperations = {
   list: query({
-    summary: 'List the tokens of a contract',
+    summary: 'List tokens of a contract',
     description:
       'For your own contract: all tokens or those of one type. For an external ERC-721 or ERC-1155 contract: the tokens found in its events.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens', {
@@ -35,7 +35,7 @@ export const collectionTokenOperations = {
     run: listTokens,
   }),
   get: query({
-    summary: 'Get a token of a contract',
+    summary: 'Get token of a contract',
     description: 'From a contract of your application, after minting.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens/{tokenId}', {
       aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'],
@@ -46,7 +46,7 @@ export const collectionTokenOperations = {
     run: getToken,
   }),
   listOfWallet: query({
-    summary: 'List the ERC-1155 tokens of a wallet',
+    summary: 'List ERC-1155 tokens of a wallet',
     description: 'For any address; tokens of contracts deployed here include their type.',
     route: route('GET', '/api/v3/erc1155/wallets/{secretType}/{address}/tokens', {
       aliases: ['/api/v3/erc1155/tokens/wallets/{secretType}/{address}'],
@@ -57,7 +57,7 @@ export const collectionTokenOperations = {
     run: listWalletTokens,
   }),
   getItemContract: query({
-    summary: 'Get a collection of items',
+    summary: 'Get collection of items',
     description: 'ERC-721 or ERC-1155, deployed by you or elsewhere.',
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}'),
     access: 'application',
@@ -66,7 +66,7 @@ export const collectionTokenOperations = {
     run: getItemContract,
   }),
   getItem: query({
-    summary: 'Get an item',
+    summary: 'Get item',
     description: 'Combines contract data and metadata; independent of the holder.',
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}'),
     access: 'application',
@@ -75,7 +75,7 @@ export const collectionTokenOperations = {
     run: getItem,
   }),
   listItemHolders: query({
-    summary: 'List the wallets that hold an item',
+    summary: 'List wallets that hold an item',
     description: "From the contract's events, largest amount first.",
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', { reply: 'page' }),
     access: 'application',
@@ -84,7 +84,7 @@ export const collectionTokenOperations = {
     run: listItemHolders,
   }),
   listContractHolders: query({
-    summary: 'List the wallets that hold items of a contract',
+    summary: 'List wallets that hold items of a contract',
     description: 'Includes the total number of items per wallet, largest amount first.',
     route: route('GET', '/api/contracts/{secretType}/{contractAddress}/wallets', { reply: 'page' }),
     access: 'application',
@@ -93,7 +93,7 @@ export const collectionTokenOperations = {
     run: listContractHolders,
   }),
   listHolders: query({
-    summary: 'List the holders of a token',
+    summary: 'List holders of a token',
     description: 'Largest amount first, with the names known to this service.',
     route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders'),
     access: 'operator',
@@ -102,7 +102,7 @@ export const collectionTokenOperations = {
     run: listHolders,
   }),
   listOwners: query({
-    summary: 'List the owners of some tokens',
+    summary: 'List owners of some tokens',
     description: 'Number of holders and largest holder per token, in the order of tokenIds.',
     route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners'),
     access: 'operator',
@@ -111,7 +111,7 @@ export const collectionTokenOperations = {
     run: listOwners,
   }),
   getMetadata: query({
-    summary: 'Get the metadata of a token type',
+    summary: 'Get metadata of a token type',
     description: 'The document that tokenUri refers to; use "contract" as the number for the collection\'s metadata.',
     route: route('GET', `${metadataPath}/{collectionId}/{name}`, { reply: 'bare' }),
     access: 'public',

@@ -39,7 +39,7 @@ const metadataChange = {
 
 export const collectionOperations = {
   deploy: mutation({
-    summary: 'Deploy a contract',
+    summary: 'Deploy contract',
     description:
       'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
     route: route('POST', '/api/v2/contracts/deployments', { aliases: ['/api/v3/erc1155/contracts/deployments'] }),
@@ -49,7 +49,7 @@ export const collectionOperations = {
     run: deployCollection,
   }),
   getDeployment: query({
-    summary: 'Get a deployment',
+    summary: 'Get deployment',
     route: route('GET', '/api/v2/contracts/deployments/{deploymentId}', {
       aliases: ['/api/v3/erc1155/contracts/deployments/{deploymentId}'],
     }),
@@ -68,7 +68,7 @@ export const collectionOperations = {
     run: listCollections,
   }),
   get: query({
-    summary: 'Get a contract',
+    summary: 'Get contract',
     description: 'A contract deployed here.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', { aliases: [newerPath] }),
     access: 'application',
@@ -77,7 +77,7 @@ export const collectionOperations = {
     run: getCollection,
   }),
   listChains: query({
-    summary: 'List the chains of contracts',
+    summary: 'List chains of contracts',
     route: route('GET', '/api/v3/erc1155/chains', { aliases: ['/api/v3/erc20/chains'] }),
     access: 'application',
     input: z.object({}),
@@ -85,7 +85,7 @@ export const collectionOperations = {
     run: async () => ok([...secretTypes]),
   }),
   archive: mutation({
-    summary: 'Archive a contract',
+    summary: 'Archive contract',
     description: 'Removes it from the lists of contracts; it remains on its chain.',
     route: route('DELETE', newerPath),
     access: 'application',
@@ -94,7 +94,7 @@ export const collectionOperations = {
     run: archiveCollection,
   }),
   changeOwner: mutation({
-    summary: 'Transfer a contract to another owner',
+    summary: 'Transfer contract to another owner',
     description: 'For a contract that the service owns. The service may still mint.',
     route: route('PUT', `${newerPath}/owner`),
     access: 'application',
@@ -103,7 +103,7 @@ export const collectionOperations = {
     run: changeOwner,
   }),
   changeRoyalties: mutation({
-    summary: 'Change the royalties of a contract',
+    summary: 'Change royalties of a contract',
     description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
     route: route('PUT', `${newerPath}/royalties`),
     access: 'application',
@@ -112,7 +112,7 @@ export const collectionOperations = {
     run: changeRoyalties,
   }),
   getMetadata: query({
-    summary: 'Get the metadata of a contract',
+    summary: 'Get metadata of a contract',
     description: 'The public description of a contract deployed here.',
     route: route('GET', metadata, newerMetadata),
     access: 'application',
@@ -121,12 +121,12 @@ export const collectionOperations = {
     run: getContractMetadata,
   }),
   changeMetadata: mutation({
-    summary: 'Change the metadata of a contract',
+    summary: 'Change metadata of a contract',
     route: route('PATCH', metadata, newerMetadata),
     ...metadataChange,
   }),
   updateMetadata: mutation({
-    summary: 'Update the metadata of a contract',
+    summary: 'Update metadata of a contract',
     route: route('PUT', metadata, newerMetadata),
     ...metadataChange,
   }),

@@ -59,7 +59,7 @@ export const tokenTypeOperations = {
     run: createTokenTypes,
   }),
   getCreation: query({
-    summary: 'Get the creation of a token type',
+    summary: 'Get creation of a token type',
     description: 'Includes its first 100 mints.',
     route: route('GET', '/api/v2/token-types/creations/{creationId}', {
       aliases: ['/api/v3/erc1155/token-types/creations/{creationId}'],
@@ -70,7 +70,7 @@ export const tokenTypeOperations = {
     run: getCreation,
   }),
   list: query({
-    summary: 'List the token types of a contract',
+    summary: 'List token types of a contract',
     route: route('GET', path, { reply: 'page', aliases: [newerPath] }),
     access: 'application',
     input: pageInput.extend(collectionPlace.shape),
@@ -78,7 +78,7 @@ export const tokenTypeOperations = {
     run: listTokenTypes,
   }),
   get: query({
-    summary: 'Get a token type',
+    summary: 'Get token type',
     route: route('GET', `${path}/{tokenTypeId}`, { aliases: [`${newerPath}/{tokenTypeId}`] }),
     access: 'application',
     input: getTokenTypeInput,
@@ -86,7 +86,7 @@ export const tokenTypeOperations = {
     run: getTokenType,
   }),
   archive: mutation({
-    summary: 'Archive a token type',
+    summary: 'Archive token type',
     description: 'Removes the type and its tokens from lists; they remain on their chain.',
     route: route('DELETE', `${newerPath}/{tokenTypeId}`),
     access: 'application',
@@ -95,7 +95,7 @@ export const tokenTypeOperations = {
     run: archiveTokenType,
   }),
   getMetadata: query({
-    summary: 'Get the metadata of a token type for its application',
+    summary: 'Get metadata of a token type for its application',
     route: route('GET', metadata, newerMetadata),
     access: 'application',
     input: getTokenTypeInput,
@@ -103,12 +103,12 @@ export const tokenTypeOperations = {
     run: getTypeMetadata,
   }),
   changeMetadata: mutation({
-    summary: 'Change the metadata of a token type',
+    summary: 'Change metadata of a token type',
     route: route('PATCH', metadata, newerMetadata),
     ...metadataChange,
   }),
   updateMetadata: mutation({
-    summary: 'Update the metadata of a token type',
+    summary: 'Update metadata of a token type',
     route: route('PUT', metadata, newerMetadata),
     ...metadataChange,
   }),
@@ -138,7 +138,7 @@ export const mintOperations = {
     run: listMints,
   }),
   get: query({
-    summary: 'Check a token mint',
+    summary: 'Check token mint',
     route: route('GET', '/api/v2/tokens/mints/{mintId}', { aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'] }),
     access: 'application',
     input: z.object({ mintId: uuid }),
@@ -146,7 +146,7 @@ export const mintOperations = {
     run: getMint,
   }),
   retry: mutation({
-    summary: 'Retry a failed mint',
+    summary: 'Retry failed mint',
     route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
     access: 'operator',
     input: z.object({ mintId: uuid }),

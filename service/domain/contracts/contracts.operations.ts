@@ -172,7 +172,7 @@ export const contractOperations = {
     run: readContract,
   }),
   encode: mutation({
-    summary: 'Encode a contract call',
+    summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
@@ -181,7 +181,7 @@ export const contractOperations = {
     run: encodeAbi,
   }),
   decode: mutation({
-    summary: 'Decode values or a contract call',
+    summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
@@ -190,7 +190,7 @@ export const contractOperations = {
     run: decodeAbi,
   }),
   get: query({
-    summary: 'Get a known contract',
+    summary: 'Get known contract',
     route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
     access: 'operator',
     input: addressOnChain,
@@ -198,7 +198,7 @@ export const contractOperations = {
     run: getContract,
   }),
   parseAbi: mutation({
-    summary: 'Read a pasted ABI',
+    summary: 'Read pasted ABI',
     description:
       'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
     route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
@@ -220,7 +220,7 @@ export const contractOperations = {
     run: describeLogs,
   }),
   getBlock: query({
-    summary: 'Get a block',
+    summary: 'Get block',
     description: 'By number or hash, or the latest block.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
     access: 'operator',
@@ -232,7 +232,7 @@ export const contractOperations = {
     run: getBlock,
   }),
   getAddress: query({
-    summary: 'Get an address on a chain',
+    summary: 'Get address on a chain',
     description: 'Its holdings and its owner in this service.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
     access: 'operator',

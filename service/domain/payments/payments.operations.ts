@@ -45,7 +45,7 @@ export const paymentOperations = {
     run: totalPayments,
   }),
   inspect: query({
-    summary: 'Inspect a payment',
+    summary: 'Inspect payment',
     description: 'Includes its charges, events and timeline.',
     route: route('GET', paymentPath),
     access: 'operator',
@@ -63,7 +63,7 @@ export const paymentOperations = {
     run: payPayment,
   }),
   confirm: mutation({
-    summary: 'Confirm a card as its owner',
+    summary: 'Confirm card as its owner',
     description: 'If approved, the payment succeeds; otherwise the card is declined.',
     route: route('POST', `${paymentPath}/confirmation`),
     access: 'operator',
@@ -72,7 +72,7 @@ export const paymentOperations = {
     run: confirmPayment,
   }),
   cancel: mutation({
-    summary: 'Cancel a payment as the end user',
+    summary: 'Cancel payment as the end user',
     route: route('POST', `${paymentPath}/cancellation`),
     access: 'operator',
     input: paymentIntentId,
@@ -80,7 +80,7 @@ export const paymentOperations = {
     run: cancelPayment,
   }),
   refund: mutation({
-    summary: 'Refund a payment',
+    summary: 'Refund payment',
     description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
     route: route('POST', `${paymentPath}/refunds`),
     access: 'operator',
@@ -95,7 +95,7 @@ const sessionPath = '/checkout/sessions/{sessionId}';
 
 export const checkoutOperations = {
   create: mutation({
-    summary: 'Create a checkout session',
+    summary: 'Create checkout session',
     description:
       'The response contains the URL of a page where an end user pays with a test card; it is valid for 24 hours. With an offerId, the payment buys items of that offer.',
     route: route('POST', '/checkout/sessions', { reply: 'envelope-and-fields' }),
@@ -105,7 +105,7 @@ export const checkoutOperations = {
     run: createCheckoutSession,
   }),
   get: query({
-    summary: 'Get a checkout session',
+    summary: 'Get checkout session',
     route: route('GET', sessionPath, { reply: 'envelope-and-fields' }),
     access: 'application',
     input: sessionId,
@@ -113,7 +113,7 @@ export const checkoutOperations = {
     run: getCheckoutSession,
   }),
   listLineItems: query({
-    summary: 'List the line items of a checkout session',
+    summary: 'List line items of a checkout session',
     description: 'A single line with the whole amount if the session was created without line items.',
     route: route('GET', `${sessionPath}/line_items`, { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -123,7 +123,7 @@ export const checkoutOperations = {
     run: listLineItems,
   }),
   expire: mutation({
-    summary: 'Expire a checkout session',
+    summary: 'Expire checkout session',
     description: 'Before its expiry time. The payment is cancelled.',
     route: route('POST', `${sessionPath}/expiration`, { reply: 'envelope-and-fields' }),
     access: 'application',

@@ -117,7 +117,7 @@ const savedOrSigned = savedSignature.extend(signature.omit({ type: true }).parti
 
 export const signatureOperations = {
   sign: mutation({
-    summary: 'Sign a message or typed data',
+    summary: 'Sign message or typed data',
     description:
       'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED or READY, the request is stored for later instead.',
     route: route('POST', '/api/signatures', {
@@ -132,7 +132,7 @@ export const signatureOperations = {
     run: takeSignature,
   }),
   build: mutation({
-    summary: 'Build a signature request',
+    summary: 'Build signature request',
     description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
     route: route('POST', '/api/signatures/build', { ...documentBody, wrappedIn: 'signatureRequest' }),
     access: 'application',
@@ -160,7 +160,7 @@ export const signatureOperations = {
     run: (ports, page, caller) => listSavedSignatures(ports, { ...page, status: ['READY'] }, caller),
   }),
   getSaved: query({
-    summary: 'Get a saved signature request',
+    summary: 'Get saved signature request',
     route: route('GET', '/api/signatures/{signatureId}'),
     access: 'application',
     input: signatureId,
@@ -168,7 +168,7 @@ export const signatureOperations = {
     run: getSavedSignature,
   }),
   deleteSaved: mutation({
-    summary: 'Delete a saved signature request',
+    summary: 'Delete saved signature request',
     route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
     access: 'application',
     input: signatureId,
@@ -176,7 +176,7 @@ export const signatureOperations = {
     run: deleteSavedSignature,
   }),
   signSaved: mutation({
-    summary: 'Sign a saved request',
+    summary: 'Sign saved request',
     description: 'Signs it once. The signature is stored for a day.',
     route: route('POST', '/api/signatures/{signatureId}/sign', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -185,7 +185,7 @@ export const signatureOperations = {
     run: signSaved,
   }),
   confirmSaved: mutation({
-    summary: 'Confirm a saved signature request',
+    summary: 'Confirm saved signature request',
     description: 'It becomes READY, and nothing is signed. With a signing method, it is signed.',
     route: route('POST', '/api/signatures/{signatureId}/confirm', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -195,7 +195,7 @@ export const signatureOperations = {
     run: confirmSignature,
   }),
   verify: mutation({
-    summary: 'Verify a signature',
+    summary: 'Verify signature',
     description:
       'Checks whether the key of an address, or the contract wallet at it (ERC-1271, ERC-6492), signed a text or a document. A contract wallet is asked on the chain of secretType, in a call without a transaction.',
     route: route('POST', '/api/signatures/verification', documentBody),
@@ -206,7 +206,7 @@ export const signatureOperations = {
     run: verifySignature,
   }),
   inspect: mutation({
-    summary: 'Inspect a message or document',
+    summary: 'Inspect message or document',
     description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', { ...documentBody }),
     access: 'operator',

@@ -145,7 +145,7 @@ const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: ch
 
 export const transactionOperations = {
   execute: mutation({
-    summary: 'Execute a contract function or a transfer',
+    summary: 'Execute contract function or a transfer',
     description:
       'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead. Types that name a chain, e.g. MATIC_TRANSACTION, have amounts in wei.',
     route: route('POST', '/api/transactions/execute', {
@@ -164,7 +164,7 @@ export const transactionOperations = {
     run: (ports, ...call) => withDetails(ports, takeTransaction(ports, ...call)),
   }),
   build: mutation({
-    summary: 'Build a transaction request',
+    summary: 'Build transaction request',
     description: 'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
     route: route('POST', '/api/transactions/build', {
       maximumBodyKiB: bodyKiB.documents,
@@ -178,7 +178,7 @@ export const transactionOperations = {
     run: buildTransaction,
   }),
   executeSaved: mutation({
-    summary: 'Execute a saved transaction',
+    summary: 'Execute saved transaction',
     description: 'Executes it once. The transaction takes the id of the request.',
     route: route('POST', '/api/transactions/{transactionId}/execute', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -187,7 +187,7 @@ export const transactionOperations = {
     run: (ports, ...call) => withDetails(ports, executeSavedTransaction(ports, ...call)),
   }),
   confirmSaved: mutation({
-    summary: 'Confirm a saved transaction',
+    summary: 'Confirm saved transaction',
     description: 'Executes it once, and returns it with its request.',
     route: route('POST', '/api/transactions/{transactionId}/confirm', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -206,7 +206,7 @@ export const transactionOperations = {
     run: listAllTransactions,
   }),
   get: query({
-    summary: 'Get a transaction',
+    summary: 'Get transaction',
     description: 'A transaction signed by a wallet of this service, or a saved request.',
     route: route('GET', '/api/transactions/{transactionId}'),
     access: 'application',
@@ -216,7 +216,7 @@ export const transactionOperations = {
     run: getTransaction,
   }),
   deleteSaved: mutation({
-    summary: 'Delete a saved transaction',
+    summary: 'Delete saved transaction',
     route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
     access: 'application',
     input: transactionId,
@@ -234,7 +234,7 @@ export const transactionOperations = {
     run: listTransactionsWithMeaning,
   }),
   getStatus: query({
-    summary: 'Get the status of a transaction',
+    summary: 'Get status of a transaction',
     description: 'The status on its chain, from any sender.',
     route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
     access: 'application',
@@ -243,7 +243,7 @@ export const transactionOperations = {
     run: getTransactionStatus,
   }),
   getFees: query({
-    summary: 'Get the fees of a chain',
+    summary: 'Get fees of a chain',
     description: 'A list with the current gas price, which transactions without their own fees use.',
     route: route('GET', '/api/transactions/{secretType}/fees'),
     access: 'application',
@@ -252,7 +252,7 @@ export const transactionOperations = {
     run: getFees,
   }),
   resubmit: mutation({
-    summary: 'Resubmit a transaction with a higher fee',
+    summary: 'Resubmit transaction with a higher fee',
     description: 'Replaces a pending transaction: same nonce and content, at least 12.5 % higher fee.',
     route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -261,7 +261,7 @@ export const transactionOperations = {
     run: (ports, ...call) => withDetails(ports, resubmitTransaction(ports, ...call)),
   }),
   cancel: mutation({
-    summary: 'Cancel a transaction',
+    summary: 'Cancel transaction',
     description: 'Replaces a pending transaction with an empty transfer to the sender, under the same nonce.',
     route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
     access: 'application',
@@ -270,7 +270,7 @@ export const transactionOperations = {
     run: (ports, ...call) => withDetails(ports, cancelTransaction(ports, ...call)),
   }),
   inspect: query({
-    summary: 'Inspect a transaction',
+    summary: 'Inspect transaction',
     description: 'Decoded call, timeline, logs and available actions.',
     route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
     access: 'operator',
@@ -279,7 +279,7 @@ export const transactionOperations = {
     run: inspectTransaction,
   }),
   read: mutation({
-    summary: 'Read a raw transaction',
+    summary: 'Read raw transaction',
     description:
       'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
     route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
@@ -290,7 +290,7 @@ export const transactionOperations = {
     run: readTransaction,
   }),
   getLane: query({
-    summary: 'Get the lane of an address',
+    summary: 'Get lane of an address',
     description: 'Mined, pending and missing nonces.',
     route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
     access: 'operator',

@@ -131,7 +131,7 @@ const emptyInput = z.object({});
 
 export const userOperations = {
   create: mutation({
-    summary: 'Create a user',
+    summary: 'Create user',
     description: 'Optionally with a PIN, the first signing method of every user.',
     route: route('POST', '/api/users'),
     access: 'application',
@@ -161,7 +161,7 @@ export const userOperations = {
     run: listUsersWithWallets,
   }),
   get: query({
-    summary: 'Get a user',
+    summary: 'Get user',
     route: route('GET', '/api/users/{userId}'),
     access: 'application',
     input: userId,
@@ -169,7 +169,7 @@ export const userOperations = {
     run: getUser,
   }),
   change: mutation({
-    summary: 'Change the reference of a user',
+    summary: 'Change reference of a user',
     route: route('PUT', '/api/users/{userId}'),
     access: 'application',
     input: userId.extend({ reference: userReference }),
@@ -177,7 +177,7 @@ export const userOperations = {
     run: changeUser,
   }),
   createSigningMethod: mutation({
-    summary: 'Create a signing method',
+    summary: 'Create signing method',
     description:
       "Authenticated by an existing signing method; only a user's first method, which is a PIN, needs no Signing-Method header. Each user can have one PIN, one emergency code and any number of biometrics.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
@@ -191,7 +191,7 @@ export const userOperations = {
     hasFirstValue: (ports, { userId, value }, reply) => haveFirstValue(ports, { userId, value }, [reply].flat()),
   }),
   listSigningMethods: query({
-    summary: 'List the signing methods of a user',
+    summary: 'List signing methods of a user',
     route: route('GET', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: userId,
@@ -199,7 +199,7 @@ export const userOperations = {
     run: listSigningMethods,
   }),
   recoverSigningMethod: mutation({
-    summary: 'Recover a signing method',
+    summary: 'Recover signing method',
     description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
     route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
     access: 'application',
@@ -208,7 +208,7 @@ export const userOperations = {
     run: recoverSigningMethod,
   }),
   deleteSigningMethod: mutation({
-    summary: 'Delete a signing method',
+    summary: 'Delete signing method',
     description:
       'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
     route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', { reply: 'acknowledged' }),
@@ -218,7 +218,7 @@ export const userOperations = {
     run: deleteSigningMethod,
   }),
   listEncryptionKeys: query({
-    summary: 'List the public keys for encrypting signing methods',
+    summary: 'List public keys for encrypting signing methods',
     description:
       'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token, so that an app can call it. The key changes after some thousand uses; the previous key can still decrypt.',
     route: route('GET', '/api/security'),
@@ -228,7 +228,7 @@ export const userOperations = {
     run: (ports) => listEncryptionKeys(ports),
   }),
   inspectSigningMethods: query({
-    summary: 'Inspect the signing methods of a user',
+    summary: 'Inspect signing methods of a user',
     description: 'Includes locks and devices.',
     route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
     access: 'operator',
@@ -237,7 +237,7 @@ export const userOperations = {
     run: inspectSigningMethods,
   }),
   listActivity: query({
-    summary: 'List the activity of a user',
+    summary: 'List activity of a user',
     description:
       'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
     route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
@@ -247,7 +247,7 @@ export const userOperations = {
     run: listUserActivity,
   }),
   unlockSigningMethod: mutation({
-    summary: 'Unlock a signing method',
+    summary: 'Unlock signing method',
     description: 'Resets all attempts; the value does not change.',
     route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
     access: 'operator',

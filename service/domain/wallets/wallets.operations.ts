@@ -129,7 +129,7 @@ function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<vo
 
 export const walletOperations = {
   create: mutation({
-    summary: 'Create a wallet',
+    summary: 'Create wallet',
     description:
       'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
     route: route('POST', '/api/wallets'),
@@ -160,7 +160,7 @@ export const walletOperations = {
     run: listWalletsWithUse,
   }),
   get: query({
-    summary: 'Get a wallet',
+    summary: 'Get wallet',
     route: route('GET', '/api/wallets/{walletId}'),
     access: 'application',
     input: getWalletInput,
@@ -168,7 +168,7 @@ export const walletOperations = {
     run: getWallet,
   }),
   change: mutation({
-    summary: 'Archive, unarchive or describe a wallet',
+    summary: 'Archive, unarchive or describe wallet',
     description:
       'An archived wallet can only be unarchived. A user has one primary wallet per chain: setting another replaces it, and archiving it promotes the oldest wallet in use.',
     route: route('PATCH', '/api/wallets/{walletId}', { aliases: ['/api/wallets/{walletId}/metadata'] }),
@@ -178,7 +178,7 @@ export const walletOperations = {
     run: changeWallet,
   }),
   changePin: mutation({
-    summary: 'Change the PIN of the user of a wallet',
+    summary: 'Change PIN of the user of a wallet',
     description: 'Authorized by the current PIN. A wrong PIN costs an attempt, and the new PIN restores all.',
     route: route('PATCH', '/api/wallets/{walletId}/security'),
     access: 'application',
@@ -193,7 +193,7 @@ export const walletOperations = {
     run: changePin,
   }),
   importWallet: mutation({
-    summary: 'Import a wallet',
+    summary: 'Import wallet',
     description:
       'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain. In the older form, without a userId, pincode becomes the PIN of a new user.',
     route: route('POST', '/api/wallets/import'),
@@ -205,7 +205,7 @@ export const walletOperations = {
     hasFirstValue: hasFirstPin,
   }),
   exportWallet: mutation({
-    summary: 'Export a wallet',
+    summary: 'Export wallet',
     description:
       'The private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is recorded as a wallet event. A response to a repeated Idempotency-Key omits the key.',
     route: route('POST', '/api/wallets/{walletId}/export'),
@@ -217,7 +217,7 @@ export const walletOperations = {
     run: exportWallet,
   }),
   listEvents: query({
-    summary: 'List the events of a wallet',
+    summary: 'List events of a wallet',
     description: 'Newest first; the newest 1,000 are stored.',
     route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
     access: 'application',
@@ -226,7 +226,7 @@ export const walletOperations = {
     run: listWalletEvents,
   }),
   validateAddress: query({
-    summary: 'Validate an address',
+    summary: 'Validate address',
     description: 'Checks whether it is an address of the chain; mixed-case addresses need their checksum (EIP-55).',
     route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
     access: 'application',
@@ -235,7 +235,7 @@ export const walletOperations = {
     run: async (_ports, { address }) => ok({ valid: isAddress(address) }),
   }),
   getBilling: query({
-    summary: 'Report the wallets that count for billing',
+    summary: 'Report wallets that count for billing',
     description: 'A wallet is billed until 30 days after it was archived.',
     route: route('GET', '/_vaultdesk/billing'),
     access: 'operator',

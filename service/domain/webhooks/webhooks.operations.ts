@@ -20,7 +20,7 @@ const withoutSecret = () => ({});
 
 export const webhookOperations = {
   register: mutation({
-    summary: 'Register a webhook',
+    summary: 'Register webhook',
     description:
       'Payment events of the application are posted to the URL with these credentials, which are never shown again.',
     route: route('POST', '/webhooks', { reply: 'envelope-and-fields' }),
@@ -30,7 +30,7 @@ export const webhookOperations = {
     run: registerWebhook,
   }),
   update: mutation({
-    summary: 'Update a webhook',
+    summary: 'Update webhook',
     description:
       'Requires the password or API key, as at registration. The operator may omit it while the URL stays on its origin.',
     route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
@@ -48,7 +48,7 @@ export const webhookOperations = {
     run: listWebhooks,
   }),
   delete: mutation({
-    summary: 'Delete a webhook',
+    summary: 'Delete webhook',
     description: 'Pending deliveries are withdrawn.',
     route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
     access: 'application',
@@ -57,7 +57,7 @@ export const webhookOperations = {
     run: deleteWebhook,
   }),
   showSigningSecret: mutation({
-    summary: 'Show the signing secret of a webhook',
+    summary: 'Show signing secret of a webhook',
     description: 'Verifies the signature headers of deliveries (Standard Webhooks).',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret'),
     access: 'operator',
@@ -68,7 +68,7 @@ export const webhookOperations = {
     withoutSecrets: withoutSecret,
   }),
   rotateSigningSecret: mutation({
-    summary: 'Rotate the signing secret of a webhook',
+    summary: 'Rotate signing secret of a webhook',
     description: 'For 24 hours, deliveries are signed with both secrets.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation'),
     access: 'operator',
@@ -79,7 +79,7 @@ export const webhookOperations = {
     withoutSecrets: withoutSecret,
   }),
   showListenSecret: mutation({
-    summary: 'Show the signing secret of vaultdesk listen',
+    summary: 'Show signing secret of vaultdesk listen',
     description: 'The same in every run, until the device key is replaced.',
     route: route('POST', '/_vaultdesk/listen/signing-secret'),
     access: 'operator',

@@ -208,7 +208,7 @@ function transactionOf({ tables, caller }: Reading, hash: string | undefined) {
 
 export const activityOperations = {
   ofWallet: query({
-    summary: 'List the activity of a wallet',
+    summary: 'List activity of a wallet',
     description:
       'Wallet events and arrivals, newest first: coins and tokens from other wallets and the faucet; items that were sent, minted or bought. Transfers from external senders are on the chain only.',
     route: route('GET', '/_vaultdesk/wallets/{walletId}/activity', { reply: 'page' }),

@@ -44,7 +44,7 @@ describe('an operator action', () => {
         number: 1,
         who: { kind: 'operator-token' },
         act: 'settings.change',
-        words: 'Change a setting',
+        words: 'Change setting',
         outcome: 'done',
         subject: { type: 'settings', id: 'walletType' },
         details: { value: 'API_WALLET' },
@@ -170,7 +170,7 @@ test('the log is filtered by action, result, time and text', async ({ service: {
   expect(await log('?from=2030-01-02')).toHaveLength(2);
   expect(await log('?to=2030-01-01')).toHaveLength(1);
   expect(await log('?text=api_wallet')).toHaveLength(1);
-  expect(await log('?text=chnage%20a%20seting')).toHaveLength(2);
+  expect(await log('?text=chnage%20seting')).toHaveLength(2);
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 
@@ -231,7 +231,7 @@ test.each([
 const aLine = {
   who: { kind: 'command' },
   act: 'command.restore',
-  words: 'Restore a backup into a directory',
+  words: 'Restore backup into a directory',
   outcome: 'done',
   details: {},
 } as const;

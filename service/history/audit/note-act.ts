@@ -39,7 +39,7 @@ export async function noteWrongToken(ports: AuditPorts, refusal: Failure, reques
   const newest = { offset: 0, limit: 1, descending: true };
   const [last] = ports.storage.read(({ auditEntries }) => auditEntries.pageBy('byAct', act, newest));
   if (last && Math.abs(ports.clock.millis() - Date.parse(last.at)) < minute) return;
-  await noteRefusal(ports, { who: unknown, act, words: 'Use the operator token', details: {}, request }, refusal);
+  await noteRefusal(ports, { who: unknown, act, words: 'Use operator token', details: {}, request }, refusal);
 }
 
 /**

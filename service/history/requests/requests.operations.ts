@@ -146,7 +146,7 @@ export const requestOperations = {
     run: listRequests,
   }),
   get: query({
-    summary: 'Get a request',
+    summary: 'Get request',
     description: 'With headers and bodies, masked, and the rule behind each failure.',
     route: route('GET', '/_vaultdesk/requests/{id}'),
     access: 'operator',
@@ -155,7 +155,7 @@ export const requestOperations = {
     run: getRequest,
   }),
   resend: mutation({
-    summary: 'Resend a request',
+    summary: 'Resend request',
     description:
       'Sent as the same caller, with a new token; masked values must be provided again. Returns both responses from the log. Calls whose response contains a secret are rejected.',
     route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
@@ -165,7 +165,7 @@ export const requestOperations = {
     run: resendRequest,
   }),
   send: mutation({
-    summary: 'Send a request',
+    summary: 'Send request',
     description:
       'Sends an API call through every guard and rule of the listener, with a new token of an application or, for a control route, of the operator. Returns the logged request. Calls whose response contains a secret are rejected.',
     route: route('POST', '/_vaultdesk/requests', { maximumBodyKiB: bodyKiB.documents }),
@@ -175,7 +175,7 @@ export const requestOperations = {
     run: sendRequest,
   }),
   clear: mutation({
-    summary: 'Clear the request log',
+    summary: 'Clear request log',
     route: route('DELETE', '/_vaultdesk/requests', { reply: 'acknowledged' }),
     access: 'operator',
     input: emptyInput,

@@ -203,7 +203,7 @@ function timesOf({ times }: Sum) {
 
 export const statisticsOperations = {
   get: query({
-    summary: 'Get the statistics',
+    summary: 'Get statistics',
     description:
       'Requests, signing, deliveries, payments and wallets of the last hour, day or month, in equal slots of a minute, an hour or a UTC day.',
     route: route('GET', '/_vaultdesk/statistics'),

@@ -212,7 +212,7 @@ const id = z
 
 export const traceOperations = {
   get: query({
-    summary: 'Get a trace',
+    summary: 'Get trace',
     description: 'Everything that a request caused, step by step, and how long each part took.',
     route: route('GET', '/_vaultdesk/traces/{id}'),
     access: 'operator',

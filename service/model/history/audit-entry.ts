@@ -29,7 +29,7 @@ export const auditEntry = z
     at: z.iso.datetime(),
     who: actor,
     act: z.string().meta({ examples: ['users.unlockSigningMethod'] }),
-    words: z.string().meta({ examples: ['Unlock a signing method'] }),
+    words: z.string().meta({ examples: ['Unlock signing method'] }),
     outcome: actOutcome,
     /** The error code of a rejected action. */
     code: z.string().optional(),

@@ -75,7 +75,7 @@ export const faultOperations = {
       }),
   }),
   set: mutation({
-    summary: 'Enable a fault rule',
+    summary: 'Enable fault rule',
     description:
       'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
     route: route('PUT', '/_vaultdesk/faults/{name}'),
@@ -85,7 +85,7 @@ export const faultOperations = {
     run: setFault,
   }),
   preview: query({
-    summary: 'Preview a fault rule',
+    summary: 'Preview fault rule',
     description:
       'Runs the random draw of a rule against the newest 50 calls of applications in the request log, without enabling it. Enabled now, the rule would affect the same calls in the same order. Rules for signing, nodes, blocks and deliveries match no call.',
     route: route('POST', '/_vaultdesk/faults/preview'),
@@ -95,7 +95,7 @@ export const faultOperations = {
     run: previewFault,
   }),
   clear: mutation({
-    summary: 'Clear a fault rule',
+    summary: 'Clear fault rule',
     route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({ name: faultName }),
@@ -111,7 +111,7 @@ export const faultOperations = {
     run: clearFaults,
   }),
   begin: mutation({
-    summary: 'Start a fault scenario',
+    summary: 'Start fault scenario',
     description: 'Enables all its rules, each named after the scenario.',
     route: route('POST', '/_vaultdesk/faults/scenarios/{scenario}'),
     access: 'operator',

@@ -10,7 +10,7 @@ const nothing = z.object({});
 
 export const firstStepOperations = {
   get: query({
-    summary: 'Get the progress of the first steps',
+    summary: 'Get progress of the first steps',
     description:
       'Number of records for each step, from an access token to a paid payment. Example data and seeds do not count.',
     route: route('GET', '/_vaultdesk/first-steps'),
@@ -20,7 +20,7 @@ export const firstStepOperations = {
     run: (ports, _input, caller) => getFirstSteps(ports, caller),
   }),
   tryToken: mutation({
-    summary: 'Try the token endpoint',
+    summary: 'Try token endpoint',
     description: 'Requests an access token as the chosen or default application, like a client, and returns it.',
     route: route('POST', '/_vaultdesk/first-steps/token'),
     access: 'operator',
@@ -42,7 +42,7 @@ export const firstStepOperations = {
     run: fillWithExamples,
   }),
   getExamples: query({
-    summary: 'Get the progress of the example data',
+    summary: 'Get progress of the example data',
     description: 'Progress of the last fill requested from this process.',
     route: route('GET', '/_vaultdesk/first-steps/examples'),
     access: 'operator',

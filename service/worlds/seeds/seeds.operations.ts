@@ -37,7 +37,7 @@ const bodyOptions = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } 
 
 export const seedOperations = {
   make: mutation({
-    summary: 'Load a seed',
+    summary: 'Load seed',
     description:
       'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
     route: route('POST', '/_vaultdesk/seeds', bodyOptions),
@@ -55,7 +55,7 @@ export const seedOperations = {
     },
   }),
   check: mutation({
-    summary: 'Validate a seed',
+    summary: 'Validate seed',
     description: 'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
     route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
     access: 'operator',
@@ -68,7 +68,7 @@ export const seedOperations = {
     },
   }),
   getProgress: query({
-    summary: 'Get the progress of a seed',
+    summary: 'Get progress of a seed',
     description: 'The last seed that this process loaded.',
     route: route('GET', '/_vaultdesk/seeds'),
     access: 'operator',
@@ -77,7 +77,7 @@ export const seedOperations = {
     run: async (ports) => ok(seedRunOf(ports).progress()),
   }),
   listExamples: query({
-    summary: 'List the included seeds',
+    summary: 'List included seeds',
     route: route('GET', '/_vaultdesk/seed-examples'),
     access: 'operator',
     input: nothing,
@@ -102,7 +102,7 @@ export const seedOperations = {
     run: exportSeed,
   }),
   getSchema: query({
-    summary: 'Get the schema of a seed',
+    summary: 'Get schema of a seed',
     description: 'JSON Schema (draft 2020-12), for the `$schema` of a seed.',
     route: route('GET', '/_vaultdesk/seed.schema.json', { reply: 'bare' }),
     access: 'public',

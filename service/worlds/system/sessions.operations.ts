@@ -52,7 +52,7 @@ export const sessionOperations = {
     run: (ports, _input, caller) => listSessions(ports, caller),
   }),
   end: mutation({
-    summary: 'End a console session',
+    summary: 'End console session',
     description: 'Takes effect immediately: an open page of the session shows it.',
     route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
     access: 'operator',

@@ -83,7 +83,7 @@ const emptyInput = z.object({});
 
 export const systemOperations = {
   health: query({
-    summary: 'Check the health of the service',
+    summary: 'Check health of the service',
     description:
       'Requires no token; for scripts and probes. During startup it returns 503 with `{"status":"starting"}`, the number of journal bytes read, and a Retry-After header; all other requests return 503 with `service.starting`.',
     route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
@@ -104,7 +104,7 @@ export const systemOperations = {
     run: async () => ok({ status: 'UP' as const }),
   }),
   overview: query({
-    summary: 'Get the state of this installation',
+    summary: 'Get state of this installation',
     description: 'Includes the client id of the default application, but not its secret.',
     route: route('GET', '/_vaultdesk/overview'),
     access: 'operator',
@@ -113,7 +113,7 @@ export const systemOperations = {
     run: (ports, _input, caller) => getOverview(ports, caller),
   }),
   sharedWorld: query({
-    summary: 'Get the shared-world state of this instance',
+    summary: 'Get shared-world state of this instance',
     description:
       'The responding instance, the background worker, the position of the applied log, and whether the database responds; it does not wait for them. Without `world`, the state is in files of this instance.',
     route: route('GET', '/_vaultdesk/shared-world'),
@@ -124,7 +124,7 @@ export const systemOperations = {
     run: (ports) => showSharedWorld(ports),
   }),
   routes: query({
-    summary: 'List the operations of this interface',
+    summary: 'List operations of this interface',
     description: 'The address of each operation, and which fields are secrets.',
     route: route('GET', '/_vaultdesk/routes'),
     access: 'operator',
@@ -133,7 +133,7 @@ export const systemOperations = {
     run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
   }),
   describeRoute: query({
-    summary: 'Describe the input of an operation',
+    summary: 'Describe input of an operation',
     description: 'Its fields with types and values, also those inside of objects and lists.',
     route: route('GET', '/_vaultdesk/routes/{name}'),
     access: 'operator',
@@ -150,7 +150,7 @@ export const systemOperations = {
     },
   }),
   createBackup: mutation({
-    summary: 'Create a backup',
+    summary: 'Create backup',
     description:
       'All committed records, in one new file in the folder backups of the data directory; it does not contain the device key.',
     route: route('POST', '/_vaultdesk/backups'),
@@ -169,7 +169,7 @@ export const systemOperations = {
     run: async ({ backups }) => ok([...(await backups.list())]),
   }),
   restoreBackup: mutation({
-    summary: 'Restore a backup',
+    summary: 'Restore backup',
     description:
       'Replaces all records; chains and clock continue unchanged. The previous world is saved as the snapshot named in `undo`. Requests in progress end with `world.restored`, and new requests wait.',
     route: route('POST', '/_vaultdesk/backups/{name}/restore'),
@@ -180,7 +180,7 @@ export const systemOperations = {
     run: (ports, { name }) => replaceWorld(ports, ({ restoreBackup }) => restoreBackup(name)),
   }),
   exportDeviceKey: mutation({
-    summary: 'Export the device key',
+    summary: 'Export device key',
     description:
       'The 32 bytes that are required in addition to PINs and biometrics; store them apart from the data directory. --device-key-file accepts them as a file.',
     route: route('POST', '/_vaultdesk/device-key/export'),
@@ -191,7 +191,7 @@ export const systemOperations = {
     run: exportDeviceKey,
   }),
   showCredentials: mutation({
-    summary: 'Show the credentials of the default application',
+    summary: 'Show credentials of the default application',
     description: 'Its client secret is stored readable; secrets of other applications are shown only once.',
     route: route('POST', '/_vaultdesk/credentials'),
     access: 'operator',
@@ -201,7 +201,7 @@ export const systemOperations = {
     run: showCredentials,
   }),
   createConsoleLink: mutation({
-    summary: 'Create a console link',
+    summary: 'Create console link',
     description: 'Works once, in one browser, until the service stops.',
     route: route('POST', '/_vaultdesk/console-links'),
     access: 'operator',
@@ -222,7 +222,7 @@ export const settingOperations = {
     run: listSettings,
   }),
   change: mutation({
-    summary: 'Change a setting',
+    summary: 'Change setting',
     route: route('PATCH', '/_vaultdesk/settings/{key}'),
     access: 'operator',
     input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),

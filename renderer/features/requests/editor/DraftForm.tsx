@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { parse, stringify } from 'lossless-json';
 import { useId, useMemo } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
-import { toTitle } from '../../../../service/model/installation/operation-title.ts';
 import { SourceEditor } from '../../../components/editor/SourceEditor.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
@@ -61,7 +60,7 @@ export function DraftForm(props: DraftFormProps) {
       <Select
         label="Operation"
         placeholder="None at this path"
-        data={sendable.map(({ name, summary }) => ({ value: name, label: toTitle(summary) }))}
+        data={sendable.map(({ name, summary }) => ({ value: name, label: summary }))}
         value={route?.name ?? null}
         onChange={(name) => name && props.onRoute(name)}
         searchable

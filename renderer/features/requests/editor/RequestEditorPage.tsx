@@ -3,7 +3,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
-import { toTitle } from '../../../../service/model/installation/operation-title.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
@@ -87,7 +86,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
     const { id, request } = await send(input);
     setPreviousId(resultId ?? previousId);
     setResultId(id);
-    const title = route ? toTitle(route.summary) : `${draft.method} ${draft.path}`;
+    const title = route ? route.summary : `${draft.method} ${draft.path}`;
     if (request) keepSent({ id, at: request.at, title, status: request.status });
   });
   const submit = () => {

@@ -184,7 +184,7 @@ function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
       actions={
         <>
           <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} hasIcon isFirst>
-            {hasUsers ? 'Create a wallet' : 'Create a user first'}
+            {hasUsers ? 'Create wallet' : 'Create a user first'}
           </ActButton>
           {(counts?.archivedWallets ?? 0) > 0 && (
             <Button size="md" onClick={onShowArchived}>

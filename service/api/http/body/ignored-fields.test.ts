@@ -105,11 +105,7 @@ test('records the names, but no values, in the request log and the process log',
 
   expect(record?.ignoredFields).toEqual(['refrence']);
   expect(ports.log.entries).toEqual([
-    {
-      level: 'info',
-      event: 'http.fields-ignored',
-      fields: { requestId, operation: 'Create a user', names: 'refrence' },
-    },
+    { level: 'info', event: 'http.fields-ignored', fields: { requestId, operation: 'Create user', names: 'refrence' } },
   ]);
   expect(JSON.stringify([record, ports.log.entries])).not.toContain('canary-7');
 });

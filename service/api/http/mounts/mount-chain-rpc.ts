@@ -71,7 +71,7 @@ async function noteChanges(
   return noteAct(ports, {
     who: { kind: 'operator-token' },
     act: 'chains.rpc',
-    words: 'Change a chain by its RPC address',
+    words: 'Change chain by its RPC address',
     subject: { type: 'chains', id },
     details: { methods: [...new Set(methods)].join(', ') },
     request: arrival.requestId,

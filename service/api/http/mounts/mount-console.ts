@@ -32,7 +32,7 @@ export function mountConsole(
     if (entered) {
       const { id, name } = entered.session;
       const who = { kind: 'session', id, name } as const;
-      const act = { who, act: 'console.enter', words: 'Sign in with a link' };
+      const act = { who, act: 'console.enter', words: 'Open console by link' };
       const noted = await noteAct(ports, { ...act, details: {}, request: requestId });
       if (!noted.ok) return answerWith(context.env, noted);
       ports.changes.publish({ tables: ['sessions'], ids: [id] });

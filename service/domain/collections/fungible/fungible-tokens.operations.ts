@@ -30,7 +30,7 @@ const mints = '/api/v3/erc20/tokens/mints';
 
 export const fungibleTokenOperations = {
   deploy: mutation({
-    summary: 'Deploy an ERC-20 token',
+    summary: 'Deploy ERC-20 token',
     description: 'With 18 decimals. Amounts of the API are whole tokens.',
     route: route('POST', `${contracts}/deployments`),
     access: 'application',
@@ -39,7 +39,7 @@ export const fungibleTokenOperations = {
     run: deployToken,
   }),
   getDeployment: query({
-    summary: 'Get the deployment of an ERC-20 token',
+    summary: 'Get deployment of an ERC-20 token',
     route: route('GET', `${contracts}/deployments/{deploymentId}`),
     access: 'application',
     input: z.object({ deploymentId: uuid }),
@@ -56,7 +56,7 @@ export const fungibleTokenOperations = {
     run: listFungibleTokens,
   }),
   get: query({
-    summary: 'Get an ERC-20 token',
+    summary: 'Get ERC-20 token',
     route: route('GET', contract),
     access: 'application',
     input: collectionPlace,
@@ -64,7 +64,7 @@ export const fungibleTokenOperations = {
     run: getFungibleToken,
   }),
   archive: mutation({
-    summary: 'Archive an ERC-20 token',
+    summary: 'Archive ERC-20 token',
     description: 'Removes it from the list of tokens; it remains on its chain.',
     route: route('DELETE', contract),
     access: 'application',
@@ -73,7 +73,7 @@ export const fungibleTokenOperations = {
     run: archiveFungibleToken,
   }),
   changeOwner: mutation({
-    summary: 'Transfer an ERC-20 contract to another owner',
+    summary: 'Transfer ERC-20 contract to another owner',
     description: 'For a contract that the service owns. The service may still mint.',
     route: route('PUT', `${contract}/owner`),
     access: 'application',
@@ -100,7 +100,7 @@ export const fungibleTokenOperations = {
     run: listFungibleMints,
   }),
   getMint: query({
-    summary: 'Check an ERC-20 mint',
+    summary: 'Check ERC-20 mint',
     route: route('GET', `${mints}/{mintId}`),
     access: 'application',
     input: z.object({ mintId: uuid }),

@@ -208,7 +208,7 @@ const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
 
 export const fulfillmentOperations = {
   create: mutation({
-    summary: 'Buy or end an offer',
+    summary: 'Buy or end offer',
     description:
       "PURCHASE: paid from the user's balance on the chain of the offer. REIMBURSEMENT: the seller takes back the remaining items. TERMINATION: the operator returns them. Starts as QUEUED: get the fulfillment for its result.",
     route: marketRoute('POST', '/fulfillments'),
@@ -218,7 +218,7 @@ export const fulfillmentOperations = {
     run: createFulfillment,
   }),
   buy: mutation({
-    summary: 'Buy an offer by its address',
+    summary: 'Buy offer by its address',
     description: 'Same as a PURCHASE; one item by default. The buyer is a market user or your own id of a sub-user.',
     route: marketRoute('POST', '/offers/{offerId}/buy'),
     access: 'application',
@@ -227,7 +227,7 @@ export const fulfillmentOperations = {
     run: buyOffer,
   }),
   listOwn: query({
-    summary: "List the fulfillments of the application's own market account",
+    summary: "List fulfillments of the application's own market account",
     description: 'Fulfillments that it paid for, newest first.',
     route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
     access: 'application',
@@ -246,7 +246,7 @@ export const fulfillmentOperations = {
     run: listFulfillments,
   }),
   get: query({
-    summary: 'Get a fulfillment',
+    summary: 'Get fulfillment',
     route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
     access: 'application',
     openedBy: openReads,
@@ -264,7 +264,7 @@ export const fulfillmentOperations = {
     run: listFulfillmentsWithItems,
   }),
   inspect: query({
-    summary: 'Inspect a fulfillment',
+    summary: 'Inspect fulfillment',
     description: 'Its items, transactions and history.',
     route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
     access: 'operator',

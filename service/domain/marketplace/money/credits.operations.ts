@@ -88,7 +88,7 @@ function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovemen
 
 export const creditOperations = {
   listCredits: query({
-    summary: "Get the balance of the application's own market account",
+    summary: "Get balance of the application's own market account",
     route: marketRoute('GET', '/user/credits'),
     access: 'application',
     input: listCreditsInput,
@@ -96,7 +96,7 @@ export const creditOperations = {
     run: listCredits,
   }),
   getCreditHistory: query({
-    summary: "Get the newest money movement of the application's own market account",
+    summary: "Get newest money movement of the application's own market account",
     route: marketRoute('GET', '/user/credits/{currency}/history'),
     access: 'application',
     input: historyInput,

@@ -185,7 +185,7 @@ const depositAddressesPath = '/users/{userId}/deposit-addresses';
 
 export const moneyOperations = {
   createDepositAddress: mutation({
-    summary: 'Create a deposit address',
+    summary: 'Create deposit address',
     description: 'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
     route: marketRoute('POST', depositAddressesPath),
     access: 'application',
@@ -197,7 +197,7 @@ export const moneyOperations = {
     },
   }),
   listDepositAddresses: query({
-    summary: 'List the deposit addresses of a market user',
+    summary: 'List deposit addresses of a market user',
     route: marketRoute('GET', depositAddressesPath),
     access: 'application',
     input: userId,
@@ -205,7 +205,7 @@ export const moneyOperations = {
     run: listDepositAddresses,
   }),
   listOwnDepositAddresses: query({
-    summary: "List the deposit addresses of the application's own market account",
+    summary: "List deposit addresses of the application's own market account",
     route: marketRoute('GET', '/user/deposit-addresses'),
     access: 'application',
     input: z.object({}),
@@ -217,7 +217,7 @@ export const moneyOperations = {
     },
   }),
   createOwnDepositAddress: mutation({
-    summary: "Create a deposit address of the application's own market account",
+    summary: "Create deposit address of the application's own market account",
     description: 'In the hosted profile, a request with secretType in place of chain returns a list with one entry.',
     route: marketRoute('POST', '/user/deposit-addresses'),
     access: 'application',
@@ -232,7 +232,7 @@ export const moneyOperations = {
     },
   }),
   getBalance: query({
-    summary: 'Get the balance of a market user',
+    summary: 'Get balance of a market user',
     description: 'USDC at the deposit addresses, and the part reserved for purchases and bids.',
     route: marketRoute('GET', '/users/{userId}/balance'),
     access: 'application',
@@ -241,7 +241,7 @@ export const moneyOperations = {
     run: listMarketBalances,
   }),
   inspectBalance: query({
-    summary: 'Inspect the balance of a market user',
+    summary: 'Inspect balance of a market user',
     description: 'Total, reserved and available USDC per chain.',
     route: route('GET', '/_vaultdesk/market/users/{userId}/balance'),
     access: 'operator',
@@ -250,7 +250,7 @@ export const moneyOperations = {
     run: getMarketBalance,
   }),
   listMovements: query({
-    summary: 'List the money movements of a market user',
+    summary: 'List money movements of a market user',
     description: 'USDC deposited to and paid from the deposit addresses, newest first.',
     route: route('GET', '/_vaultdesk/market/users/{userId}/movements', { reply: 'page' }),
     access: 'operator',

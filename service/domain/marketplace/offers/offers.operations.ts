@@ -74,7 +74,7 @@ const openReads = { setting: 'offerReads', value: 'open' } as const;
 
 export const offerOperations = {
   create: mutation({
-    summary: 'Create an offer',
+    summary: 'Create offer',
     description: 'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
     route: marketRoute('POST', '/offers'),
     access: 'application',
@@ -93,7 +93,7 @@ export const offerOperations = {
     run: listOffers,
   }),
   listOfUser: query({
-    summary: 'List the offers of a market user',
+    summary: 'List offers of a market user',
     description: 'Offers sold by the user, newest first.',
     route: marketRoute('GET', '/users/{userId}/offers', { reply: 'page' }),
     access: 'application',
@@ -102,7 +102,7 @@ export const offerOperations = {
     run: listOffersOfUser,
   }),
   listOwn: query({
-    summary: "List the offers of the application's own market account",
+    summary: "List offers of the application's own market account",
     description: 'The default seller of offers created without a sellerId.',
     route: marketRoute('GET', '/user/offers', { reply: 'page' }),
     access: 'application',
@@ -111,7 +111,7 @@ export const offerOperations = {
     run: listOwnOffers,
   }),
   get: query({
-    summary: 'Get an offer',
+    summary: 'Get offer',
     description: 'Any offer except a private one of another application.',
     route: marketRoute('GET', offerPath),
     access: 'application',
@@ -121,7 +121,7 @@ export const offerOperations = {
     run: getOffer,
   }),
   change: mutation({
-    summary: 'Change an offer',
+    summary: 'Change offer',
     description:
       'The price of a sale may always change. An auction with bids keeps its price and dates; its price is its minimum bid.',
     route: marketRoute('PATCH', offerPath),
@@ -131,7 +131,7 @@ export const offerOperations = {
     run: changeOffer,
   }),
   changePrice: mutation({
-    summary: 'Change the price of an offer',
+    summary: 'Change price of an offer',
     route: marketRoute('PATCH', `${offerPath}/price`),
     access: 'application',
     input: offerId.extend({ price: usdcPrice }),
@@ -139,7 +139,7 @@ export const offerOperations = {
     run: changeOffer,
   }),
   listPreparationTransactions: query({
-    summary: 'List the transactions that a seller must execute for an offer',
+    summary: 'List transactions that a seller must execute for an offer',
     description: 'In the form of POST /api/transactions/execute: the custody approval, until it exists.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/preparation'),
     access: 'operator',
@@ -148,7 +148,7 @@ export const offerOperations = {
     run: listPreparationTransactions,
   }),
   getPreparation: query({
-    summary: 'Get the steps that a seller must complete for an offer',
+    summary: 'Get steps that a seller must complete for an offer',
     description:
       'The custody approval, until it exists; then an empty object. In the form of POST /api/transactions/execute, or as typed data to sign if the collection accepts signed calls.',
     route: marketRoute('GET', `${offerPath}/preparation/transactions`),
@@ -159,7 +159,7 @@ export const offerOperations = {
     run: getPreparation,
   }),
   recordApproval: mutation({
-    summary: 'Record the approval transaction of an offer',
+    summary: 'Record approval transaction of an offer',
     route: marketRoute('PATCH', `${offerPath}/txapprove`),
     access: 'application',
     input: offerId.extend({ txApprove: transactionHash }),
@@ -167,7 +167,7 @@ export const offerOperations = {
     run: recordApproval,
   }),
   approveBySignature: mutation({
-    summary: 'Approve the custody of an offer with a signature',
+    summary: 'Approve custody of an offer with a signature',
     description:
       'For a collection whose owners may sign calls (executeMetaTransaction): the signature over signableMessages[0].data of the preparation. The service sends the call and records its transaction.',
     route: marketRoute('PUT', `${offerPath}/metaTxApprove`),
@@ -178,7 +178,7 @@ export const offerOperations = {
     run: approveBySignature,
   }),
   sign: mutation({
-    summary: 'Sign an offer',
+    summary: 'Sign offer',
     description:
       'Requires the signature of sellerAddress, a key or a contract wallet, over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
     route: marketRoute('PATCH', `${offerPath}/signature`),
@@ -188,7 +188,7 @@ export const offerOperations = {
     run: signOffer,
   }),
   close: mutation({
-    summary: 'Close an offer',
+    summary: 'Close offer',
     description: "The remaining items return to the seller's wallet.",
     route: route('POST', `${offerPath}/close`, {
       aliases: [`/market${offerPath}/close`, `${offerPath}/cancel`, `/market${offerPath}/cancel`],
@@ -208,7 +208,7 @@ export const offerOperations = {
     run: placeBid,
   }),
   listBids: query({
-    summary: 'List the bids on an offer',
+    summary: 'List bids on an offer',
     route: marketRoute('GET', `${offerPath}/bids`, { reply: 'page' }),
     access: 'application',
     openedBy: openReads,
@@ -217,7 +217,7 @@ export const offerOperations = {
     run: listBids,
   }),
   terminate: mutation({
-    summary: 'Terminate an offer',
+    summary: 'Terminate offer',
     description: "The remaining items return to the seller's wallet; the money of a leading bid is released.",
     route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
     access: 'operator',
@@ -226,7 +226,7 @@ export const offerOperations = {
     run: terminateOffer,
   }),
   inspect: query({
-    summary: 'Inspect an offer',
+    summary: 'Inspect offer',
     description: 'The location of its items, its transactions, fulfillments, bids and timeline.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
     access: 'operator',

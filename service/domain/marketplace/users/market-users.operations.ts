@@ -183,7 +183,7 @@ function withMoney(tables: TableReaders, record: MarketUserRecord): MarketUserWi
 
 export const marketUserOperations = {
   create: mutation({
-    summary: 'Create a marketplace sub-user',
+    summary: 'Create marketplace sub-user',
     description: "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
     access: 'application',
@@ -200,7 +200,7 @@ export const marketUserOperations = {
     run: listMarketUsers,
   }),
   get: query({
-    summary: 'Get a market user',
+    summary: 'Get market user',
     route: marketRoute('GET', '/users/{userId}'),
     access: 'application',
     input: z.object({ userId: uuid }),

@@ -141,7 +141,7 @@ function isoOf(millis: number): string {
 /** A webhook operation that depends on payment objects. */
 export const testEventOperations = {
   sendTestEvent: mutation({
-    summary: 'Send a test event to a webhook',
+    summary: 'Send test event to a webhook',
     description: 'Of any event type, with a sample payment; delivered only to this endpoint.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
     access: 'operator',

@@ -152,7 +152,7 @@ export const deliveryOperations = {
     run: listDeliveries,
   }),
   inspect: query({
-    summary: 'Inspect a delivery',
+    summary: 'Inspect delivery',
     description: 'Every attempt with its response, the request as sent, and the next attempts.',
     route: route('GET', '/_vaultdesk/deliveries/{deliveryId}'),
     access: 'operator',
@@ -161,7 +161,7 @@ export const deliveryOperations = {
     run: inspectDelivery,
   }),
   resend: mutation({
-    summary: 'Resend a delivery',
+    summary: 'Resend delivery',
     description: 'Immediately, with the same event id and the same bytes.',
     route: route('POST', '/_vaultdesk/deliveries/{deliveryId}/resending'),
     access: 'operator',
@@ -170,7 +170,7 @@ export const deliveryOperations = {
     run: resendDelivery,
   }),
   resendRange: mutation({
-    summary: 'Resend the deliveries of a time range',
+    summary: 'Resend deliveries of a time range',
     description: 'Failed deliveries by default, oldest first.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/resendings'),
     access: 'operator',
@@ -189,7 +189,7 @@ export const deliveryOperations = {
     run: resendWaiting,
   }),
   getResending: query({
-    summary: 'Get the resend progress of a webhook',
+    summary: 'Get resend progress of a webhook',
     route: route('GET', `${waitingPath}/resending`),
     access: 'operator',
     input: resendWaitingInput,
@@ -197,7 +197,7 @@ export const deliveryOperations = {
     run: getResending,
   }),
   stopResending: mutation({
-    summary: 'Stop the resending of a webhook',
+    summary: 'Stop resending of a webhook',
     description: 'Deliveries not attempted yet wait for their next scheduled attempt.',
     route: route('DELETE', `${waitingPath}/resending`),
     access: 'operator',

@@ -92,7 +92,7 @@ export const eventOperations = {
     run: listEvents,
   }),
   get: query({
-    summary: 'Get a payment event',
+    summary: 'Get payment event',
     description: 'With its payload as sent and its deliveries.',
     route: route('GET', '/_vaultdesk/events/{eventId}'),
     access: 'operator',

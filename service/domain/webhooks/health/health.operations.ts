@@ -132,7 +132,7 @@ export const webhookHealthOperations = {
     run: listWebhookHealth,
   }),
   getHealth: query({
-    summary: 'Get the health of a webhook',
+    summary: 'Get health of a webhook',
     route: route('GET', webhookPath),
     access: 'operator',
     input: webhookId,
@@ -140,7 +140,7 @@ export const webhookHealthOperations = {
     run: getWebhookHealth,
   }),
   enable: mutation({
-    summary: 'Enable a webhook',
+    summary: 'Enable webhook',
     description: 'Pending deliveries continue; failed ones can be resent.',
     route: route('POST', `${webhookPath}/enabling`),
     access: 'operator',
@@ -149,7 +149,7 @@ export const webhookHealthOperations = {
     run: enableWebhook,
   }),
   pause: mutation({
-    summary: 'Pause a webhook',
+    summary: 'Pause webhook',
     description: 'Due and new deliveries wait until the webhook is enabled again; nothing is lost.',
     route: route('POST', `${webhookPath}/pausing`),
     access: 'operator',
@@ -158,7 +158,7 @@ export const webhookHealthOperations = {
     run: pauseWebhook,
   }),
   disable: mutation({
-    summary: 'Disable a webhook',
+    summary: 'Disable webhook',
     description: 'Due deliveries wait; new events are not delivered to it.',
     route: route('POST', `${webhookPath}/disabling`),
     access: 'operator',

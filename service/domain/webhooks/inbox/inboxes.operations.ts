@@ -72,7 +72,7 @@ const inboxInput = z.object({ name: inboxName });
 
 export const inboxOperations = {
   list: query({
-    summary: 'List the built-in receivers',
+    summary: 'List built-in receivers',
     description:
       'Any name works: requests posted to /_vaultdesk/inbox/{name} are stored in memory. dropped counts messages removed to make room.',
     route: route('GET', '/_vaultdesk/inboxes'),
@@ -82,7 +82,7 @@ export const inboxOperations = {
     run: listInboxes,
   }),
   listMessages: query({
-    summary: 'List the messages of a built-in receiver',
+    summary: 'List messages of a built-in receiver',
     description: 'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     access: 'operator',
@@ -91,7 +91,7 @@ export const inboxOperations = {
     run: listMessages,
   }),
   setAnswer: mutation({
-    summary: 'Set the response of a built-in receiver',
+    summary: 'Set response of a built-in receiver',
     description: 'A status, a delay and a Retry-After header, for testing retries.',
     route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
     access: 'operator',
@@ -103,7 +103,7 @@ export const inboxOperations = {
     run: setAnswer,
   }),
   clear: mutation({
-    summary: 'Delete the messages of a built-in receiver',
+    summary: 'Delete messages of a built-in receiver',
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     access: 'operator',
     input: inboxInput,

@@ -250,7 +250,7 @@ const path = '/_vaultdesk/webhooks/{webhookId}/proofs';
 
 export const proofOperations = {
   begin: mutation({
-    summary: 'Test the handler of a webhook',
+    summary: 'Test handler of a webhook',
     description:
       'Replays deliveries to the endpoint, twice as recorded, then duplicated, reordered and late. Resets your state with your hook before each run and compares the end states that your URL returns. The response does not wait for the test. The world does not change.',
     route: route('POST', path),
@@ -261,7 +261,7 @@ export const proofOperations = {
     run: startProof,
   }),
   tryHook: mutation({
-    summary: 'Try a hook of a handler test',
+    summary: 'Try hook of a handler test',
     description:
       'Calls the reset hook or the state URL once, as a handler test does. The reset hook resets the state of your application.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
@@ -272,7 +272,7 @@ export const proofOperations = {
     run: tryHook,
   }),
   list: query({
-    summary: 'List the handler tests of a webhook',
+    summary: 'List handler tests of a webhook',
     description:
       'Newest first. A test that a restore, a reset or the end of the service interrupted is removed with its world.',
     route: route('GET', path),
@@ -282,7 +282,7 @@ export const proofOperations = {
     run: listProofs,
   }),
   get: query({
-    summary: 'Get the progress or verdict of a handler test',
+    summary: 'Get progress or verdict of a handler test',
     description: 'The newest 20 handler tests are stored until the service stops or its world is replaced.',
     route: route('GET', `${path}/{proofId}`),
     access: 'operator',
@@ -291,7 +291,7 @@ export const proofOperations = {
     run: getProof,
   }),
   cancel: mutation({
-    summary: 'Cancel a handler test',
+    summary: 'Cancel handler test',
     description: 'Aborts the current run. Results so far are retained.',
     route: route('DELETE', `${path}/{proofId}`),
     access: 'operator',

@@ -101,7 +101,7 @@ const onTheWay =
 
 export const clockOperations = {
   get: query({
-    summary: 'Get the clock of the service',
+    summary: 'Get clock of the service',
     route: route('GET', '/_vaultdesk/clock'),
     access: 'operator',
     input: z.object({}),
@@ -109,7 +109,7 @@ export const clockOperations = {
     run: getClock,
   }),
   advance: mutation({
-    summary: 'Advance the clock by a duration',
+    summary: 'Advance clock by a duration',
     description: `By up to 400 days. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
     access: 'operator',
@@ -125,7 +125,7 @@ export const clockOperations = {
     run: advanceClock,
   }),
   advanceTo: mutation({
-    summary: 'Advance the clock to a moment',
+    summary: 'Advance clock to a moment',
     description: onTheWay,
     route: route('POST', '/_vaultdesk/clock/advance-to'),
     access: 'operator',
@@ -135,7 +135,7 @@ export const clockOperations = {
     run: advanceClockTo,
   }),
   advanceToNext: mutation({
-    summary: 'Advance the clock to the next due item',
+    summary: 'Advance clock to the next due item',
     description: `If nothing is due, from and to are equal. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock/advance-to-next'),
     access: 'operator',
@@ -174,7 +174,7 @@ export const clockOperations = {
     run: getDueTimeline,
   }),
   set: mutation({
-    summary: 'Set the clock of the service',
+    summary: 'Set clock of the service',
     description: 'To a later moment: all items due by then run immediately, in any order.',
     route: route('POST', '/_vaultdesk/clock/set'),
     access: 'operator',
@@ -183,7 +183,7 @@ export const clockOperations = {
     run: setClock,
   }),
   freeze: mutation({
-    summary: 'Freeze the clock of the service',
+    summary: 'Freeze clock of the service',
     description:
       'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
     route: route('POST', '/_vaultdesk/clock/freeze'),
@@ -193,7 +193,7 @@ export const clockOperations = {
     run: freezeClock,
   }),
   run: mutation({
-    summary: 'Run the clock of the service',
+    summary: 'Run clock of the service',
     description:
       'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
     route: route('POST', '/_vaultdesk/clock/run'),

@@ -135,7 +135,7 @@ const nameInput = z.object({ name: snapshotName });
 
 export const snapshotOperations = {
   create: mutation({
-    summary: 'Create a snapshot',
+    summary: 'Create snapshot',
     description:
       'Records and embedded chains at one moment, in one new file in the folder snapshots of the data directory; it does not contain the device key. Changes wait while running chains are saved. `vaultdesk restore` also restores the file into its own directory.',
     route: route('POST', '/_vaultdesk/snapshots'),
@@ -154,7 +154,7 @@ export const snapshotOperations = {
     run: async ({ snapshots }) => ok([...(await snapshots.list())]),
   }),
   get: query({
-    summary: 'Get a snapshot',
+    summary: 'Get snapshot',
     description: 'Its contents as counts; the records stay in its file.',
     route: route('GET', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',
@@ -176,7 +176,7 @@ export const snapshotOperations = {
     run: compareSnapshots,
   }),
   restore: mutation({
-    summary: 'Restore a snapshot',
+    summary: 'Restore snapshot',
     description:
       'Replaces the current world: records, embedded chains, clock and due items. Requests in progress end with `world.restored`, deliveries in progress are stopped, and new requests wait for the new world. The previous world is saved as the snapshot named in `undo`; restore it to undo. Signing methods have the attempts of the snapshot. Rejected if a chain is your own node.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/restore'),
@@ -187,7 +187,7 @@ export const snapshotOperations = {
     run: (ports, { name }) => replaceWorld(ports, (worlds) => worlds.restore(name)),
   }),
   reset: mutation({
-    summary: 'Reset the world',
+    summary: 'Reset world',
     description:
       'Replaces the current world with an empty world with new chains and system time. Applications with their secrets, and settings, stay. The previous world is saved as the snapshot named in `undo`; restore it to undo.',
     route: route('POST', '/_vaultdesk/reset'),
@@ -198,7 +198,7 @@ export const snapshotOperations = {
     run: (ports) => replaceWorld(ports, (worlds) => worlds.reset()),
   }),
   download: query({
-    summary: 'Download a snapshot',
+    summary: 'Download snapshot',
     description:
       'The unchanged file, for storage, sharing and import: its PINs and keys are encrypted, like in a backup.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/file', { reply: 'lines' }),
@@ -208,7 +208,7 @@ export const snapshotOperations = {
     run: ({ snapshots }, { name }) => snapshots.file(name),
   }),
   seal: mutation({
-    summary: 'Export a portable snapshot',
+    summary: 'Export portable snapshot',
     description:
       'The snapshot, sealed under a passphrase in place of the device key: any installation imports the file with the same passphrase. It contains the keys of the world, so anyone with file and passphrase can guess its PINs.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/portable'),
@@ -227,7 +227,7 @@ export const snapshotOperations = {
     },
   }),
   import: mutation({
-    summary: 'Import a snapshot',
+    summary: 'Import snapshot',
     description:
       'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key, unless it is a portable snapshot with its passphrase. Copy larger files to the folder snapshots of the data directory.',
     route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
@@ -251,7 +251,7 @@ export const snapshotOperations = {
     },
   }),
   delete: mutation({
-    summary: 'Delete a snapshot',
+    summary: 'Delete snapshot',
     description: 'Deletes its file. No state depends on it.',
     route: route('DELETE', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',

@@ -8,7 +8,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 
 export const worldOperations = {
   create: mutation({
-    summary: 'Create a world',
+    summary: 'Create world',
     description:
       'An isolated copy of the service on the same port: the whole interface below the path in `baseUrl`, with its own records, chains, clock, queues and tokens, in memory. The response contains the credentials; the operator token is the same in all worlds. Its chains start with their first call. It ends with DELETE, with the service, or after `idleWorldMinutes` without requests and listeners, and leaves nothing stored.',
     route: route('POST', '/_vaultdesk/worlds', { maximumBodyKiB: seedLimits.kibibytes }),
@@ -28,7 +28,7 @@ export const worldOperations = {
     },
   }),
   list: query({
-    summary: 'List the worlds',
+    summary: 'List worlds',
     description: '`main`, which is at the plain paths, and the others in the order of creation.',
     route: route('GET', '/_vaultdesk/worlds'),
     access: 'operator',
@@ -38,7 +38,7 @@ export const worldOperations = {
       ok(worlds.all.list().map((world) => ({ ...world, baseUrl: urlOf(installation, world.name) }))),
   }),
   end: mutation({
-    summary: 'End a world',
+    summary: 'End world',
     description:
       'Deletes all its data. Requests in progress end with `world.ended`, later requests with `world.not-found`.',
     route: route('DELETE', '/_vaultdesk/worlds/{name}'),
@@ -73,7 +73,7 @@ export const worldOperations = {
     },
   }),
   forget: mutation({
-    summary: 'Remove an ended world from the list',
+    summary: 'Remove ended world from the list',
     route: route('DELETE', '/_vaultdesk/ended-worlds/{name}', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({ name: worldName }),
