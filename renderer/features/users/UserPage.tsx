@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
@@ -43,6 +44,7 @@ export function UserPage() {
         main={
           <>
             <SigningMethodsCard
+              userId={userId}
               methods={methods.data}
               error={methods.error}
               onRetry={() => void methods.refetch()}
@@ -75,7 +77,7 @@ export function UserPage() {
 }
 
 /** The details of a user. */
-export function UserFacts({ user: { id, reference, createdAt } }: { user: User }) {
+export function UserFacts({ user: { id, reference, createdAt, signingMethods } }: { user: User }) {
   return (
     <Details
       of={{
@@ -85,10 +87,20 @@ export function UserFacts({ user: { id, reference, createdAt } }: { user: User }
         ) : (
           <span className={text.quiet}>none</span>
         ),
+        'Last used': lastUsed(signingMethods),
         Created: { at: createdAt },
       }}
     />
   );
+}
+
+/** When a signing method was last used. */
+export function lastUsed(methods: User['signingMethods']) {
+  const [latest] = methods
+    .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
+    .sort()
+    .reverse();
+  return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
 }
 
 /** The next step of a user, and a menu. */
@@ -144,7 +156,7 @@ export function WalletsOfUser({
           <p>No wallets yet. Each has its own key on one chain, which only this user can unlock.</p>
           {canCreate && (
             <ActButton action={{ name: 'new-wallet', userId }} size="xs">
-              Create a wallet
+              Create wallet
             </ActButton>
           )}
         </>

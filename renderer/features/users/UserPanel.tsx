@@ -11,6 +11,7 @@ import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import type { Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
+import { OnlyMethod } from './methods/SigningMethodsCard.tsx';
 import { UserActions, UserFacts, WalletsOfUser } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
@@ -20,7 +21,7 @@ export const userPanel = recordPanel({
   page: 'user',
   head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} />} />,
   body: (user) => (
-    <div className={text.stack}>
+    <>
       <UserFacts user={user} />
       <PanelSection title="Signing methods">
         {user.signingMethods.length > 0 ? (
@@ -28,6 +29,7 @@ export const userPanel = recordPanel({
         ) : (
           <p className={text.quiet}>No signing methods yet.</p>
         )}
+        <OnlyMethod userId={user.id} methods={user.signingMethods} />
       </PanelSection>
       <WalletsOfUser
         userId={user.id}
@@ -35,7 +37,7 @@ export const userPanel = recordPanel({
         row={(wallet) => <NarrowRow key={wallet.id} wallet={wallet} />}
       />
       <FeatureCards on="user" userId={user.id} />
-    </div>
+    </>
   ),
 });
 

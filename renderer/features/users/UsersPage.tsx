@@ -1,6 +1,5 @@
 import { IconServer2, IconUser, IconWallet } from '@tabler/icons-react';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
@@ -18,6 +17,7 @@ import type { UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
+import { lastUsed } from './UserPage.tsx';
 import { userPanel } from './UserPanel.tsx';
 
 const userColumns: readonly Column<UserWithWallets>[] = [
@@ -40,13 +40,9 @@ const userColumns: readonly Column<UserWithWallets>[] = [
       {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
     </span>
   )),
-  column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 870 }, ({ signingMethods }) => {
-    const [latest] = signingMethods
-      .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
-      .sort()
-      .reverse();
-    return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
-  }),
+  column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 870 }, ({ signingMethods }) =>
+    lastUsed(signingMethods),
+  ),
   timeColumn('createdAt', 'Created', '110px', { sortable: true }),
 ];
 
@@ -117,7 +113,7 @@ export const UsersPage: ListPage = listPage({
       ]}
       actions={
         <ActButton action={{ name: 'new-user' }} hasIcon isFirst>
-          Create a user
+          Create user
         </ActButton>
       }
       example={

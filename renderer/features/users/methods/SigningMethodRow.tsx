@@ -34,8 +34,10 @@ export function SigningMethodRow({
           </Box>
         )}
       </Box>
-      <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
-      <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
+      <Box style={{ gridRow: '1 / span 3', gridColumn: '3' }}>
+        <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
+      </Box>
+      <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2' }}>
         {method.lastUsedSuccess ? (
           <>
             used <RelativeTime at={method.lastUsedSuccess} />
@@ -48,7 +50,7 @@ export function SigningMethodRow({
         {method.needsDeviceKey ? ' · with this installation’s device key' : ' · works on any machine'}
       </span>
       {!usable && (
-        <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
+        <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2' }}>
           {whatToDo(method, isOnly)}
         </span>
       )}

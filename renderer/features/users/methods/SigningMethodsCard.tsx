@@ -1,26 +1,31 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
-import { isUsable, nameOfMethod } from '../../../service/call/credential.ts';
+import { type ChoosableMethod, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import type { Task } from '../task.ts';
+import { AddMethodDrawer } from './method-drawers.tsx';
 import styles from './methods.module.css';
+import type { MethodType } from './new-method.ts';
 import { SigningMethodRow } from './SigningMethodRow.tsx';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
 /** The signing methods of a user and all their actions. */
 export function SigningMethodsCard({
+  userId,
   methods,
   error,
   onRetry,
   onBegin,
 }: {
+  userId: string;
   /** `undefined` while loading. */
   methods: readonly SigningMethodInspection[] | undefined;
   error: unknown;
@@ -74,27 +79,37 @@ export function SigningMethodsCard({
           />
         ))}
       </ul>
-      {only && isOnly && isUsable(only) && <OnlyOne method={only} onBegin={onBegin} />}
+      <OnlyMethod userId={userId} methods={methods ?? []} />
     </Card>
   );
 }
 
-function OnlyOne({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
-  const isCode = method.type === 'EMERGENCY_CODE';
+/** The warning that a single method opens the wallets, with a button that adds a second method. */
+export function OnlyMethod({ userId, methods }: { userId: string; methods: readonly ChoosableMethod[] }) {
+  const [newType, add] = useState<MethodType>();
+  const close = () => add(undefined);
+  const [only, second] = methods;
+  const nextType = only?.type === 'EMERGENCY_CODE' ? 'PIN' : 'EMERGENCY_CODE';
   return (
-    <Box px={16} pb={12}>
-      <Note tone="warn" title="Only one signing method">
-        If the {nameOfMethod(method)} is lost, the wallets' holdings can never be moved again: Vaultdesk cannot unlock
-        them.{' '}
-        {isCode
-          ? 'A PIN is a second signing method.'
-          : 'An emergency code on paper is a second signing method and can reset a lost PIN.'}
-        <div className={text.below}>
-          <Button size="xs" onClick={() => onBegin({ name: 'add-method', type: isCode ? 'PIN' : 'EMERGENCY_CODE' })}>
-            {isCode ? 'Add a PIN' : 'Add an emergency code'}
-          </Button>
-        </div>
-      </Note>
-    </Box>
+    <>
+      {only && !second && isUsable(only) && (
+        <Box px="var(--card-inset, 16px)" pt={4} pb={12}>
+          <Note tone="warn" title="Only one signing method">
+            If the {nameOfMethod(only)} is lost, the wallets' holdings can never be moved again: Vaultdesk cannot unlock
+            them.{' '}
+            {nextType === 'PIN'
+              ? 'A PIN is a second signing method.'
+              : 'An emergency code on paper is a second signing method and can reset a lost PIN.'}
+            <div className={text.below}>
+              <Button size="xs" onClick={() => add(nextType)}>
+                {nextType === 'PIN' ? 'Add a PIN' : 'Add an emergency code'}
+              </Button>
+            </div>
+          </Note>
+        </Box>
+      )}
+      {/* Remains open when the list already contains the new method, because it shows the code once. */}
+      {newType && <AddMethodDrawer userId={userId} type={newType} onAdded={close} onClose={close} />}
+    </>
   );
 }
