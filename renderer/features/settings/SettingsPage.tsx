@@ -46,7 +46,7 @@ export function SettingsPage() {
       <PageBody>
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={styles.rooms}>
-          <RoomIndex areas={areas ?? []} room={search.room} />
+          <RoomIndex areas={areas ?? []} search={search} />
           <Box className={`${text.stack} ${text.airy}`} miw={0}>
             <Room search={search} areas={areas} onClear={() => show({ room: search.room })} />
           </Box>
@@ -66,13 +66,17 @@ function Room({
   onClear: () => void;
 }) {
   const overview = useOverview();
-  const isNarrowed = Boolean(search.search || search.changed);
+  const isNarrowed = isNarrowing(search);
   if (search.room === undefined && !isNarrowed)
     return overview ? <InstallationRoom overview={overview} /> : <Waiting />;
   if (!areas) return <Waiting />;
   const matches = isNarrowed ? narrowed(areas, search) : areas.filter(({ room }) => room === search.room);
   if (matches.length === 0) return <NoHits what="settings" onClear={onClear} />;
-  return matches.map((area) => <AreaRoom key={area.room} area={area} />);
+  return matches.map((area) => <AreaRoom key={area.room} area={area} search={search.search} />);
+}
+
+function isNarrowing({ search, changed }: SettingsSearch): boolean {
+  return Boolean(search || changed);
 }
 
 function Waiting() {
@@ -84,11 +88,17 @@ function Waiting() {
   );
 }
 
-/** The sections of the settings; a number shows how many settings of a section were changed. */
-function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | undefined }) {
+/**
+ * The sections of the settings; a number shows how many settings of a section were changed. A search marks the sections
+ * with results.
+ */
+function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
+  const { room } = search;
+  const isNarrowed = isNarrowing(search);
+  const results = new Set(isNarrowed ? narrowed(areas, search).map((area) => area.room) : []);
   return (
     <nav className={styles.index} aria-label="Settings">
-      <RoomLink room={undefined} isCurrent={room === undefined}>
+      <RoomLink room={undefined} isCurrent={room === undefined && !isNarrowed}>
         This installation
       </RoomLink>
       <Box className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`} mt={12} mx={0} mb={4} py={0} px={10}>
@@ -98,7 +108,8 @@ function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | und
         <RoomLink
           key={area.room}
           room={area.room}
-          isCurrent={room === area.room}
+          isCurrent={room === area.room && !isNarrowed}
+          hasResults={results.has(area.room)}
           changed={area.settings.filter(isChanged).length}
         >
           {area.name}
@@ -111,11 +122,13 @@ function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | und
 function RoomLink({
   room,
   isCurrent,
+  hasResults = false,
   changed = 0,
   children,
 }: {
   room: string | undefined;
   isCurrent: boolean;
+  hasResults?: boolean;
   changed?: number;
   children: string;
 }) {
@@ -127,7 +140,7 @@ function RoomLink({
       style={{ minHeight: 28, padding: '4px 10px', borderRadius: 6 }}
       // All sections share this page; the address determines the current one.
       activeProps={{}}
-      data-current={isCurrent || undefined}
+      data-current={isCurrent || hasResults || undefined}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {children}

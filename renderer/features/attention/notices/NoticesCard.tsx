@@ -1,7 +1,9 @@
-import { Box, Switch } from '@mantine/core';
+import { Box, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { attentionKinds } from '../../../../service/model/installation/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { More } from '../../../components/layout/More.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';
 import { askPermission, chooseKind, permission, useChosenKinds } from './use-notices.ts';
@@ -14,26 +16,35 @@ export function NoticesCard() {
     if (isChosen && !(await askPermission())) return setDenied(true);
     chooseKind(kind, isChosen);
   };
+  const switches = (
+    <Box display="grid" mt={8} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))', gap: 8 }}>
+      {attentionKinds.map((kind) => (
+        <Switch
+          key={kind}
+          size="xs"
+          label={titleOf(kind)}
+          checked={kinds.has(kind)}
+          disabled={isDenied && !kinds.has(kind)}
+          onChange={({ currentTarget }) => void choose(kind, currentTarget.checked)}
+        />
+      ))}
+    </Box>
+  );
   return (
     <Card title="Notifications" label="Notifications">
       <p className={text.quiet}>Desktop notifications while the console is open.</p>
-      {isDenied && (
-        <p className={text.warn} role="status">
-          Notifications are blocked. Allow them in the browser settings, then reload.
-        </p>
+      {isDenied ? (
+        <Stack gap={10} mt={8}>
+          <Note tone="warn" role="status" title="Notifications are blocked">
+            Allow them in the browser settings, then reload.
+          </Note>
+          <More label="Kinds of problems" hint={String(attentionKinds.length)}>
+            {switches}
+          </More>
+        </Stack>
+      ) : (
+        switches
       )}
-      <Box display="grid" mt={8} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))', gap: 8 }}>
-        {attentionKinds.map((kind) => (
-          <Switch
-            key={kind}
-            size="xs"
-            label={titleOf(kind)}
-            checked={kinds.has(kind)}
-            disabled={isDenied && !kinds.has(kind)}
-            onChange={({ currentTarget }) => void choose(kind, currentTarget.checked)}
-          />
-        ))}
-      </Box>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Highlight, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -14,9 +14,16 @@ import styles from '../settings.module.css';
 import type { Area } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
-export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
+export function AreaRoom({
+  area: { name, settings, points },
+  search,
+}: {
+  area: Area;
+  /** Its words are marked. */
+  search: string | undefined;
+}) {
   return (
-    <>
+    <SearchContext value={search?.split(/\s+/).filter(Boolean) ?? []}>
       {settings.length > 0 && (
         <Card title={name} hint="effective from the next request" flush>
           {settings.map((setting) => (
@@ -27,7 +34,23 @@ export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
       {points.length > 0 && (
         <Decisions title={settings.length > 0 ? 'For reference' : name} label={`Decisions: ${name}`} points={points} />
       )}
-    </>
+    </SearchContext>
+  );
+}
+
+const SearchContext = createContext<string[]>([]);
+
+/** A text in which the words of the search are marked. */
+function Marked({ children }: { children: string }) {
+  return (
+    <Highlight
+      component="span"
+      inherit
+      highlight={use(SearchContext)}
+      highlightStyles={{ background: 'var(--vd-warn-soft)', color: 'inherit' }}
+    >
+      {children}
+    </Highlight>
   );
 }
 
@@ -60,9 +83,9 @@ function SettingRow({ setting }: { setting: Setting }) {
     >
       <div>
         <div className={`${text.line} ${text.strong}`}>
-          {setting.title}{' '}
+          <Marked>{setting.title}</Marked>
           <Box component="code" c="dimmed" fz="xs" fw={400}>
-            {setting.key}
+            <Marked>{setting.key}</Marked>
           </Box>
           {setting.fixed && (
             <Tag>
@@ -71,7 +94,7 @@ function SettingRow({ setting }: { setting: Setting }) {
           )}
         </div>
         <Box component="p" className={text.soft} maw={560} style={{ overflowWrap: 'anywhere' }}>
-          {setting.description}
+          <Marked>{setting.description}</Marked>
         </Box>
       </div>
       <div className={text.line}>
@@ -158,10 +181,12 @@ function Decisions({ title, label, points }: { title: string; label: string; poi
               borderTop: '1px solid var(--vd-line)',
             }}
           >
-            <dt>{point}</dt>
+            <dt>
+              <Marked>{point}</Marked>
+            </dt>
             <dd>
               <Box component="p" maw={560} style={{ overflowWrap: 'anywhere' }}>
-                {decision}
+                <Marked>{decision}</Marked>
               </Box>
               {setting && (
                 <Flex display="inline-flex" mt={4}>

@@ -1,8 +1,8 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { toDuration, toMinute } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { toDuration, toExact } from '../../../components/figures/instant.ts';
+import { useSeconds } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
@@ -28,30 +28,34 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={styles.installation}>
-      <Card title="Installation">
-        <Details
-          of={{
-            Version: overview.version,
-            Mode: hosts[overview.host],
-            Started: { at: overview.startedAt },
-            Address: { copy: overview.baseUrl },
-            Theme: (
-              <>
-                <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
-                <span className={`${text.quiet} ${text.small}`}>in this browser</span>
-              </>
-            ),
-          }}
-        />
-      </Card>
-      <ClockCard {...overview} />
-      <StorageCard overview={overview} />
-      <DeviceKeyCard deviceKey={overview.deviceKey} />
-      {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
-      <Suspense>
-        <SeedCard />
-        <SharedWorldCard />
-      </Suspense>
+      <div className={`${text.stack} ${text.airy}`}>
+        <Card title="Installation">
+          <Details
+            of={{
+              Version: overview.version,
+              Mode: hosts[overview.host],
+              Started: { at: overview.startedAt },
+              Address: { copy: overview.baseUrl },
+              Theme: (
+                <>
+                  <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
+                  <span className={`${text.quiet} ${text.small}`}>in this browser</span>
+                </>
+              ),
+            }}
+          />
+        </Card>
+        <StorageCard overview={overview} />
+        {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
+      </div>
+      <div className={`${text.stack} ${text.airy}`}>
+        <ClockCard {...overview} />
+        <DeviceKeyCard deviceKey={overview.deviceKey} />
+        <Suspense>
+          <SeedCard />
+          <SharedWorldCard />
+        </Suspense>
+      </div>
       <LazyCards on="settings" />
     </div>
   );
@@ -65,7 +69,7 @@ const themes = [
 
 /** The time of the service clock, with a button to advance it. */
 function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
-  const now = useNow();
+  const now = useSeconds();
   return (
     <Card
       title="Clock"
@@ -77,7 +81,7 @@ function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'cl
     >
       <Details
         of={{
-          Time: toMinute(now),
+          Time: toExact(now),
           Mode: (
             <Link to="/clock" className={text.link}>
               {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
@@ -121,9 +125,18 @@ function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
           'Audit export key': { copy: deviceKey.auditKey, as: 'audit export key' },
         }}
       />
-      <p className={text.quiet}>{deviceKey.description}</p>
+      <p className={`${text.quiet} ${text.broken}`}>
+        {deviceKey.description
+          .split(/(--[\w-]+)/)
+          .map((part) => (part.startsWith('--') ? <Option key={part}>{part}</Option> : part))}
+      </p>
     </Card>
   );
+}
+
+/** A flag of the command line, which does not break after its hyphens. */
+function Option({ children }: { children: string }) {
+  return <code style={{ whiteSpace: 'nowrap' }}>{children}</code>;
 }
 
 /** Explains the value of the device key and saves it as a file. */
@@ -147,8 +160,8 @@ function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
         apart from backups: anyone with both can try PINs.
       </p>
       <p>
-        To use it, start with <code>--device-key-file</code> and the path of the file. Without it, emergency codes still
-        unlock everything.
+        To use it, start with <Option>--device-key-file</Option> and the path of the file. Without it, emergency codes
+        still unlock everything.
       </p>
     </ConfirmOperation>
   );
