@@ -184,8 +184,11 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await startPayment(api);
   await expect(card(page)).toContainText('returns 500');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Resolved' }).click();
+  await page.getByRole('link', { name: 'All checks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  const checks = page.getByRole('region', { name: 'Checks without a finding' });
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(/0 endpoints disabled/);
+  await expect(page.getByRole('region', { name: 'Resolved' })).toHaveCount(0);
   await expectAccessible(page);
   await openPage(page, 'Settings');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();

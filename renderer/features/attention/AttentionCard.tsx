@@ -6,6 +6,7 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { AttentionRows } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
+import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
 /** Maximum number of items on Home; the page lists all of them. */
@@ -52,9 +53,10 @@ function countOf(rows: readonly Row[]): number {
 }
 
 function SettledLink() {
+  const hasSettled = useSettled().length > 0;
   return (
-    <Link to="/attention" hash="settled" className={text.link}>
-      Resolved
+    <Link to="/attention" {...(hasSettled && { hash: 'settled' })} className={text.link}>
+      {hasSettled ? 'Resolved' : 'All checks'}
     </Link>
   );
 }

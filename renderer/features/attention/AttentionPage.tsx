@@ -2,15 +2,21 @@ import { Box } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { presentTime } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
+import { ListRow } from '../../components/table/ListCard.tsx';
+import listStyles from '../../components/table/list-card.module.css';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import type { AttentionItem } from '../../service/call/client.ts';
+import { useAttentionQuery } from '../../service/queries/use-overview.ts';
 import styles from './AttentionPage.module.css';
-import { kindLabels } from './kinds.ts';
+import { fineChecks } from './fine-checks.ts';
+import { byKind, kindLabels, toCount } from './kinds.ts';
 import { AttentionRows, What } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
 import { useSettled } from './settled.ts';
@@ -32,6 +38,7 @@ export function AttentionPage() {
           <Card label="Needs attention" flush>
             <Rows rows={rows} />
           </Card>
+          {rows && !isNarrowed && <FineChecks items={openItems(rows)} />}
           <SettledCard />
         </div>
       </PageBody>
@@ -39,8 +46,12 @@ export function AttentionPage() {
   );
 }
 
+function openItems(rows: readonly Row[]): readonly AttentionItem[] {
+  return rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
+}
+
 function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {
-  const open = rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
+  const open = openItems(rows);
   return (
     <>
       {open.length === 0
@@ -72,32 +83,66 @@ function Rows({ rows }: { rows: readonly Row[] | undefined }) {
         <StatusLine status="done">All clear.</StatusLine>
       </div>
     );
-  return <AttentionRows rows={rows} />;
+  const first = rows.find(({ isSettled }) => !isSettled);
+  const kinds = byKind(rows.map(({ item }) => item));
+  return kinds.map(([kind, items]) => (
+    <AttentionRows
+      key={kind}
+      rows={rows.filter(({ item }) => item.kind === kind)}
+      first={first}
+      {...(items.length > 1 && { title: toCount(kind, items) })}
+    />
+  ));
+}
+
+/** Maximum number of items for which the page also lists the checks without a finding. */
+const fewItems = 2;
+
+/** The checks without a finding, all of which the service repeats together. */
+function FineChecks({ items }: { items: readonly AttentionItem[] }) {
+  const { dataUpdatedAt } = useAttentionQuery();
+  if (items.length > fewItems) return null;
+  const checkedAt = new Date(presentTime().getTime() - (Date.now() - dataUpdatedAt)).toISOString();
+  return (
+    <Card title={items.length > 0 ? 'All else is fine' : 'All checks'} label="Checks without a finding" flush>
+      <ul>
+        {fineChecks(items).map(({ page, title, counts }) => (
+          <ListRow key={page}>
+            <StatusGlyph status="done" label="fine" />
+            <span className={text.baseline}>
+              <Box component={Link} to={page} className={text.strong} flex="0 0 120px" c="inherit">
+                {title}
+              </Box>
+              <span className={`${text.quiet} ${text.small}`}>{counts}</span>
+            </span>
+            <span className={`${text.small} ${listStyles.when}`}>
+              checked <RelativeTime at={checkedAt} />
+            </span>
+          </ListRow>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 /** The service keeps no history of problems, so this lists what the console saw resolved. */
 function SettledCard() {
   const settled = useSettled();
+  if (settled.length === 0) return null;
   return (
     <div id="settled">
       <Card title="Resolved" label="Resolved" hint="while this console was open" flush>
-        {settled.length === 0 && <p className={`${text.quiet} ${styles.row}`}>None yet.</p>}
         <ul>
           {settled.map(({ item, at }) => (
-            <li key={item.id} className={`${text.line} ${styles.row}`}>
+            <ListRow key={item.id}>
               <StatusGlyph status="done" label="resolved" />
               <span className={text.cut}>
                 <What item={item} />
               </span>
-              <Box
-                component="span"
-                className={`${text.quiet} ${text.small}`}
-                ms="auto"
-                style={{ whiteSpace: 'nowrap' }}
-              >
+              <span className={`${text.small} ${listStyles.when}`}>
                 <RelativeTime at={at.toISOString()} />
-              </Box>
-            </li>
+              </span>
+            </ListRow>
           ))}
         </ul>
       </Card>

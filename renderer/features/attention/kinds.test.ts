@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { attentionKinds } from '../../../service/model/installation/names.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { byKind, pageOf, pageOfAll, sizeOf, toCount } from './kinds.ts';
+import { fineChecks } from './fine-checks.ts';
+import { byKind, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
 
 function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
@@ -49,4 +51,31 @@ test('links to the record of a single item, and to the list for several', () => 
     search: { kind: 'webhook-failing' },
   });
   expect(pageOf(withoutCode)).toEqual({ to: '/users', search: { problem: 'no-recovery' } });
+});
+
+test('names the page that an item leads to', () => {
+  expect(toShow(anItem())).toBe('Show endpoint');
+  expect(toShow(withoutCode)).toBe('Show users');
+  expect(toShow(anItem({ kind: 'chain-unreachable', subject: { type: 'chain', id: 'MATIC', name: 'Polygon' } }))).toBe(
+    'Show chains',
+  );
+});
+
+test('lists the checks without a finding by page', () => {
+  const checks = fineChecks([anItem(), withoutCode]);
+
+  expect(checks.map(({ title }) => title)).toEqual([
+    'Storage',
+    'Request log',
+    'Chains',
+    'Endpoints',
+    'Transactions',
+    'Offers',
+    'Collections',
+    'Mints',
+    'Users',
+  ]);
+  expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe('0 endpoints disabled');
+  expect(checks.find(({ page }) => page === '/users')?.counts).toBe('0 PINs locked');
+  expect(fineChecks(attentionKinds.map((kind) => ({ kind })))).toEqual([]);
 });

@@ -3,7 +3,19 @@ import { counted } from '../../components/figures/counted.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 
 export type AttentionKind = AttentionItem['kind'];
-type Place = Pick<LinkProps, 'search'> & { readonly to: NonNullable<LinkProps['to']> };
+
+/** One record of a page, and several. */
+export const contentOfPages = {
+  '/settings': ['storage', 'storage'],
+  '/requests': ['request log', 'request log'],
+  '/chains': ['chain', 'chains'],
+  '/webhooks': ['endpoint', 'endpoints'],
+  '/transactions': ['transaction', 'transactions'],
+  '/offers': ['offer', 'offers'],
+  '/collections': ['collection', 'collections'],
+  '/mints': ['mint', 'mints'],
+  '/users': ['user', 'users'],
+} as const satisfies Partial<Record<NonNullable<LinkProps['to']>, readonly [string, string]>>;
 
 interface KindWords {
   /** Text after a count, in the status strip. */
@@ -13,7 +25,7 @@ interface KindWords {
   /** Text in the notification settings and title of the notification. Default: the singular in sentence case. */
   readonly title?: string;
   /** Its page in the navigation. */
-  readonly page: Place['to'];
+  readonly page: keyof typeof contentOfPages;
   /** The filter of the list on that page, if it has one. */
   readonly search?: LinkProps['search'];
 }
@@ -117,6 +129,12 @@ const pages: Readonly<Partial<Record<Subject['type'], (id: string) => Target>>> 
 /** The page of the record that an item concerns; the list if it concerns several. */
 export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
+}
+
+/** @example toShow(item) // "Show users" */
+export function toShow({ kind, subject: { type, id } }: AttentionItem): string {
+  const [single, several] = contentOfPages[kindLabels[kind].page];
+  return `Show ${id !== undefined && pages[type] ? single : several}`;
 }
 
 /**

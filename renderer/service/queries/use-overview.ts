@@ -17,10 +17,14 @@ export function useBaseUrl(): string {
 /** Polled as well, for conditions that no record change reports. */
 const periodMilliseconds = 15_000;
 
+/** The result of the last look for problems. */
+export function useAttentionQuery() {
+  return useQuery(service.attention.list.queryOptions({}, { refetchInterval: periodMilliseconds }));
+}
+
 /** The items that need attention, most severe first; `undefined` while loading. */
 export function useAttention() {
-  const options = service.attention.list.queryOptions({}, { refetchInterval: periodMilliseconds });
-  return useQuery(options).data?.items;
+  return useAttentionQuery().data?.items;
 }
 
 /** Hourly slots need no faster updates. */

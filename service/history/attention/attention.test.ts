@@ -278,7 +278,7 @@ test('retries a failed mint from its item', async () => {
   expect(item).toMatchObject({
     id: `mint-failed:${mint.id}`,
     what: 'The mint of 1 × Fennec failed',
-    why: 'It reverted.',
+    why: 'It reverted. This is listed for seven days.',
   });
   await act(ports, item);
 
@@ -291,7 +291,10 @@ test('lists a failed contract or token type for a week', async () => {
   const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
 
   expect(await itemsOf(ports)).toMatchObject([
-    { subject: { type: 'collection', id: collection.id }, why: 'No gas. It was not deployed. Create it again.' },
+    {
+      subject: { type: 'collection', id: collection.id },
+      why: 'No gas. It was not deployed. Create it again. This is listed for seven days.',
+    },
     { subject: { type: 'token-type', id: type.id } },
   ]);
   ports.clock.setBy(8 * 86_400_000);

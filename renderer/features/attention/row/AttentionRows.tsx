@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { toAge, toBothZones, toInstant } from '../../../components/figures/instant.ts';
+import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -12,20 +12,35 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { pageOf } from '../kinds.ts';
+import { pageOf, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
 
-/** The rows of the list; the first has the filled button. */
-export function AttentionRows({ rows }: { rows: readonly Row[] }) {
-  const first = rows.find(({ isSettled }) => !isSettled);
+/** The rows of the list; the first open item has the filled button. */
+export function AttentionRows({
+  rows,
+  title,
+  first = rows.find(({ isSettled }) => !isSettled),
+}: {
+  rows: readonly Row[];
+  /** The heading of a group. */
+  title?: string;
+  first?: Row | undefined;
+}) {
   return (
-    <ul aria-label="Items that need attention">
-      {rows.map((row) => (
-        <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
-      ))}
-    </ul>
+    <>
+      {title && (
+        <Box component="h2" className={text.title} p="10px 16px 6px" style={{ borderTop: '1px solid var(--vd-line)' }}>
+          {title}
+        </Box>
+      )}
+      <ul aria-label={title ?? 'Items that need attention'}>
+        {rows.map((row) => (
+          <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -61,8 +76,7 @@ function AttentionRow({
         </p>
         <Why item={item} state={state} />
       </Box>
-      {state.name !== 'settled' && <Since at={item.since} />}
-      <Flex component="span" w={112} style={{ flexShrink: 0 }}>
+      <Flex component="span" w={128} style={{ flexShrink: 0 }}>
         {(state.name === 'open' || state.name === 'failed') && <ItemButton item={item} act={act} isFirst={isFirst} />}
       </Flex>
     </Flex>
@@ -74,7 +88,11 @@ function Why({ item, state }: { item: AttentionItem; state: RowState }) {
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
-    return <p className={`${text.quiet} ${text.small}`}>{reason}</p>;
+    return (
+      <p className={`${text.quiet} ${text.small}`}>
+        <Since at={item.since} /> · {reason}
+      </p>
+    );
   }
   return (
     <p
@@ -90,15 +108,9 @@ function Since({ at }: { at: string }) {
   const now = useNow();
   const instant = toInstant(at);
   return (
-    <Box
-      component="time"
-      className={`${text.quiet} ${text.small} ${text.figures}`}
-      style={{ flexShrink: 0 }}
-      dateTime={instant.toISOString()}
-      title={toBothZones(instant)}
-    >
-      for {toAge(instant, now)}
-    </Box>
+    <time className={text.figures} dateTime={instant.toISOString()} title={toBothZones(instant)}>
+      Since {toRecent(instant, now)} ({toAge(instant, now)})
+    </time>
   );
 }
 
@@ -110,7 +122,7 @@ function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Sta
 
 /** Runs the corrective action or opens the page for it. */
 function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
-  const buttonProps = { size: 'xs', w: 112, h: 28, px: 8, variant: isFirst ? 'filled' : 'default' } as const;
+  const buttonProps = { size: 'xs', w: 128, h: 28, px: 8, variant: isFirst ? 'filled' : 'default' } as const;
   if (act.run)
     return (
       <Button {...buttonProps} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
@@ -118,8 +130,8 @@ function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct;
       </Button>
     );
   return (
-    <LinkButton {...buttonProps} {...pageOf(item)} aria-label={`Open ${item.subject.name}`}>
-      Open
+    <LinkButton {...buttonProps} {...pageOf(item)} aria-label={`${act.label}: ${item.subject.name}`}>
+      {act.label}
     </LinkButton>
   );
 }
@@ -145,12 +157,11 @@ function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
 
 type Begin = (onState: (state: RowState) => void) => Promise<void> | void;
 
-function useAct({ act, waiting = 0, subject }: AttentionItem): {
-  readonly label: string;
-  readonly run: Begin | undefined;
-} {
+function useAct(item: AttentionItem): { readonly label: string; readonly run: Begin | undefined } {
   const actions = useActions();
-  if (!act) return { label: 'Open', run: undefined };
+  const { act, waiting = 0, subject } = item;
+  const page = { label: toShow(item), run: undefined };
+  if (!act) return page;
   const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
   if (act.name === 'deliveries.resendWaiting')
     return {
@@ -163,7 +174,7 @@ function useAct({ act, waiting = 0, subject }: AttentionItem): {
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
   const direct = directAct(act);
-  return { label: act.label, run: direct && ((onState) => performAndTell(direct, onState)) };
+  return direct ? { label: act.label, run: (onState) => performAndTell(direct, onState) } : page;
 }
 
 async function performAndTell(perform: () => Promise<unknown>, onState: (state: RowState) => void): Promise<void> {
@@ -218,7 +229,7 @@ export function What({ item }: { item: AttentionItem }) {
   return (
     <>
       {parts.before}
-      <Link {...pageOf(item)} className={text.plain}>
+      <Link {...pageOf(item)} className={text.link}>
         {isAddress ? <code>{parts.name}</code> : parts.name}
       </Link>
       {parts.after}

@@ -113,7 +113,9 @@ export function recentlyFailed<Table extends TableName>(
   const recent = table.countBy(index, key) - old;
   const limit = Math.min(recent, maximumItems);
   const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
-  const items = newest.flatMap((record) => toItem(record) ?? []);
+  const items = newest
+    .flatMap((record) => toItem(record) ?? [])
+    .map((item) => ({ ...item, why: `${item.why} This is listed for seven days.` }));
   const oldest = items.at(-1);
   return {
     items,

@@ -180,7 +180,7 @@ export const emergencyCodeMissing: Source = {
         kind: 'emergency-code-missing',
         severity: 'warn',
         what: `${subject.name} ${total === 1 ? 'has' : 'have'} wallets and no emergency code`,
-        why: 'Add a signing method of the type EMERGENCY_CODE. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
+        why: 'Add an emergency code. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
         since: memory.firstSeen.of(owner, id, now),
         subject,
         count: total,
