@@ -46,7 +46,12 @@ const recipe = z.object({
 type Recipe = z.output<typeof recipe>;
 const groups = z.record(z.string(), z.record(z.string(), call));
 const data = z
-  .object({ records: groups, requests: z.record(z.string(), recipe) })
+  .object({
+    records: groups,
+    /** The start of a path with its records, by the start of an address, with or without its method. */
+    paths: z.record(z.string(), z.array(z.string())),
+    requests: z.record(z.string(), recipe),
+  })
   .parse(readData('client-requests.json'));
 
 /** Creates a record; the method `UNTIL GET` waits until its status is SUCCEEDED. */
@@ -85,10 +90,24 @@ const keyOf = (http: string) =>
     .replaceAll(/\{[^}]*\}/g, '{}')
     .replace('/wallets/MATIC/', '/wallets/{}/');
 
-function recipeOf(http: string): Recipe | undefined {
+/** The path of an address whose parameters have usual values, and its records. The longest start decides. */
+function usualRecipe(key: string): Recipe | undefined {
+  const path = key.replace(/^\w+ /, '');
+  const isStart = (start: string) => [key, path].some((text) => `${text}/`.startsWith(`${start}/`));
+  const lengthOf = (start: string) => start.split('/').length + Number(start.includes(' ')) / 2;
+  const [start] = Object.keys(data.paths)
+    .filter(isStart)
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const [to, ...uses] = data.paths[start ?? ''] ?? [];
+  const rest = path.slice(start?.replace(/^\w+ /, '').length);
+  return to === undefined || rest.includes('{}') ? undefined : recipe.parse({ to: to + rest, uses });
+}
+
+function recipeOf(http: string, goal?: Line['goal']): Recipe | undefined {
   const own = data.requests[keyOf(http)];
-  const base = own?.like === undefined ? undefined : recipeOf(own.like);
-  if (!own || !base) return own;
+  const usual = goal === '501' || own?.to !== undefined ? undefined : usualRecipe(keyOf(http));
+  const base = own?.like === undefined ? usual : recipeOf(own.like);
+  if (!own || !base) return own ?? base;
   return {
     ...base,
     ...own,
@@ -98,7 +117,7 @@ function recipeOf(http: string): Recipe | undefined {
     uses: [...base.uses, ...own.uses],
     variants: [...base.variants, ...own.variants],
     values: { ...base.values, ...own.values },
-    whole: base.whole,
+    whole: [...base.whole, ...own.whole],
   };
 }
 
@@ -182,7 +201,7 @@ function put(holder: Record<string, unknown>, [part = '', ...rest]: readonly str
 }
 
 function requestsOf(line: Line): { readonly http: string; readonly recipe: Recipe }[] {
-  return line.http.split(/, | \+ /).map((http) => ({ http, recipe: recipeOf(http) ?? recipe.parse({}) }));
+  return line.http.split(/, | \+ /).map((http) => ({ http, recipe: recipeOf(http, line.goal) ?? recipe.parse({}) }));
 }
 
 async function replay(
