@@ -11,7 +11,6 @@ interface Log {
   transactionHash: string;
 }
 
-/** A compiled contract of the product. */
 export const artifactOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../contracts/artifacts/${name}.json`, import.meta.url), 'utf8'));
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The built service. */
 export const cli = 'out/main/cli.cjs';
 const graceMilliseconds = 10_000;
 const children = new Set<ChildProcess>();
@@ -78,7 +77,6 @@ export async function startProgram(
   });
   return {
     ...{ text, startedAt, ended, milliseconds: performance.now() - startedAt, pid: child.pid ?? 0 },
-    /** Its standard error. */
     log: () => stderr,
     isOver: () => isOver(child),
     endsWithin: (milliseconds: number) =>

@@ -11,7 +11,6 @@ type Ready = Credentials & { baseUrl: string; consoleUrl: string; operatorToken:
 export type Trader = Awaited<ReturnType<Caller['makeTrader']>>;
 export type Answer = Awaited<ReturnType<Instance['ask']>>;
 
-/** A PIN in every scenario. */
 export const pin = '482915';
 
 /** Configuration of chains whose nodes do not respond: nothing listens on their port. */

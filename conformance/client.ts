@@ -24,7 +24,6 @@ export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-/** A response with its request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

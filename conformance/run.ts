@@ -29,7 +29,6 @@ import { createWorld, type Profile, type World } from './world/world.ts';
  */
 type Outcome = 'held' | 'deviates' | 'blocked' | 'skipped';
 
-/** The outcome of an assertion. */
 export interface Verdict {
   readonly id: string;
   readonly says: string;
@@ -52,7 +51,6 @@ export interface Choice {
   readonly profile: Profile;
 }
 
-/** A run of the suite. */
 export interface Course {
   readonly target: Target;
   readonly choice: Choice;
@@ -201,7 +199,6 @@ export function summaryOf(verdicts: readonly Verdict[]): string {
   return `${held} passed, ${deviates} failed, ${blocked} blocked, ${skipped} skipped`;
 }
 
-/** The subject of a report. */
 export interface Heading {
   readonly baseUrl: string;
   /** ISO 8601 */

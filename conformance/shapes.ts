@@ -64,7 +64,6 @@ export function sameAddress(address: string) {
   return text.refine((other) => other.toLowerCase() === address.toLowerCase(), `it is not ${address}`);
 }
 
-/** A quantity of JSON-RPC. */
 export function quantityOf(amount: bigint) {
   return hex.refine((quantity) => BigInt(quantity) === amount, `it is not ${amount}`);
 }
@@ -89,7 +88,6 @@ export interface Statement {
   readonly isLast?: true;
 }
 
-/** The assertions about one subject. */
 export interface Subject {
   readonly title: string;
   readonly part: Part;

@@ -218,7 +218,6 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   return { secrets, answers: responses, token };
 }
 
-/** Calls as the operator. */
 function operatorOf({ http, baseUrl, operatorToken: token }: Reached) {
   return (address: string, body?: object) => call(http, address, { baseUrl, token, body });
 }

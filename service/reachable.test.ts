@@ -16,7 +16,6 @@ const payment = { amount: 1250, currency: 'usd' };
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123' };
 const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' };
 
-/** Access data of a started service. */
 interface ServiceAccess {
   /** The port that the names lead to. */
   readonly port: number;

@@ -353,7 +353,6 @@ interface RecordingProxy {
 }
 
 interface RecordingProxyOptions {
-  /** The target of requests. */
   readonly to: string;
   /** 0 for any free port. */
   readonly port: number;

@@ -28,7 +28,6 @@ async function restored({ dataDir }: Started, path: string): Promise<Started> {
   return aStarted({ dataDir: elsewhere });
 }
 
-/** The printed lines. */
 async function run(command: Command, ...argv: string[]): Promise<string[]> {
   const { terminal, printed } = aTerminal({ argv });
   await command(terminal);

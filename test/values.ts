@@ -16,7 +16,6 @@ export function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** A promise that the test resolves. */
 export function deferred() {
   let resolve = () => {};
   const promise = new Promise<void>((resolvePromise) => {

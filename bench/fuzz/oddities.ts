@@ -45,7 +45,6 @@ export const callers =
     '',
     `Authorization: Bearer ${'x'.repeat(5000)}`,
   );
-/** Names of RPC procedures. */
 export const names = lines(`nothing  users.  .  ..  __proto__.list  users.constructor  toString  users.list,  ,,,,
   users.list/../x  %2e  %zz  users%2elist  changes  tokens.issue`).concat(
   '\u00ff',

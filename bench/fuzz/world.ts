@@ -142,7 +142,6 @@ async function seedOf(service: Instance, route: Route, known: Known, credential:
   return status === 200 ? [{ name, method, path, type: 'application/json', body, input, credential: proof }] : [];
 }
 
-/** The header of a console session. */
 export async function openConsole({ ready }: Instance): Promise<string> {
   const key = new URLSearchParams(new URL(ready.consoleUrl).hash.slice(1)).get('key') ?? '';
   const headers = { 'x-vaultdesk-entry': key };

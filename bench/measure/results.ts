@@ -11,7 +11,6 @@ const sides = ['ours', 'floor', 'peer'] as const;
 
 /** A measured subject; `fault`: the reason for missing figures. */
 export type Outcome = { subject: Subject; figures: Figures[]; fault?: string };
-/** Values per round. */
 type Measured = { row: Row } & Record<(typeof sides)[number], number[]>;
 
 /** Returns the result of the task, or throws after the time limit. */

@@ -3,7 +3,6 @@ export type Unit = '/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B';
 export type Measure = (round: number) => Promise<number>;
 export type Spread = { median: number; least: number; most: number };
 
-/** One line of the results. */
 export interface Row {
   work: string;
   records?: number;
@@ -16,7 +15,6 @@ export interface Row {
   goals?: Record<string, string | undefined>;
 }
 
-/** Extent of the measurements. */
 export interface Scale {
   rounds: number;
   /** The first round does not count, unless it is the only one. */
@@ -27,7 +25,6 @@ export interface Scale {
   sizes: number[];
   /** Stored records at a start. */
   startSizes: number[];
-  /** Payments with pending deliveries. */
   payments: number;
   restores: number;
   /** Numbers of instances that serve one world. */
@@ -46,7 +43,6 @@ export interface Figures {
   ours: Spread;
   floor?: Spread;
   peer?: Spread;
-  /** Ours divided by the floor. */
   ratio?: number;
   /** By how much ours is better than the peer. */
   times?: number;

@@ -26,13 +26,11 @@ export const readAt = (target: Target, records: number, prefix?: string) => (ind
   requestText(target, `GET ${walletPath(index, records, prefix)}`);
 export const listAt = (target: Target, records: number) => (index: number) =>
   requestText(target, `GET /api/wallets?size=20&userId=${userIdAt(spreadIndex(index, records))}`);
-/** Requests that create users. */
 export const writeAt =
   (target: Target, path = '/api/users') =>
   (index: number) =>
     requestText(target, `POST ${path}`, { reference: `new ${index}` });
 
-/** Starts the service on seeded records. */
 export async function startSeeded(
   { defer }: Stage,
   records: number,

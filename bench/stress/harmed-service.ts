@@ -7,7 +7,6 @@ import { type Answer, Caller, type Headers, type Instance, startService } from '
 export abstract class HarmedService extends Caller {
   override retried = [401, 429, 503];
   protected isEnded = false;
-  /** Of calls to any instance. */
   protected options: { base?: string; timeout?: number } = {};
   /** The current instances, or their replacements during a restart. */
   protected readonly instances: Promise<Instance>[] = [];
@@ -23,7 +22,6 @@ export abstract class HarmedService extends Caller {
   /** Number of faults in chain requests or in the database traffic. */
   abstract readonly faults: number;
 
-  /** Ends the faults. */
   abstract calm(): Promise<void>;
 
   get count(): number {

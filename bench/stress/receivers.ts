@@ -8,7 +8,6 @@ interface Arrival {
   at: number;
   /** Lower bound of the service clock. */
   earliest: number;
-  /** The kind of response. */
   answer: string;
   /** When a 2xx had been sent completely. */
   answeredAt?: number;
@@ -63,7 +62,6 @@ interface Options {
   readonly chance: Chance;
   /** In registered form. */
   readonly authenticationMethod: object;
-  /** The required header. */
   readonly credential: readonly [string, string];
   /** Bounds of the service clock offset, which differ while the clock is advanced. */
   readonly clockOffset: { least: number; most: number };
@@ -80,7 +78,6 @@ export class Receiver {
   faults: Fault[] = [];
   /** Faults that each occur once, for the next arrivals. */
   slowOnes: Run[] = [];
-  /** Number of all requests. */
   count = 0;
   lastArrivalAt = 0;
   signingSecret = '';

@@ -72,7 +72,6 @@ export const registers = scenario(
     const history: RegisterOperation[] = offers.map(({ id }) => ({
       ...{ key: id, kind: 'write', value: String(firstPrice), begin: 0, end: 0 },
     }));
-    /** Price by id. */
     const bought = new Map<string, number>();
     const paid = new Set<string>();
     const rejections = new Map<string, number>();

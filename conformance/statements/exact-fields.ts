@@ -67,7 +67,6 @@ function hasOnly(source: Source, row: string): Check {
 
 const givenCode = { type: 'EMERGENCY_CODE', value: 'K7QW2M9XR4TB8NV3HC6PD5ZJF' };
 
-/** The results by their rows. */
 const results = {
   pin: 'firstPin',
   'generated-code': 'generatedCode',

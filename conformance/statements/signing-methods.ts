@@ -205,7 +205,6 @@ const sharedRecoveries = Object.fromEntries(
   Object.entries({ ...carol, ...recoveries }).map(([name, make]) => [name, shared<unknown>(make)]),
 );
 
-/** Tries to recover Bob's PIN. */
 const recovering = (value: string | undefined, signingMethod?: string, path = '{bob.pinId}') =>
   to(`PUT {bob.methods}/${path}`, { value }, signingMethod);
 const byCode = '{bobsCode.id}:{bobsCode.value}';

@@ -72,7 +72,6 @@ export function executing(
   };
 }
 
-/** One valid execution. */
 export const execution = shared(executing());
 
 /** The same execution as a base for requests with a single fault. */

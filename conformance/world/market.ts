@@ -6,7 +6,6 @@ import { operatorTokenOf, prepared, type See, scene, shared, sound, to, until, t
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The response to a new sub-user. */
 const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
 
 const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);

@@ -11,7 +11,6 @@ export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-ke
 /** An address that receives nothing. */
 const nowhere = 'http://127.0.0.1:9/never';
 
-/** The body of a webhook update. */
 export const wholeWebhook = { url: nowhere, application: 'PAY', authenticationMethod: basic };
 
 /** Registers an endpoint of the suite, which is deleted at the end. */
@@ -71,7 +70,6 @@ export const session = (fields: object = {}) => {
   return to('POST /checkout/sessions', { ...order, ...fields });
 };
 
-/** A session that is not paid. */
 const openSession = shared(session({ description: 'Two tickets' }));
 
 const withPage = withId.extend({ url: z.string(), paymentIntentId: z.string() });

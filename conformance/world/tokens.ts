@@ -82,7 +82,6 @@ const tokenTypes = prepared('token types', async (world) => {
 /** The number of foxes: one per sale, bid or transfer. */
 export const foxes = 12;
 
-/** Mints foxes for Ada. */
 const mintingOf = (destinations: readonly object[]) =>
   to('POST /api/v2/tokens/mints', {
     chain: 'MATIC',
@@ -106,7 +105,6 @@ function statusOf({ body }: Answer): unknown {
   return valueAt(body, 'result.status') ?? valueAt(body, 'result.mints.0.status');
 }
 
-/** Waits until a mint is done. */
 async function untilMinted(world: World, mintId: string): Promise<void> {
   const check = () => world.ask(`GET /api/v2/tokens/mints/${mintId}`);
   await until(
@@ -139,7 +137,6 @@ const laterMint = shared(async (world) => {
 
 export const ofType = (name: 'ticket' | 'fox') => `GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`;
 
-/** The access token of another application. */
 const otherApplication = prepared('another application', async (world) => {
   const created = await world.ask('POST /_vaultdesk/applications', { body: { name: `other ${world.run}` } });
   const credentials = read(created, z.object({ clientId: z.string(), clientSecret: z.string() }));

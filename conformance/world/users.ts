@@ -17,7 +17,6 @@ export const pin = '482915';
 export const newPin = '731946';
 export const biometricValue = 'the face that the phone knows';
 
-/** A user without a signing method. */
 async function makeUser(world: World, name: string): Promise<string> {
   const reference = `${name} ${world.run}`;
   return read(await world.ask('POST /api/users', { body: { reference } }), withId).id;

@@ -13,7 +13,6 @@ interface OwnedWallet {
 
 const withAddress = withId.extend({ address: z.string() });
 
-/** A new wallet of a user. */
 export async function makeWallet(world: World, owner: Owner, secretType: ChainName): Promise<OwnedWallet> {
   const asking = { body: { secretType, userId: owner.userId }, signingMethod: owner.credential };
   const { id, address } = read(await world.ask('POST /api/wallets', asking), withAddress);

@@ -14,7 +14,6 @@ import {
 import { type Exchange, valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
 
-/** The options of one call. */
 export interface Asking {
   readonly body?: unknown;
   /** Sent unchanged. */

@@ -23,7 +23,6 @@ function aMenu(platform: NodeJS.Platform, isPackaged = true) {
   return { orders, items: template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])) };
 }
 
-/** Clicks a menu item. */
 function click(item: MenuItemConstructorOptions): void {
   // These items ignore their arguments.
   Reflect.apply(item.click ?? (() => undefined), undefined, [item]);

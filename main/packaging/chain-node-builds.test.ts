@@ -52,11 +52,9 @@ test('npm compares every chain node build with a checksum, of the lock file or o
 
 interface Build {
   readonly name: string;
-  /** The entry of the lock file. */
   readonly entry: z.infer<typeof locked>;
   /** The content whose checksum the registry states. */
   readonly stated: Buffer;
-  /** The content that it sends. */
   readonly sent: Buffer;
 }
 

@@ -23,7 +23,6 @@ import {
 } from '../../contracts/addresses.ts';
 import type { Chain } from './a-chain.ts';
 
-/** A new contract of this kind. */
 export function aContract(chain: Chain, artifact: ContractArtifact, ...constructorArguments: unknown[]) {
   const salt = hexlify(randomBytes(32));
   return deploy(chain, artifact, planDeployment(artifact, constructorArguments, salt));

@@ -25,7 +25,6 @@ const call = z.tuple([z.string(), z.unknown().optional(), z.string().optional()]
 const recipe = z.object({
   /** The path, if it has parameters. */
   to: z.string().optional(),
-  /** The signing method. */
   as: z.string().default(''),
   /** Another operation with the same records and values. */
   like: z.string().optional(),

@@ -38,7 +38,6 @@ export function advanceClockBy(
   clockControl.follow({ speed: 1, shown: clock.millis() + milliseconds, machine });
 }
 
-/** Freezes the clock of the service. */
 export function frozen({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): void {
   const machine = clockControl.machineMillis();
   clockControl.follow({ speed: 0, shown: clock.millis(), machine });

@@ -44,7 +44,6 @@ export class FakeChain implements ChainClient {
   /** The code of contracts, by address. */
   readonly codes = new Map<string, string>();
   logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] = () => [];
-  /** The results of contract calls. */
   answersCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });
   readonly #pool = new Map<string, Transaction>();
   readonly #receipts = new Map<string, ChainReceipt>();

@@ -5,13 +5,11 @@ type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<Outbound
 
 /** Endpoints with scripted responses that record their requests. */
 export interface FakeOutbound extends Outbound {
-  /** Every request, in order. */
   readonly sent: OutboundRequest[];
   /** The maximum number of concurrent requests by URL. */
   readonly maximumConcurrency: Map<string, number>;
   /** The next responses; 200 by default. */
   answer: Answering;
-  /** Every document request, in order. */
   readonly reads: ReadRequest[];
   /** The documents; 404 by default. */
   answerRead: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;

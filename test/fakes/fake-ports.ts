@@ -57,7 +57,6 @@ export interface FakePorts extends Ports {
   readonly chains: FakeChains;
   readonly outbound: FakeOutbound;
   readonly clock: MovableClock;
-  /** The underlying system clock. */
   readonly machine: MovableClock;
   readonly log: RecordedLog;
 }

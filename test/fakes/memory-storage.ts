@@ -15,7 +15,6 @@ import { type Change, emptyTables, MemoryState, noticeOf } from '../../service/p
 import { Turns } from '../../service/platform/storage/tables/stored-parts.ts';
 import { databaseOfTests, storageInDatabase } from '../storage/databases.ts';
 
-/** Some records of some tables. */
 export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>[] };
 
 /** The real tables without a disk. Stored records are frozen, so changing one in place throws. */

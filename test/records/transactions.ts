@@ -69,7 +69,6 @@ function signedOnce(...transaction: Parameters<typeof signTransaction>): SignedT
 const key = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 let used = 0x5000;
 
-/** A unique key. */
 export function aSigner(): Wallet {
   used += 1;
   return new Wallet(key(used));
@@ -87,7 +86,6 @@ export function aTransfer(signer: Wallet, fields: TransactionLike<string> = {}):
 export const signerKey = new SigningKey(`0x${'46'.repeat(32)}`);
 export const signer = computeAddress(signerKey);
 export const receiver = `0x${'35'.repeat(20)}`;
-/** Default fields. */
 export const plain = { nonce: 9, to: receiver, value: 10n ** 18n, gasLimit: 21000n };
 export const oldFee = { gasPrice: 20n * 10n ** 9n };
 /** EIP-1559 gas fees. */

@@ -9,7 +9,6 @@ export function code(text: string): string {
   return text === '' ? '' : `\`${text}\``;
 }
 
-/** Several codes in a line. */
 export function codes(texts: readonly string[]): string {
   return texts.map(code).join(', ');
 }

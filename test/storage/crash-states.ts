@@ -57,7 +57,6 @@ export function commitsIn(storage: Storage): number {
 export class Workload {
   /** The state after each commit, by its number. */
   readonly history = ['[[],[]]'];
-  /** The newest acknowledged commit. */
   acknowledged = 0;
   readonly #chance: Chance;
   readonly #model = { users: new Map<number, object>(), commits: 0 };

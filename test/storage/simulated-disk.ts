@@ -143,7 +143,6 @@ export class SimulatedDisk implements FileSystem {
     this.#directory(dirname(path)).durable.set(basename(path), synced(content));
   }
 
-  /** Deletes a file directly. */
   lose(path: string): void {
     this.#directory(dirname(path)).durable.delete(basename(path));
   }

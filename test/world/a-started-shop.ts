@@ -63,7 +63,6 @@ class StartedShop extends MarketCaller {
     resultIn(await this.ask('POST /webhooks', body), anyValue);
   }
 
-  /** A purchase by a market user. */
   async buy(purchase: object): Promise<void> {
     resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anyValue);
   }

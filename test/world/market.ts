@@ -149,7 +149,6 @@ export abstract class MarketCaller {
   }
 }
 
-/** The application of the market's callers. */
 export const marketApplication = anApplication({ isDefault: true, settings: { strictOfferFields: 'off' } });
 
 /** The owner of a wallet with a unique key. */

@@ -62,7 +62,6 @@ export function aConfig(dataDir: string, fields: Partial<ServiceConfig> = {}): S
   return { ...config, port: 0, logLevel: 'silent', ...fields };
 }
 
-/** A terminal host of the service. */
 export function aHost(fields: Partial<Host> = {}): Host {
   return {
     kind: 'headless',

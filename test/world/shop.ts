@@ -21,7 +21,6 @@ export function aSelfSignedEndpoint(listener: RequestListener) {
   return open(createSecureServer({ key: selfSignedKey, cert: selfSigned }, listener), 'https');
 }
 
-/** A raw TCP server. */
 export function aRawEndpoint(handle: (socket: Socket) => void) {
   return open(
     createRawServer((socket) => {
@@ -71,7 +70,6 @@ rHMCIElWjFpjdCJI64GuGu1LB2v5YVNU9JiQwgw+EAlVSI2l
 const message = z.object({ id: z.string(), type: z.string() });
 export type ShopMessage = z.infer<typeof message>;
 
-/** The state of a shop's orders. */
 export type ShopState = Record<string, unknown>;
 
 interface ShopOptions {
@@ -106,7 +104,6 @@ export async function aShop({ handle, reset = () => ({}), show }: ShopOptions) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** An address outside of the market. */
 export const anOutsideWallet = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 /** A USDC transfer on a fake chain; from or to a stranger by default, one USDC by default. */

@@ -10,7 +10,6 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => !file.startsWith(join('components', 'secret')))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** The components that mask their input. */
 const maskedFields = /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
 /** Declared fields that mask their input or show a placeholder. `newCode` is generated, not typed. */
 const declaredSecret = /(\w+): (?:[^{}]*&&\s+)?\{[^{}]*?\b(?:pin|secret): ['`]/g;

@@ -14,7 +14,6 @@ async function aFile(content: unknown): Promise<string> {
   return path;
 }
 
-/** The printed lines. */
 async function run(...argv: readonly string[]): Promise<string> {
   const { terminal, printed } = aTerminal({ argv });
   await faults(terminal);

@@ -94,7 +94,6 @@ const scalar = z.union([
   z.object({ type: z.literal('boolean'), value: z.boolean() }),
 ]);
 
-/** A value of the published cases. */
 type PublishedValue = z.infer<typeof scalar> | { type: 'tuple'; value: PublishedValue[] } | PublishedValue[];
 
 const value: z.ZodType<PublishedValue> = z.union([

@@ -560,7 +560,6 @@ function openContract(chain: FakeChain): void {
     }));
 }
 
-/** The numbers in a transaction's calldata. */
 function numbersIn(transaction: TransactionRecord): number[] {
   return [...Buffer.from(contentOf(transaction).data.slice(2), 'hex')];
 }

@@ -256,7 +256,6 @@ test('signs with the deprecated pincode alone only in the hosted profile', async
 
 const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
 
-/** A deterministic key. */
 function keyOf(seed: string): Buffer {
   return createHash('sha256').update(seed).digest();
 }

@@ -15,7 +15,6 @@ import type { TraceOrigin } from '../../platform/ports/storage.ts';
 
 const application = anApplication();
 
-/** A shop with an endpoint. */
 async function aShop(options: FakePortsOptions = {}) {
   const webhooks = [aSealedWebhook({ applicationId: application.id })];
   const { ports, send } = await aCalledService({ webhooks, ...options }, application);

@@ -4,7 +4,6 @@ import { WorldUse } from './pending-world.ts';
 
 const stream = { headers: { 'content-type': 'text/event-stream' } };
 
-/** A stream of these parts. */
 function streamOf(...parts: string[]): Response {
   const remaining = parts.values();
   const source = new ReadableStream<Uint8Array>({

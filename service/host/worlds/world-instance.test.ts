@@ -8,7 +8,6 @@ const test = base.extend('underWay', () => new UnderWay());
 
 const noTimeout = 1_000_000;
 
-/** Work that ends on request. */
 function aWork() {
   const { promise: ended, resolve: end } = deferred();
   return { end, work: async () => ended.then(() => ok()) };

@@ -50,7 +50,6 @@ function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSe
     ...options,
   };
   const sessions = createConsoleSessions(ports, kept);
-  /** Enters with a page key. */
   const enter = async (page = aPageKey()) => {
     const entered = await sessions.enter(sessions.makeKey(), firefox, page.pageKey);
     return { page, session: present(entered).session };

@@ -41,7 +41,6 @@ async function anOpened(
   return { storage, world: sharedWorld, lost: losses, count, counted, spend: spendAttempt };
 }
 
-/** Increments a counter. */
 function countUp({ settings }: TableWriters): Result<number> {
   const next = Number(settings.find('count')?.value ?? 0) + 1;
   settings.put({ id: 'count', value: next });

@@ -11,7 +11,6 @@ import { inspectFulfillment, listFulfillmentsWithItems } from './fulfillments.op
 const block = { number: '7', hash: `0x${'7'.repeat(64)}`, timestamp: '2030-01-01T00:00:00.000Z' };
 const page = { pageNumber: 1, pageSize: 10 };
 
-/** A sale with fulfillments. */
 function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   const offer = anOffer();
   const records = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));

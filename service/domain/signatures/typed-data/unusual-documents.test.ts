@@ -21,7 +21,6 @@ function signed(document: TypedDataDocument) {
   return { digest: toHex(digest), anomalies: anomalies.map(({ kind, paths }) => [kind, ...paths]) };
 }
 
-/** A message of one type. */
 const withTypes = (declared: object, ofMessage: object) => ({
   types: { EIP712Domain, ...declared },
   primaryType: Object.keys(declared)[0],

@@ -235,7 +235,6 @@ test('a missing chain is a severe risk for signed transactions only', async () =
   expect(valueIn(await readRaw(unsigned(fields).unsignedSerialized)).risks).toEqual([]);
 });
 
-/** The sentence as one text. */
 function sentenceText({ sentence }: TransactionReading): string {
   return sentence.map(({ text }) => text).join('');
 }

@@ -366,7 +366,6 @@ test('counts and logs an internal failure as an attempt', async () => {
 function aHangingEndpoint() {
   const releases: ((answer: OutboundAnswer) => void)[] = [];
   return {
-    /** The number of pending messages. */
     count: () => releases.length,
     answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
       new Promise((resolve) => {

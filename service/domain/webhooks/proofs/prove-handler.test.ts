@@ -21,7 +21,6 @@ import {
 
 const operator = { role: 'operator' } as const;
 
-/** The event types of a checkout. */
 const types: readonly PaymentEventType[] = [
   'payment_intent.created',
   'payment_intent.requires_action',
