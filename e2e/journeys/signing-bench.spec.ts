@@ -150,7 +150,7 @@ test('a transaction is understood before a wallet signs and sends it', async ({ 
   await pickWallet(page, 'Treasury');
   await sendWithPin(page, pin);
   await page.getByRole('button', { name: 'Open transaction' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Send coins' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coin transfer' })).toBeVisible();
 });
 
 test('a wrong PIN is reported at its field', async ({ page, api }) => {

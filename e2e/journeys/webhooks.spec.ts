@@ -165,7 +165,7 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await expect(delivery.getByText('Next attempt in')).toBeVisible();
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  await expect(page.getByText(/^returns 500 for/)).toBeVisible();
+  await expect(page.getByText(/^Returns 500 for/)).toBeVisible();
   const pendingDeliveries = page.getByRole('region', { name: 'Pending deliveries' });
   const row = pendingDeliveries.getByRole('row').filter({ hasText: 'charge.refunded' });
   await expect(row).toContainText(/in \d+ s/);

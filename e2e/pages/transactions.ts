@@ -63,11 +63,12 @@ export function callArgument(page: Page, name: string): Locator {
   return page.getByRole('main').locator('dl[aria-label="Arguments"] > div').filter({ hasText: name });
 }
 
-/** Sends coins from the wallet of the page. */
+/** Sends coins from the wallet of the page, after it has replaced its list. */
 export async function sendCoins(
   page: Page,
   { to, amount, pin }: { to: string; amount: string; pin: string },
 ): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeHidden();
   await page
     .getByRole('button', { name: /^More actions/ })
     .first()
@@ -79,7 +80,7 @@ export async function sendCoins(
   await expect(drawer).toContainText(new RegExp(`sends ${amount} ETH to ${to}`));
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Send coins' }).click();
-  await expectTransactionPage(page, 'Send coins');
+  await expectTransactionPage(page, 'Coin transfer');
 }
 
 /** Puts another transaction in the place of the waiting one of the page. */

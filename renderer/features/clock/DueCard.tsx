@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toExact, toInstant, toRelative } from '../../components/figures/instant.ts';
+import { toBothZones, toClock, toExact, toInstant, toMinute, toRelative } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
@@ -62,7 +62,7 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   return [
     cardColumn('Event', 'status', ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>),
     cardColumn('Record', { kind: 'name', takesRest: true }, (record) => <Which record={record} />),
-    cardColumn('When', { kind: 'when', isWide: true }, ({ at }) => <time dateTime={at}>{toExact(toInstant(at))}</time>),
+    cardColumn('When', 'when', ({ at }) => <When at={at} />),
     cardColumn('In', 'when', ({ at }) => <Until at={at} />),
     cardColumn('Actions', 'when', ({ at, kind }) => (
       <ActButton
@@ -75,6 +75,18 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
       </ActButton>
     )),
   ];
+}
+
+/** The time of day within the next day, later the date. */
+function When({ at }: { at: string }) {
+  const now = useSeconds();
+  const then = toInstant(at);
+  const isSoon = then.getTime() - now.getTime() < 86_400_000;
+  return (
+    <time dateTime={at} title={toBothZones(then)} className={text.figures}>
+      {isSoon ? toClock(then) : toMinute(then)}
+    </time>
+  );
 }
 
 function Until({ at }: { at: string }) {

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
@@ -19,10 +18,10 @@ export function KnownAddress({
 }) {
   const view = useAddressView(secretType, address);
   return (
-    <Flex component="span" align="center" wrap="wrap" columnGap={8} miw={0} py={3}>
+    <span className={text.line}>
       {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
-      <Identifier value={address} label={label} />
-    </Flex>
+      <Identifier value={address} label={label} shape={view?.name ? 'short' : 'full'} />
+    </span>
   );
 }
 

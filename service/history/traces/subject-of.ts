@@ -1,4 +1,5 @@
 import type { Trace } from '../../model/history/trace.ts';
+import { transactionTitles } from '../../model/transactions/transaction.ts';
 import type { Gathering } from './gathering.ts';
 import { nameOfWallet } from './links/draft-link.ts';
 import { collectionOf } from './links/mint-links.ts';
@@ -76,7 +77,7 @@ function ofTransaction({ transactions }: Gathering): About | undefined {
   const [transaction] = transactions.values();
   if (!transaction) return undefined;
   const { id, call, type, secretType } = transaction;
-  const action = call?.functionName ?? type.toLowerCase().replaceAll('_', ' ');
+  const action = call?.functionName ?? transactionTitles[type].toLowerCase();
   return { title: `${action} on ${secretType}`, subject: { type: 'transaction', id, name: action } };
 }
 

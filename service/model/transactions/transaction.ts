@@ -67,6 +67,14 @@ export const transactionType = z.enum([
   'CANCELLATION',
 ]);
 
+export const transactionTitles = {
+  CONTRACT_EXECUTION: 'Contract call',
+  TRANSFER: 'Coin transfer',
+  TOKEN_TRANSFER: 'Token transfer',
+  NFT_TRANSFER: 'Item transfer',
+  CANCELLATION: 'Cancellation',
+} as const satisfies Record<z.infer<typeof transactionType>, string>;
+
 /** Assets that a call moves in addition to coins: ERC-20 tokens, or an item of a collection. */
 export const transferredTokens = z.object({
   contractAddress: address,

@@ -35,7 +35,7 @@ test('describes tokens by their amount if it is known', () => {
 test.each([
   [{ type: 'CONTRACT_EXECUTION', functionName: 'transfer(address,uint256)' }, 'transfer'],
   [{ type: 'CONTRACT_EXECUTION', functionName: undefined }, 'Contract call'],
-  [{ type: 'TOKEN_TRANSFER', functionName: 'transfer' }, 'Send tokens'],
+  [{ type: 'TOKEN_TRANSFER', functionName: 'transfer' }, 'Token transfer'],
 ] as const)('names %o', (transaction, title) => {
   expect(titleOf(transaction)).toBe(title);
 });

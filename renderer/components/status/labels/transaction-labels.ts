@@ -1,19 +1,12 @@
+import { transactionTitles } from '../../../../service/model/transactions/transaction.ts';
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Transaction, TransactionInspection } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 
-const kinds = {
-  CONTRACT_EXECUTION: 'Contract call',
-  TRANSFER: 'Send coins',
-  TOKEN_TRANSFER: 'Send tokens',
-  NFT_TRANSFER: 'Send an item',
-  CANCELLATION: 'Cancellation',
-} as const satisfies Record<Transaction['type'], string>;
-
-/** The title of a transaction. @example "transfer", "Send coins" */
+/** The title of a transaction. @example "transfer", "Coin transfer" */
 export function titleOf({ type, functionName }: Pick<Transaction, 'type' | 'functionName'>): string {
-  return type === 'CONTRACT_EXECUTION' && functionName ? nameIn(functionName) : kinds[type];
+  return type === 'CONTRACT_EXECUTION' && functionName ? nameIn(functionName) : transactionTitles[type];
 }
 
 /** @example nameIn('transfer(address,uint256)') // "transfer" */

@@ -64,7 +64,7 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
   const now = useNow();
   return (
     <>
-      <DoesWhat attempt={attempt} isBegun /> for {toAge(toInstant(since), now)}
+      <DoesWhat attempt={attempt} /> for {toAge(toInstant(since), now)}
     </>
   );
 }
@@ -75,29 +75,13 @@ function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   return item?.why ?? (attempt && adviceOf(attempt)) ?? 'Nothing is lost: every delivery is retried by its schedule.';
 }
 
-/** How an endpoint responds and since when; hovering shows the last body. */
-export function FailureSummary({ webhookId, since }: { webhookId: string; since: string }) {
-  const attempt = useLastTried(webhookId)?.attempts.at(-1);
-  const now = useNow();
-  const body = attempt?.answer?.body ?? attempt?.reason;
-  return (
-    <span className={text.soft} title={body}>
-      <DoesWhat attempt={attempt} isBegun={false} /> for {toAge(toInstant(since), now)}
-    </span>
-  );
-}
-
-/** "returns 500", or why there is no response; `isBegun` starts a sentence with it. */
-function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; isBegun: boolean }) {
-  const cased = (label: string) => {
-    const first = label.charAt(0);
-    return (isBegun ? first.toUpperCase() : first.toLowerCase()) + label.slice(1);
-  };
-  if (!attempt) return cased('failing');
-  if (attempt.outcome !== 'ANSWERED') return cased(attemptLabel(attempt).state);
+/** "Returns 500", or why there is no response. */
+function DoesWhat({ attempt }: { attempt: Attempt | undefined }) {
+  if (!attempt) return 'Failing';
+  if (attempt.outcome !== 'ANSWERED') return attemptLabel(attempt).state;
   return (
     <>
-      {cased('returns')} <code>{attempt.status}</code>
+      Returns <code>{attempt.status}</code>
     </>
   );
 }

@@ -26,7 +26,6 @@ import {
   type TryAhead,
   triesAhead,
 } from './attempt-strip.ts';
-import { FailureSummary } from './FailureNote.tsx';
 import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -38,14 +37,7 @@ export const WebhookPage: DeclaredPage = recordPage({
   list: { label: 'Webhooks', to: '/webhooks' },
   kind: 'Webhook',
   title: ({ url }) => nameOfEndpoint(url).name,
-  beside: (webhook) => (
-    <>
-      <StatusLabel {...healthOf(webhook)} />
-      {webhook.failingSince && webhook.isEnabled && (
-        <FailureSummary webhookId={webhook.id} since={webhook.failingSince} />
-      )}
-    </>
-  ),
+  beside: (webhook) => <StatusLabel {...healthOf(webhook)} />,
   facts: ({ url }) => (
     <>
       <code>{url}</code>

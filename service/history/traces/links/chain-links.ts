@@ -1,5 +1,5 @@
 import type { TraceSpan } from '../../../model/history/trace.ts';
-import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
+import { type TransactionRecord, transactionTitles } from '../../../model/transactions/transaction.ts';
 import { chain, type DraftLink, derivationName, id, signatureName, span, text } from './draft-link.ts';
 
 /** The link of a transaction; `parent` is the link of its purpose. */
@@ -50,14 +50,6 @@ const states = { PENDING: 'running', SUCCEEDED: 'done', FAILED: 'failed', REPLAC
   TransactionRecord['state'],
   DraftLink['state']
 >;
-
-const transactionTitles = {
-  CONTRACT_EXECUTION: 'Contract call',
-  TRANSFER: 'Coin transfer',
-  TOKEN_TRANSFER: 'Token transfer',
-  NFT_TRANSFER: 'Item transfer',
-  CANCELLATION: 'Cancellation',
-} as const satisfies Record<TransactionRecord['type'], string>;
 
 function factsOf({ secretType, block, leftBlocks = [], nonce, gasUsed, hash, from, to, walletId }: TransactionRecord) {
   return [
