@@ -55,6 +55,13 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await expect(page).toHaveURL(/\/requests\?from=.+&to=.+/);
   await expect(rows.filter({ hasText: 'wallet' })).toHaveCount(0);
 
+  await openPage(page, 'Home');
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'API calls' }) });
+  const successful = await card.getByRole('definition').first().textContent();
+  await card.getByRole('link', { name: 'All' }).click();
+  await expect(page.getByRole('button', { name: `${successful} successful`, exact: true })).toBeVisible();
+  await expect(page.getByRole('search', { name: 'Filters' })).toContainText('without inbox messages');
+
   await openPage(page, 'Webhooks');
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Inbox default').click();
   await page.getByRole('link', { name: 'Open as a page' }).click();

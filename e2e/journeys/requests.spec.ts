@@ -103,7 +103,7 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   await expect(rows).toHaveCount(7);
   await expectAccessible(page);
 
-  const bars = page.getByRole('slider', { name: 'Calls of the last hour, by minute' });
+  const bars = page.getByRole('slider', { name: 'Calls of the last hour' });
   await page.getByRole('button', { name: /client errors?/ }).click();
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
   await expect(group).toHaveCount(0);
@@ -175,7 +175,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await expect(rows.filter({ hasText: '/console/' })).toHaveCount(0);
 
-  await page.getByRole('search', { name: 'Filters' }).getByText('Console').click();
+  await page.getByRole('search', { name: 'Filters' }).getByText('Calls', { exact: true }).click();
   await page.getByRole('menuitem', { name: 'changes and errors' }).click();
   await rows.filter({ hasText: '/console/trpc/users.create' }).first().click();
   const panel = requestPanel(page);

@@ -470,6 +470,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     resendOf: request.id,
     text: 'wallets',
     counts: 'true',
+    inbox: 'true',
     console: 'false',
   }),
   'requests.resend': () => ({ asOperator: false, sameIdempotencyKey: false }),

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
-import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
+import { type ChartSeries, figureOf, spanOfSlot, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { DeliveriesChart } from '../../components/chart/DeliveriesChart.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
@@ -48,7 +48,14 @@ function RequestsChart({ statistics, hint }: Shown) {
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
-      way={{ to: 'requests', open: (search) => void navigate({ to: '/requests', search }) }}
+      actions={
+        statistics && (
+          <Link to="/requests" search={{ from: spanOfSlot(statistics, 0)?.from, inbox: false }}>
+            All
+          </Link>
+        )
+      }
+      way={{ to: 'requests', open: (span) => void navigate({ to: '/requests', search: { ...span, inbox: false } }) }}
       empty={isEmpty ? 'No requests yet.' : undefined}
     />
   );

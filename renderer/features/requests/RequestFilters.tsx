@@ -13,14 +13,19 @@ import { answerClasses, type RequestsSearch } from '../../service/queries/page-s
 import { consoleCall, recordCall } from './record-call.ts';
 
 const answerNames = {
+  '2xx,3xx': '2xx and 3xx successful',
   '2xx': '2xx success',
   '3xx': '3xx redirect',
   '4xx': '4xx client error',
   '5xx': '5xx server error',
 } as const;
 
-/** Which of the console's own calls are shown. */
-const consoleNames = { changes: 'changes and errors', all: 'all calls' } as const;
+/** Which calls are shown. */
+const callNames = {
+  api: 'without inbox messages',
+  changes: 'with console changes and errors',
+  all: 'with all console calls',
+} as const;
 
 export function RequestFilters({
   search,
@@ -54,11 +59,16 @@ export function RequestFilters({
       <OperationChip value={search.operation} onChange={(operation) => onNarrow({ operation })} />
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <EnumChip
-        label="Console"
-        values={['changes', 'all']}
-        value={search.console === true ? 'all' : search.console}
-        nameOf={(value) => consoleNames[value]}
-        onChange={(value) => onNarrow({ console: value === 'all' ? true : value })}
+        label="Calls"
+        values={['api', 'changes', 'all']}
+        value={search.inbox === false ? 'api' : search.console === true ? 'all' : search.console}
+        nameOf={(value) => callNames[value]}
+        onChange={(value) =>
+          onNarrow({
+            inbox: value === 'api' ? false : undefined,
+            console: value === 'all' ? true : value === 'changes' ? value : undefined,
+          })
+        }
       />
       <Chip
         label="Group equal rows"

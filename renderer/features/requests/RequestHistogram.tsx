@@ -6,14 +6,14 @@ import { Histogram } from './Histogram.tsx';
 import styles from './RequestLog.module.css';
 import { slotsInSpan } from './slot-range.ts';
 
+/** With the labels of Home. */
 const kinds = [
-  { label: 'succeeded', color: 'chart-1', status: '2xx' },
-  { label: 'redirect', color: 'chart-2', status: '3xx' },
-  { label: 'client error', color: 'warn-dot', status: '4xx' },
-  { label: 'server error', color: 'bad-dot', status: '5xx' },
+  { label: 'successful', color: 'chart-1', status: '2xx,3xx', classes: ['2xx', '3xx'] },
+  { label: 'client errors (4xx)', color: 'warn-dot', status: '4xx', classes: ['4xx'] },
+  { label: 'server errors (5xx)', color: 'bad-dot', status: '5xx', classes: ['5xx'] },
 ] as const;
 
-/** The listed calls of the last hour per minute. Its legend filters by status, its bars by time. */
+/** The listed calls of the last hour by minute, or of the last 24 h by hour. Its legend filters by status, its bars by time. */
 export function RequestHistogram({
   counts,
   search,
@@ -27,43 +27,37 @@ export function RequestHistogram({
   const { status } = search;
   const range = counts && slotsInSpan(counts, search);
   const inRange = (values: readonly number[]) => (range ? values.slice(range.first, range.last + 1) : values);
-  const series = kinds
-    .map((kind) => ({ ...kind, values: counts?.[kind.status] ?? [] }))
-    .filter((kind) => kind.status !== '3xx' || status === '3xx' || sumOf(kind.values) > 0);
-  const bars: ChartSeries[] = series.filter((kind) => status === undefined || status === kind.status);
+  const series = kinds.map((kind) => ({
+    ...kind,
+    values: (counts?.slots ?? []).map((_slot, index) => sumOf(kind.classes.map((name) => counts?.[name][index] ?? 0))),
+  }));
+  const span = counts && counts.slots.length < 60 ? 'the last 24 h' : 'the last hour';
+  const bars: ChartSeries[] = series.filter((kind) => status === undefined || kind.status.includes(status));
   return (
-    <section className={styles.histogram} aria-label="Last hour">
+    <section className={styles.histogram} aria-label="Calls over time">
       <div className={`${text.line} ${text.small} ${styles.legend}`}>
         {series.map((kind) => (
           <button
             key={kind.status}
             type="button"
-            aria-pressed={status === kind.status}
+            aria-pressed={status !== undefined && kind.status.includes(status)}
             onClick={() => onNarrow({ status: status === kind.status ? undefined : kind.status })}
           >
             <i style={{ background: `var(--vd-${kind.color})` }} />
-            <LegendText count={counts && sumOf(inRange(kind.values))} label={kind.label} />
+            <span className={text.figures}>{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
+            {kind.label}
           </button>
         ))}
-        <span className={text.quiet}>{range ? 'in the selected time' : 'in the last hour'}</span>
+        <span className={text.quiet}>in {range ? 'the selected time' : span}</span>
       </div>
       {counts && (
         <Histogram
-          label="Calls of the last hour, by minute"
+          label={`Calls of ${span}`}
           data={{ ...counts, kind: 'bars', series: bars }}
           range={range}
           onRange={(span) => onNarrow({ from: span?.from, to: span?.to })}
         />
       )}
     </section>
-  );
-}
-
-function LegendText({ count, label }: { count: number | undefined; label: string }) {
-  return (
-    <>
-      <span className={text.figures}>{count?.toLocaleString('en') ?? '–'}</span> {label}
-      {label !== 'succeeded' && count !== 1 && 's'}
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
+import { useNow } from '../../components/figures/use-now.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
@@ -17,6 +18,7 @@ import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
+import { fromWallTime } from '../../service/labels/time-zone.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
@@ -39,7 +41,10 @@ export function RequestsPage() {
   const [isPaused, pause] = useState(false);
   const filters = toFilters(search);
   const log = useLog(filters, isPaused);
-  const { data: counted } = useLog({ ...filters, cursor: undefined, size: 1, counts: true }, isPaused);
+  const { data: counted } = useLog(
+    { ...filters, cursor: undefined, size: 1, counts: useCountedSpan(search.from) },
+    isPaused,
+  );
   const copying = useSnippetCopy(useBaseUrl());
   const resending = useResend();
   const changedIds = useChangedIds();
@@ -104,7 +109,7 @@ export function RequestsPage() {
               page={log.data}
               rows={rows?.filter(({ isMember }) => !isMember).length}
               cursor={search.cursor}
-              isNarrowed={isNarrowed(search) || search.console !== undefined}
+              isNarrowed={isNarrowed(search) || search.console !== undefined || search.inbox === false}
               onTurn={(cursor) => show({ ...search, cursor }, false)}
             />
           }
@@ -147,9 +152,15 @@ function useLog(input: InputOf<'requests.list'>, isPaused: boolean) {
   );
 }
 
+/** The last hour, or the last day for a period that started before that. */
+function useCountedSpan(from: string | undefined): true | 'day' {
+  const now = useNow();
+  return from !== undefined && now.getTime() - fromWallTime(from).getTime() > 61 * 60_000 ? 'day' : true;
+}
+
 /** The service input for the filters in the URL. */
 function toFilters(filters: RequestsSearch) {
-  const { search, cursor, status, applicationId, operation, console } = filters;
+  const { search, cursor, status, applicationId, operation, console, inbox } = filters;
   const { from: since, to: until } = toSpanInput(filters);
   return {
     text: search,
@@ -157,6 +168,7 @@ function toFilters(filters: RequestsSearch) {
     applicationId,
     operation,
     console,
+    inbox,
     since,
     until,
     cursor: cursor === undefined ? undefined : String(cursor),
@@ -192,7 +204,7 @@ function LogTurner({
     <>
       <span>
         {page && toPlace(page, cursor, isNarrowed)}
-        {page && rows !== page.items.length && `, ${counted(rows ?? 0, 'row')}`}
+        {page && rows !== page.items.length && ` in ${counted(rows ?? 0, 'row')}`}
       </span>
       <TurnButtons
         before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
@@ -202,15 +214,16 @@ function LogTurner({
   );
 }
 
-/** @example "last 50 of 18,525" */
+/** @example "50 of 18,525 calls" */
 function toPlace(
   { items, log, searchedUntil }: OutputOf<'requests.list'>,
   cursor: number | undefined,
   isNarrowed: boolean,
 ): string {
-  if (searchedUntil) return `searched back to ${toClock(searchedUntil)}`;
-  const range = `${cursor === undefined ? 'last' : 'earlier'} ${items.length}`;
-  return isNarrowed ? range : `${range} of ${log.records.toLocaleString('en')}`;
+  if (searchedUntil) return `${counted(items.length, 'call')}, searched back to ${toClock(searchedUntil)}`;
+  const start = cursor === undefined ? '' : 'earlier ';
+  if (isNarrowed) return counted(items.length, `${start}call`);
+  return `${start}${items.length} of ${counted(log.records, 'call')}`;
 }
 
 /** Empty state: how to send the first call, or that the log is disabled. */

@@ -130,7 +130,7 @@ export const paymentsSearch = searchOf({
 export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
 
 /** Status classes that the service can filter by. */
-export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+export const answerClasses = ['2xx,3xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
 /** The filters, the position and the selected request in the URL. */
 export const requestsSearch = searchOf({
@@ -140,6 +140,8 @@ export const requestsSearch = searchOf({
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
   console: oneOf([true, 'changes']),
+  /** Defaults to messages to inboxes too. */
+  inbox: oneOf([false]),
   /** Defaults to groups of equal requests. */
   view: oneOf(['all']),
   ...spanFields,

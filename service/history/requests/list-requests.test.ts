@@ -1,9 +1,12 @@
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { asOperator } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { requestPage, requestRecord } from '../../model/history/request-record.ts';
+import { getStatistics } from '../statistics/statistics.operations.ts';
 
 const test = base.extend('world', () => aWorld());
 
@@ -129,6 +132,22 @@ test('counts the listed requests of the last hour by minute and class of status'
   const listed = classes.map((name) => items.filter(({ status }) => String(status)[0] === name[0]).length);
   expect(classes.map((name) => counts?.[name].at(-1))).toEqual(listed);
   expect((await list(world, '?counts=true&text=/api/&status=5xx')).counts).toEqual(counts);
+});
+
+test('counts the same calls as the statistics by hour, without messages to inboxes', async ({ world }) => {
+  const { http, token } = world;
+  await call(http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
+  for (const path of ['wallets', 'wallets', 'nowhere']) await call(http, `GET /api/${path}`, { token });
+  await call(http, 'POST /_vaultdesk/inbox/shop');
+
+  const { counts, items } = await list(world, '?counts=day&inbox=false');
+  const { requests, slots } = valueIn(await getStatistics(world.ports, { span: 'day' }, asOperator()));
+
+  expect(counts?.slots).toEqual(slots);
+  expect(counts?.['2xx']).toEqual(requests.answered);
+  expect(counts?.['4xx']).toEqual(requests.refused);
+  expect(items.map(({ surface }) => surface)).not.toContain('inbox');
+  expect((await list(world, '?inbox=false&status=4xx,5xx')).items.map(({ path }) => path)).toEqual(['/api/nowhere']);
 });
 
 test('finds a similar spelling if no request contains the text', async ({ world }) => {

@@ -47,7 +47,7 @@ export const requestFilter = z.object({
     .optional(),
   status: z
     .string()
-    .regex(/^[1-5](?:\d\d|xx)$/i, 'Must be a status, e.g. 404 or 4xx.')
+    .regex(/^[1-5](?:\d\d|xx)(?:,[1-5](?:\d\d|xx)){0,4}$/i, 'Must be a status, e.g. 404 or 4xx, or a list: 2xx,3xx.')
     .toLowerCase()
     .optional(),
   code: z
@@ -69,9 +69,14 @@ export const requestFilter = z.object({
       description:
         'In the path, ids, codes, operation or bodies; if no request contains it, a similar spelling in the path, codes or operation.',
     }),
-  counts: flag
+  counts: z
+    .union([flag, z.literal('day')], 'Must be true, false or day.')
     .optional()
-    .meta({ description: 'Whether to count the requests of the last hour with these filters except `status`.' }),
+    .meta({
+      description:
+        'Whether to count the requests with these filters except `status`: of the last hour by minute (true), or of the last 24 h by hour (day).',
+    }),
+  inbox: flag.optional().meta({ description: 'Whether to include messages to built-in inboxes (default: true).' }),
   console: z
     .union([flag, z.literal('changes')], 'Must be true, false or changes.')
     .optional()
@@ -110,7 +115,9 @@ function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Sel
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
-  if (status !== undefined) tests.push((record) => String(record.status).startsWith(status.replace('xx', '')));
+  const starts = status?.replaceAll('xx', '').split(',');
+  if (starts) tests.push((record) => starts.some((start) => String(record.status).startsWith(start)));
+  if (filter.inbox === false) tests.push(({ surface }) => surface !== 'inbox');
   if (code !== undefined)
     tests.push(({ failures }) => failures.some((failure) => failure.code === code || failure.field === code));
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
@@ -165,19 +172,18 @@ export async function listRequests(
     ...(next !== undefined && { next: String(next) }),
     ...(newest !== undefined && { newest: String(newest) }),
     ...(searchedUntil !== undefined && { searchedUntil }),
-    ...(filter.counts && { counts: await countByMinute({ requestLog, clock }, { ...filter, isSimilar }, caller) }),
+    ...(filter.counts && { counts: await countBySlot({ requestLog, clock }, { ...filter, isSimilar }, caller) }),
     log: await requestLog.state(),
   });
 }
 
-const { milliseconds: slotMilliseconds, count: slotCount } = spanSlots.hour;
-
-/** Counts the requests of the last hour that a filter lists, without its status, times and page. */
-async function countByMinute(
+/** Counts the requests of the last hour or day that a filter lists, without its status, times and page. */
+async function countBySlot(
   { requestLog, clock }: Pick<Ports, 'requestLog' | 'clock'>,
   filter: Selection,
   caller: Caller,
 ): Promise<RequestCounts> {
+  const { milliseconds: slotMilliseconds, count: slotCount } = spanSlots[filter.counts === 'day' ? 'day' : 'hour'];
   const first = Math.floor(clock.millis() / slotMilliseconds) - slotCount + 1;
   const slots = Array.from({ length: slotCount }, (_none, index) =>
     new Date((first + index) * slotMilliseconds).toISOString(),
@@ -188,7 +194,7 @@ async function countByMinute(
   const search = toSearch({ ...filter, ...everything, size: 1 }, visibleApplication(caller));
   await requestLog.search({
     ...search,
-    // The first request before the hour ends the search.
+    // The first request before the span ends the search.
     matches: (record) => {
       const index = Math.floor(Date.parse(record.at) / slotMilliseconds) - first;
       const values = Object.entries(counts).find(([name]) => name[0] === String(record.status)[0])?.[1];

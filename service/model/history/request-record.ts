@@ -160,7 +160,7 @@ export type RequestLogState = z.infer<typeof requestLogState>;
 
 const counts = z.array(z.int().min(0)).meta({ description: 'One number per slot.' });
 
-/** Requests of the last hour by minute and class of status. */
+/** Requests of the last hour by minute, or of the last 24 h by hour, and class of status. */
 export const requestCounts = z
   .object({
     slotMilliseconds: z.int(),
