@@ -100,7 +100,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /** A text split at its masks, each with a name. */
-function maskedPieces(text: string, names: readonly string[]): Piece[] {
+export function maskedPieces(text: string, names: readonly string[] = []): Piece[] {
   return text
     .split(mask)
     .flatMap((part, at): Piece[] => (at === 0 ? [part] : [secret(names[at - 1] ?? `SECRET_${at}`), part]))

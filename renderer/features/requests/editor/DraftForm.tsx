@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parse, stringify } from 'lossless-json';
 import { useId, useMemo } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { ApiLine } from '../../../components/code/ApiLine.tsx';
 import { SourceEditor } from '../../../components/editor/SourceEditor.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
@@ -16,9 +17,10 @@ import { service } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
-import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods } from './draft.ts';
+import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods, toCall } from './draft.ts';
 import styles from './editor.module.css';
 import { suggestionsAt } from './suggestions.ts';
 
@@ -40,7 +42,6 @@ interface DraftFormProps {
   readonly onSubmit: () => void;
   /** Opens the last sent request; `false` before the first request, or if the body is not empty. */
   readonly onLast: () => boolean;
-  readonly apiLine: React.ReactNode;
 }
 
 /** Everything that is sent: method and path, query, headers and body. */
@@ -115,7 +116,12 @@ export function DraftForm(props: DraftFormProps) {
         </div>
       )}
       {draft.method !== 'GET' && <Body {...props} />}
-      <Box mt="auto">{props.apiLine}</Box>
+      <Box mt="auto">
+        <p className={`${text.tiny} ${text.quiet}`}>
+          Sent through the console with <code>POST /_vaultdesk/requests</code>.
+        </p>
+        <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
+      </Box>
     </PageForm>
   );
 }

@@ -8,7 +8,6 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { secret } from '../../../service/call/api-call.ts';
 import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
@@ -73,12 +72,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
     service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
   ).data;
   const input = toSendInput(draft, form.values, () => crypto.randomUUID());
-  const { send, busy, apiLine } = useOperation('requests.send', {
-    ...input,
-    headers: undefined,
-    ...(input.body !== undefined && { body: secret('BODY') }),
-    ...(input.signingMethod !== undefined && { signingMethod: secret('PIN', `${draft.signingMethodId}:`) }),
-  });
+  const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
   const problems = fields && isJsonDraft(draft) ? problemsIn(draft.body, fields) : [];
   // Clears the secrets, also if the request fails.
@@ -120,7 +114,6 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
         missing={missing}
         onSubmit={submit}
         onLast={openLast}
-        apiLine={apiLine}
       />
       <ResultPane
         resultId={resultId}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
-import { draftOfRecord, missingIn, newUuid, toSendInput } from './draft.ts';
+import { draftOfRecord, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
 const text = '{"pin":"••••••","size":"••••••"}';
@@ -27,6 +28,20 @@ test('repeats a logged request with the values that the log lacks, and with a ne
     signingMethod: `${id}:294817`,
     applicationId: undefined,
     resendOf: record.id,
+  });
+});
+
+test('shows a draft as its call, with placeholders for values that are never stored', () => {
+  expect(toCall(draftOfRecord(record), 'application')).toEqual({
+    method: 'POST',
+    path: '/api/users?size=1',
+    headers: [
+      ['authorization', secret('TOKEN', 'Bearer ')],
+      ['idempotency-key', secret('UUID')],
+      ['content-type', 'application/json'],
+      ['signing-method', secret('PIN', `${id}:`)],
+    ],
+    text: ['{"pin":"', secret('SECRET_1'), '","size":"', secret('SECRET_2'), '"}'],
   });
 });
 

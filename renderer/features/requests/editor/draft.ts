@@ -2,7 +2,8 @@ import { pathToResend } from '../../../../service/model/history/logged-path.ts';
 import type { RequestRecord } from '../../../../service/model/history/request-record.ts';
 import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
-import { isMeant } from '../record-call.ts';
+import { type ApiCall, secret } from '../../../service/call/api-call.ts';
+import { isMeant, maskedPieces } from '../record-call.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
 
 /** A name and its value; only a row that is on is sent. */
@@ -139,15 +140,44 @@ export function maskNames(body: string): readonly string[] {
   return Array.from({ length: Math.min(masksIn(body), maximumMasks) }, (_none, at) => secretName(at + 1));
 }
 
+/** What is sent of a draft. */
+function sentParts(draft: Draft) {
+  const { method, path } = draft;
+  const query = new URLSearchParams(draft.query.filter(({ isOn }) => isOn).map(({ name, value }) => [name, value]));
+  return {
+    path: query.size > 0 ? `${path}?${query}` : path,
+    headers: draft.headers.filter(({ isOn, name }) => isOn && name.trim() !== ''),
+    hasBody: method !== 'GET' && draft.body.trim() !== '',
+  };
+}
+
+const tokens = { application: 'TOKEN', operator: 'OPERATOR_TOKEN' } as const;
+
+/** A draft as the call that is sent, with placeholders for values that are added when it is sent. */
+export function toCall(draft: Draft, access: OperationRoute['access'] = 'public'): ApiCall {
+  const { path, headers, hasBody } = sentParts(draft);
+  const { signingMethodId } = draft;
+  const hasType = headers.some(({ name }) => name.trim().toLowerCase() === 'content-type');
+  return {
+    method: draft.method,
+    path,
+    headers: [
+      ...(access === 'public' ? [] : [['authorization', secret(tokens[access], 'Bearer ')] as const]),
+      ...headers.map(({ name, value }) => [name.trim(), value === newUuid ? secret('UUID') : value] as const),
+      ...(hasBody && !hasType ? [['content-type', 'application/json'] as const] : []),
+      ...(signingMethodId === undefined ? [] : [['signing-method', secret('PIN', `${signingMethodId}:`)] as const]),
+    ],
+    ...(hasBody && { text: maskedPieces(draft.body) }),
+  };
+}
+
 /** The input that sends a draft. */
 export function toSendInput(draft: Draft, secrets: Readonly<Record<string, string>>, uuid: () => string) {
-  const { method, path, signingMethodId, applicationId, resendOf } = draft;
-  const query = new URLSearchParams(draft.query.filter(({ isOn }) => isOn).map(({ name, value }) => [name, value]));
-  const headers = draft.headers.filter(({ isOn, name }) => isOn && name.trim() !== '');
-  const hasBody = method !== 'GET' && draft.body.trim() !== '';
+  const { method, signingMethodId, applicationId, resendOf } = draft;
+  const { path, headers, hasBody } = sentParts(draft);
   return {
     method,
-    path: query.size > 0 ? `${path}?${query}` : path,
+    path,
     headers: Object.fromEntries(
       headers.map(({ name, value }) => [name.trim().toLowerCase(), value === newUuid ? uuid() : value]),
     ),
