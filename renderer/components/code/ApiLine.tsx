@@ -2,7 +2,7 @@ import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import type { ApiCall } from '../../service/call/api-call.ts';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shortenIds } from '../../service/labels/shorten.ts';
 import {
   chooseLanguage,
   type SnippetLanguage,
@@ -37,7 +37,7 @@ export function ApiLine({
         style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={call.path}
       >
-        {shortened(call.path)}
+        {shortenIds(call.path)}
       </code>
       <Flex align="center" gap={2} ms="auto">
         <UnstyledButton className={styles.apiLineCopy} onClick={() => copy(call)}>
@@ -66,12 +66,6 @@ export function ApiLine({
       </Flex>
     </div>
   );
-}
-
-/** The path with shortened ids, addresses and hashes. */
-function shortened(path: string): string {
-  const longIds = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
-  return path.replaceAll(longIds, (id) => shorten(id, 'short'));
 }
 
 /** Copies a call in the selected language, or in another language, which then becomes the selection. */

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
-import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
@@ -13,37 +12,27 @@ import text from '../../components/text.module.css';
 import { nouns } from '../../components/timeline/subject-link.ts';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
+import { shortenIds } from '../../service/labels/shorten.ts';
 import { visible } from '../../service/labels/visible.ts';
 import styles from './RequestLog.module.css';
-import type { RequestRow } from './request-rows.ts';
+import { inboxOf, type RequestRow, reasonFor, timeOf } from './request-rows.ts';
 
 /** The columns of the log; `unfold` opens or folds a group. */
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
   return [
-    column('at', 'Time', '62px', ({ newest: { at } }) => (
-      <time className={`${text.soft} ${text.figures}`} dateTime={at}>
-        {toClock(at)}
+    column('at', 'Time', 'minmax(62px, 84px)', (row) => (
+      <time className={`${text.cut} ${text.soft} ${text.figures}`} dateTime={row.newest.at} title={timeOf(row)}>
+        {timeOf(row)}
       </time>
     )),
-    column('status', 'Status', 'minmax(64px, 188px)', ({ newest: { status, failures } }) => (
-      <>
-        <span className={text.figures}>
-          <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
-        </span>
-        {failures[0] && (
-          <code className={`${text.cut} ${text.tiny} ${status < 500 ? text.warn : text.bad}`} title={failures[0].code}>
-            {failures[0].code}
-          </code>
-        )}
-      </>
-    )),
-    column('operation', 'Operation', 'minmax(160px, 2fr)', (row) => <Called row={row} unfold={unfold} />),
-    column('path', 'Path', { width: 'minmax(120px, 1fr)', isExtra: true }, ({ newest: { method, path } }) => (
+    column('status', 'Status', 'minmax(64px, 0.7fr)', ({ newest }) => <Result request={newest} />),
+    column('operation', 'Operation', 'minmax(160px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
+    column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 900 }, ({ newest: { method, path } }) => (
       <code className={`${text.cut} ${text.soft} ${styles.path}`} title={`${method} ${visible(path)}`}>
-        {method} {visible(path)}
+        {method} {shortenIds(visible(path))}
       </code>
     )),
-    column('caller', 'Application', { width: '140px', isExtra: true }, ({ newest }) => (
+    column('caller', 'Caller', { width: 'minmax(90px, 0.5fr)', dropBelow: 760 }, ({ newest }) => (
       <span className={`${text.cut} ${text.soft}`}>
         <Caller request={newest} />
       </span>
@@ -54,11 +43,29 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
   ];
 }
 
+/** The status, with the reason of a failure. */
+function Result({ request }: { request: RequestSummary }) {
+  const reason = reasonFor(request);
+  return (
+    <>
+      <span className={text.figures} style={{ flex: 'none' }}>
+        <StatusLabel status={statusLabelOf(request.status).status} state={String(request.status)} />
+      </span>
+      {reason && (
+        <span className={`${text.cut} ${text.tiny} ${request.status < 500 ? text.warn : text.bad}`} title={reason}>
+          {reason.includes(' ') ? reason : <code className={text.tiny}>{reason}</code>}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The operation with its subject, and the number of equal requests. */
 function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) => void }) {
   const { newest, requests, isOpen, isMember } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const title = useOperationTitle(newest);
+  const subject = subjectOf(requests);
   return (
     <>
       {requests.length > 1 && (
@@ -81,13 +88,9 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
         className={`${text.cut} ${isMember ? styles.member : ''}`}
         title={`${newest.method} ${visible(newest.path)}`}
       >
-        {isMember ? <Subject requests={requests} /> : title}
+        {isMember ? (subject ?? title) : title}
       </RowLink>
-      {!isMember && (
-        <span className={`${text.cut} ${text.quiet}`}>
-          <Subject requests={requests} />
-        </span>
-      )}
+      {!isMember && subject && <span className={`${text.cut} ${text.quiet}`}>{subject}</span>}
       <span className={`${text.inline} ${styles.tags}`}>
         {newest.resendOf && <Tag>resent</Tag>}
         {requests.length > 1 && <Tag>×{requests.length}</Tag>}
@@ -104,20 +107,14 @@ export function useOperationTitle({ operation, method, path }: Pick<RequestSumma
   return inbox === undefined ? `${method} ${visible(path)}` : `Message to inbox ${inbox}`;
 }
 
-/** The built-in inbox that received a request, if any. */
-export function inboxOf({ path }: Pick<RequestSummary, 'path'>): string | undefined {
-  return /\/_vaultdesk\/inbox\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];
-}
-
-/** What the requests concern: the invalid field, the record, or the caller; of several records, their number. */
-function Subject({ requests }: { requests: RequestRow['requests'] }) {
+/** What the requests concern: the invalid field or the record; of several records, their number. */
+function subjectOf(requests: RequestRow['requests']): string | undefined {
   const [newest] = requests;
   const field = newest?.failures[0]?.field;
   const ids = new Set(requests.map(({ subject }) => subject?.id));
   if (field) return visible(field);
-  if (newest?.subject)
-    return ids.size > 1 ? counted(ids.size, nounOf(newest.subject.type)) : visible(newest.subject.name);
-  return newest && <Caller request={newest} />;
+  if (!newest?.subject) return undefined;
+  return ids.size > 1 ? counted(ids.size, nounOf(newest.subject.type)) : visible(newest.subject.name);
 }
 
 function nounOf(type: NonNullable<RequestSummary['subject']>['type']): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestSummary } from '../../service/call/client.ts';
 import { aRecord } from './a-record.ts';
-import { rowOf, toRows } from './request-rows.ts';
+import { reasonFor, rowOf, timeOf, toRows } from './request-rows.ts';
 
 function sent(id: string, second: number, change: Partial<RequestSummary> = {}): RequestSummary {
   const { request, answer, ...summary } = aRecord({ id, at: new Date(second * 1000).toISOString(), ...change });
@@ -11,7 +11,7 @@ function sent(id: string, second: number, change: Partial<RequestSummary> = {}):
 const shown = (items: readonly RequestSummary[], openIds?: ReadonlySet<string>) =>
   toRows(items, openIds).map(({ id, requests }) => `${id} ×${requests.length}`);
 
-test('groups neighbours with the same operation, status, code and application', () => {
+test('groups requests with the same operation, status, code and application, also with others between them', () => {
   const failures = [{ code: 'pincode.incorrect', message: '', rule: '' }];
   const items = [
     sent('f', 50, { status: 403, failures }),
@@ -20,14 +20,22 @@ test('groups neighbours with the same operation, status, code and application', 
     sent('c', 47, { operation: 'wallets.list' }),
     sent('b', 46),
     sent('a', 45, { applicationId: 'another' }),
+    sent('9', 44, { operation: 'wallets.list' }),
+    sent('8', 43),
   ];
 
-  expect(shown(items, new Set())).toEqual(['e ×2', 'd ×1', 'c ×1', 'b ×1', 'a ×1']);
-  expect(shown(items)).toHaveLength(6);
+  expect(shown(items, new Set())).toEqual(['e ×2', 'd ×1', '9 ×2', '8 ×2', 'a ×1']);
+  expect(shown(items)).toHaveLength(8);
 });
 
-test('limits a group to 60 s', () => {
-  expect(shown([sent('c', 61), sent('b', 30), sent('a', 0)], new Set())).toEqual(['b ×2', 'a ×1']);
+test('limits a group to 60 s, and shows its first and last time', () => {
+  const items = [sent('c', 61), sent('b', 30), sent('a', 0)];
+
+  expect(shown(items, new Set())).toEqual(['b ×2', 'a ×1']);
+  expect(toRows(items, new Set()).map(timeOf)).toEqual([
+    expect.stringMatching(/00:30–01:01$/),
+    expect.stringMatching(/00:00$/),
+  ]);
 });
 
 test('lists the requests of an open group below it, and finds the row of a request', () => {
@@ -41,4 +49,15 @@ test('lists the requests of an open group below it, and finds the row of a reque
     'a true',
   ]);
   expect([rowOf(folded, 'b'), rowOf(open, 'b'), rowOf(open, 'gone')]).toEqual(['a', 'of group b', undefined]);
+});
+
+test.each([
+  [{ status: 200 }, undefined],
+  [{ status: 403, failures: [{ code: 'pincode.incorrect', message: '', rule: '' }] }, 'pincode.incorrect'],
+  [{ status: 503, faults: ['no-users'] }, 'fault rule no-users'],
+  [{ status: 503, faults: ['a'], failures: [{ code: 'fault.injected', message: '', rule: '' }] }, 'fault rule a'],
+  [{ status: 500, path: '/_vaultdesk/inbox/shop' }, 'set response'],
+  [{ status: 500 }, undefined],
+])('names the reason of a failure %#', (change, reason) => {
+  expect(reasonFor(sent('a', 0, change))).toBe(reason);
 });

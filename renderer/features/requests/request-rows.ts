@@ -1,6 +1,7 @@
+import { toClock } from '../../components/figures/instant.ts';
 import type { RequestSummary } from '../../service/call/client.ts';
 
-/** A row of the log: a request, or neighbouring requests with the same result. */
+/** A row of the log: a request, or the requests of a page with the same result. */
 export interface RequestRow {
   /** Of its oldest request, so that a row stays the same while equal requests arrive. */
   readonly id: string;
@@ -33,24 +34,51 @@ function toMember(request: RequestSummary): RequestRow {
 
 type Group = [RequestSummary, ...RequestSummary[]];
 
+/** Groups in the order of their newest requests; requests with another result may be between theirs. */
 function groupsIn(items: readonly RequestSummary[], isGrouped: boolean): readonly Group[] {
   const groups: Group[] = [];
+  const latest = new Map<string, Group>();
   for (const request of items) {
-    const group = groups.at(-1);
-    if (isGrouped && group && isEqual(group[0], request)) group.push(request);
-    else groups.push([request]);
+    const result = isGrouped ? resultOf(request) : request.id;
+    const group = latest.get(result);
+    if (group && Date.parse(group[0].at) - Date.parse(request.at) <= groupMilliseconds) group.push(request);
+    else {
+      const created: Group = [request];
+      latest.set(result, created);
+      groups.push(created);
+    }
   }
   return groups;
 }
 
-function isEqual(newest: RequestSummary, request: RequestSummary): boolean {
-  const isNear = Date.parse(newest.at) - Date.parse(request.at) <= groupMilliseconds;
-  return isNear && resultOf(newest) === resultOf(request);
+function resultOf(request: RequestSummary): string {
+  const { operation, method, path, status, applicationId, caller } = request;
+  return JSON.stringify([operation ?? `${method} ${path}`, status, reasonFor(request), applicationId, caller]);
 }
 
-function resultOf({ operation, method, path, status, failures, applicationId, caller }: RequestSummary): string {
-  const target = operation ?? `${method} ${path}`;
-  return JSON.stringify([target, status, failures[0]?.code, applicationId, caller]);
+/** The built-in inbox that received a request, if any. */
+export function inboxOf({ path }: Pick<RequestSummary, 'path'>): string | undefined {
+  return /\/_vaultdesk\/inbox\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];
+}
+
+/** Why a request failed: its error code, the fault rule, or the response that an inbox is set to. */
+export function reasonFor(
+  request: Pick<RequestSummary, 'status' | 'failures' | 'faults' | 'path'>,
+): string | undefined {
+  const { status, failures, faults } = request;
+  const code = failures[0]?.code;
+  if (status < 400 || (code && !/^(?:fault\.injected|UNKNOWN_ERROR)$/.test(code))) return code;
+  if (faults) return `fault rule ${faults.join(', ')}`;
+  return code ?? (inboxOf(request) && 'set response');
+}
+
+/** The time of a group from its first to its last request. @example "00:12:39–44" */
+export function timeOf({ requests, newest }: Pick<RequestRow, 'requests' | 'newest'>): string {
+  const [first, last] = [toClock((requests.at(-1) ?? newest).at), toClock(newest.at)];
+  if (first === last) return last;
+  // Leaves out an equal hour and minute.
+  const equal = [6, 3].find((length) => last.startsWith(first.slice(0, length))) ?? 0;
+  return `${first}–${last.slice(equal)}`;
 }
 
 /** The row that shows a request: its own row in an open group, or the row of its group. */

@@ -8,3 +8,9 @@ export function shorten(value: string, shape: IdentifierShape): string {
   if (value.length <= head + tail + 1) return value;
   return `${value.slice(0, head)}…${value.slice(-tail)}`;
 }
+
+/** A path with shortened ids, addresses and hashes. */
+export function shortenIds(path: string): string {
+  const longIds = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
+  return path.replaceAll(longIds, (id) => shorten(id, 'short'));
+}

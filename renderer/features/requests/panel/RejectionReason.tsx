@@ -10,7 +10,8 @@ import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWalletsById } from '../../../service/queries/names.ts';
 import { isRepeatable } from '../record-call.ts';
-import { Caller, inboxOf } from '../request-columns.tsx';
+import { Caller } from '../request-columns.tsx';
+import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
 import { type Station, stationsOf } from './refusal-steps.ts';
 
