@@ -33,16 +33,6 @@ test('a PIN authorizes its own change, restores the attempts and returns the wal
   expect([await opens('654321'), await opens('123456')]).toEqual([true, false]);
 });
 
-test('wrong PINs are charged like any other, and lock the method', async () => {
-  const { change, opens } = await aTarget();
-
-  for (let guess = 0; guess < 3; guess += 1)
-    expect(await change('000000', '654321')).toEqual(fail('pincode.incorrect', expect.any(String)));
-
-  expect(await change('123456', '654321')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
-  expect(await opens('123456')).toBe(false);
-});
-
 test('a PIN that another method recovers during the change is not overwritten', async () => {
   const { owner, ports, method } = await aTarget();
   const recovered = { ...owner.method.sealed, wrapped: 'b3RoZXI' };
