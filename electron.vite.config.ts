@@ -23,6 +23,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'inspect-world': 'inspect-world.cjs',
   'recorded-examples': 'recorded-examples.cjs',
   'read-world': 'read-world.cjs',
+  verify: 'verify.cjs',
   'prom-client': 'prom-client.cjs',
   'open-tracing': 'open-tracing.cjs',
   telemetry: 'telemetry.cjs',

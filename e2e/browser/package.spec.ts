@@ -176,7 +176,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['licenses.md', 'load-service.cjs'].map(inMain),
       ...['mcp-server.cjs', 'open-shared-state.cjs', 'open-tracing.cjs'].map(inMain),
       ...['prom-client.cjs', 'recorded-examples.cjs'].map(inMain),
-      ...['runtime.cjs', 'service.cjs', 'shared-world.cjs', 'telemetry.cjs'].map(inMain),
+      ...['runtime.cjs', 'service.cjs', 'shared-world.cjs', 'telemetry.cjs', 'verify.cjs'].map(inMain),
       ...['css', 'html', 'js', 'json', 'md', 'txt', 'webp', 'woff2'].map((ending) => `dist/manual/*.${ending}`),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
       ...['jetbrains-mono.LICENSE', 'jetbrains-mono.woff2'].map((name) => `dist/reference/${name}`),
