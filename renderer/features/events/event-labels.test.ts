@@ -25,8 +25,19 @@ test('each filter includes its own modules', () => {
   expect(markOf({ ...call, operation: 'clock.advance' })).toBe('idle');
 });
 
-test('describes deliveries with result, duration and attempts', () => {
-  expect(
-    effectTexts({ code: undefined, deliveries: [delivery], effects: [{ name: 'AUCTION_END', count: 2 }] }),
-  ).toEqual(['delivery timed out, 10,000 ms, 3 attempts', '2 auction ends']);
+test('describes deliveries by result, with the longest duration and attempts', () => {
+  const answered = { ...delivery, attemptCount: 1, outcome: 'ANSWERED', httpStatus: 500 } as const;
+  const deliveries = [
+    delivery,
+    { ...answered, durationMilliseconds: 12.4 },
+    { ...answered, durationMilliseconds: 80.6 },
+    { id: 'b', status: 'PENDING', attemptCount: 0 } as const,
+  ];
+
+  expect(effectTexts({ code: undefined, deliveries, effects: [{ name: 'AUCTION_END', count: 2 }] })).toEqual([
+    'delivery timed out, 10,000 ms, 3 attempts',
+    '2 deliveries 500, up to 81 ms',
+    'delivery pending',
+    '2 auction ends',
+  ]);
 });

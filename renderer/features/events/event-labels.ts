@@ -36,18 +36,31 @@ export function markOf(event: Part): Status {
   return isIn('Simulation', event) ? 'idle' : 'done';
 }
 
-/** The effects of an event, e.g. "delivery 200, 41 ms" and "3 transactions". */
+/** The effects of an event, e.g. "delivery 200, 41 ms", "2 deliveries 500, up to 96 ms" and "3 transactions". */
 export function effectTexts({
   code,
   deliveries,
   effects,
 }: Pick<RecentEvent, 'code' | 'deliveries' | 'effects'>): string[] {
-  const sent = deliveries.map(({ outcome, httpStatus, durationMilliseconds = 0, attemptCount }) => {
-    if (outcome === undefined) return 'delivery pending';
-    const result = httpStatus ?? attemptLabel({ at: '', outcome, isManual: false }).state.toLowerCase();
-    const attempts = attemptCount > 1 ? `, ${counted(attemptCount, 'attempt')}` : '';
-    return `delivery ${result}, ${Math.round(durationMilliseconds).toLocaleString('en')} ms${attempts}`;
+  const sent = [...new Set(deliveries.map(resultOf))].map((result) => {
+    const equal = deliveries.filter((delivery) => resultOf(delivery) === result);
+    const longest = Math.max(...equal.map(({ durationMilliseconds = 0 }) => durationMilliseconds));
+    const attempts = equal.reduce((sum, { attemptCount }) => sum + attemptCount, 0);
+    return [
+      `${equal.length > 1 ? `${equal.length} deliveries` : 'delivery'} ${result}`,
+      ...(result === pending
+        ? []
+        : [`${equal.length > 1 ? 'up to ' : ''}${Math.round(longest).toLocaleString('en')} ms`]),
+      ...(attempts > equal.length ? [counted(attempts, 'attempt')] : []),
+    ].join(', ');
   });
   const caused = effects.map(({ name, count }) => counted(count, name.toLowerCase().replaceAll('_', ' ')));
   return [...(code ? [code] : []), ...sent, ...caused];
+}
+
+const pending = 'pending';
+
+function resultOf({ outcome, httpStatus }: RecentEvent['deliveries'][number]): string {
+  if (outcome === undefined) return pending;
+  return String(httpStatus ?? attemptLabel({ at: '', outcome, isManual: false }).state.toLowerCase());
 }
