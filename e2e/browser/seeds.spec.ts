@@ -21,6 +21,8 @@ test('a seed is validated by line, loaded and exported', { tag: '@core' }, async
   await input.setInputFiles(validFile);
   await page.getByRole('button', { name: 'Load seed' }).click();
   await expect(page.getByText('Seed applied: 2 of 2')).toBeVisible();
+  const report = page.getByRole('status').filter({ hasText: 'Loaded right.json: 1 user' });
+  await expect(report.getByRole('button', { name: 'Undo' })).toBeVisible();
 
   const { text } = await saveDownload(() => page.getByRole('button', { name: 'Export this world' }).click());
   expect(text).toContain('Ada Lovelace');

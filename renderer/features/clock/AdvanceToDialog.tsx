@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
@@ -7,7 +6,8 @@ import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
-import { dueLabels } from './due-labels.ts';
+import { reportAdvance } from './ClockPage.tsx';
+import { dueText } from './due-labels.ts';
 
 /** Confirms an advance to a time and lists the events on the way. */
 export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => void }) {
@@ -21,6 +21,10 @@ export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => vo
       confirm="Advance"
       destructive={false}
       disabled={isPast}
+      onDone={(advanced) => {
+        onClose();
+        reportAdvance(advanced);
+      }}
       onClose={onClose}
     >
       <p>Events until then run at their own time, in order. The clock never moves back.</p>
@@ -29,7 +33,7 @@ export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => vo
         <ul aria-label="Events until then">
           {due.data.counts.map(({ kind, count }) => (
             <li key={kind} className={text.figures}>
-              {counted(count, ...dueLabels[kind].several)}
+              {dueText({ kind, count })}
             </li>
           ))}
         </ul>

@@ -1,26 +1,22 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ClockView } from '../../../service/model/installation/clock.ts';
-import { counted } from '../../components/figures/counted.ts';
+import type { ClockAdvanced, ClockView } from '../../../service/model/installation/clock.ts';
 import { toClock, toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { Details } from '../../components/layout/FieldList.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
-import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
+import { reportChange } from '../../frame/act/undo.ts';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { DueCard, DueTimelineCard } from './DueCard.tsx';
-import { dueLabels } from './due-labels.ts';
+import { advanceText, doneText } from './due-labels.ts';
 
 /** The service time, its speed and the upcoming events. */
 export function ClockPage() {
@@ -46,7 +42,7 @@ export function ClockPage() {
 /** The progress of an advance, with a button to stop it. */
 function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   const cancel = useOperation('clock.cancelAdvance');
-  const done = advance.ran.map(({ kind, count }) => counted(count, ...dueLabels[kind].several)).join(', ');
+  const done = doneText(advance.ran);
   return (
     <>
       <StatusLine
@@ -64,48 +60,9 @@ function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   );
 }
 
-/** The time of the clock after an advance. */
-export function ClockJumped({
-  clock,
-  bySeconds,
-  onAgain,
-  onClose,
-}: {
-  clock: ClockView;
-  bySeconds: number;
-  onAgain: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <DoneDrawer
-      title={`Advanced by ${toDuration(bySeconds)}`}
-      again="Advance further"
-      onAgain={onAgain}
-      onClose={onClose}
-    >
-      <Details
-        of={{
-          Clock: toExact(toInstant(clock.now)),
-          'Ahead of system time by': toDuration(clock.offsetMilliseconds / 1000),
-        }}
-      />
-      <Note tone="plain" title="Due events are being processed">
-        Check the{' '}
-        <Link to="/deliveries" onClick={onClose}>
-          deliveries
-        </Link>
-        ,{' '}
-        <Link to="/payments" onClick={onClose}>
-          payments
-        </Link>{' '}
-        and{' '}
-        <Link to="/offers" onClick={onClose}>
-          offers
-        </Link>
-        . Clients with an expired token must request a new one.
-      </Note>
-    </DoneDrawer>
-  );
+/** Reports the effects of an advance. */
+export function reportAdvance(advanced: ClockAdvanced): void {
+  reportChange({ label: advanceText(advanced) });
 }
 
 const steps = [
@@ -167,12 +124,12 @@ function ClockFace({ clock }: { clock: ClockView }) {
               variant="default"
               disabled={isBusy}
               {...block}
-              onClick={() => advance.attempt({ seconds })}
+              onClick={() => advance.attempt({ seconds }, reportAdvance)}
             >
               {label}
             </Button>
           ))}
-          <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({})}>
+          <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({}, reportAdvance)}>
             Next event
           </Button>
           <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>

@@ -1,11 +1,10 @@
 import { Box } from '@mantine/core';
 import type { DueLane, DueMark, DueTimeline } from '../../../service/model/installation/clock.ts';
-import { counted } from '../../components/figures/counted.ts';
 import { toBothZones, toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';
 import { formatInstant } from '../../service/labels/time-zone.ts';
 import styles from './clock.module.css';
-import { dueLabels } from './due-labels.ts';
+import { dueLabels, dueText } from './due-labels.ts';
 import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
 
 /** Distance to the chosen time, in hundredths of the span, at which a day label would overlap its label. */
@@ -148,7 +147,7 @@ function Mark({
     <span
       className={styles.mark}
       data-passed={(chosen && toInstant(until) <= chosen) || undefined}
-      title={`${counted(count, ...dueLabels[kind].several)}, ${toBothZones(toInstant(at))}`}
+      title={`${dueText({ kind, count })}, ${toBothZones(toInstant(at))}`}
       style={{ left: `${position}%`, width: `max(3px, ${width}%)` }}
     >
       {count > 1 && (

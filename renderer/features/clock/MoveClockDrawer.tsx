@@ -7,7 +7,7 @@ import { Note } from '../../components/layout/Note.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { ClockJumped } from './ClockPage.tsx';
+import { reportAdvance } from './ClockPage.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 
 const customValue = 'other';
@@ -53,10 +53,11 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       title="Advance clock"
       subtitle="All events due by then run immediately."
       submit="Advance clock"
-      onDone={countBy}
-      result={(clock, restart) => (
-        <ClockJumped clock={clock} bySeconds={seconds ?? 0} onAgain={restart} onClose={onClose} />
-      )}
+      onDone={(advanced) => {
+        countBy(advanced);
+        onClose();
+        reportAdvance(advanced);
+      }}
       onClose={onClose}
     >
       <Note tone="warn" title={<Arrival now={now} seconds={seconds} />}>

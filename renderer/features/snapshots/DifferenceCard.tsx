@@ -7,8 +7,8 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
+import { linesOf } from '../../frame/act/confirm/difference-labels.ts';
 import { service } from '../../service/call/client.ts';
-import { linesOf } from './difference-labels.ts';
 
 /** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {

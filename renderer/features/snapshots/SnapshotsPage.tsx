@@ -17,6 +17,7 @@ import { type CardColumn, cardColumn, TableCard } from '../../components/table/T
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { reportReplacement } from '../../frame/act/confirm/report-replacement.ts';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -60,6 +61,10 @@ export function SnapshotsPage() {
                   input={{}}
                   title="Reset the world?"
                   confirm="Reset"
+                  onDone={({ undo: previous }) => {
+                    onClose();
+                    return reportReplacement('World reset', previous);
+                  }}
                   onClose={onClose}
                 >
                   <p>
@@ -177,6 +182,10 @@ function RestoreDialog({ name, onClose }: { name: string; onClose: () => void })
       input={{ name }}
       title={`Restore ${name}?`}
       confirm="Restore snapshot"
+      onDone={({ undo }) => {
+        onClose();
+        return reportReplacement(`Restored ${name}`, undo);
+      }}
       onClose={onClose}
     >
       <p>

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** A change that can be undone for a short time. */
-export interface Undoable {
+/** A change that is reported for a short time, and can be undone in that time if it has `undo`. */
+export interface Change {
   /** @example "Archived “Treasury”" */
   readonly label: string;
-  undo(): Promise<unknown>;
+  readonly undo?: () => Promise<unknown>;
 }
 
-let offered: Undoable | undefined;
+let reported: Change | undefined;
 const listeners = new Set<() => void>();
 
-/** Offers to undo a change; replaces an earlier offer. `undefined` withdraws it. */
-export function offerUndo(change: Undoable | undefined): void {
-  offered = change;
+/** Reports a change in place of an earlier change. `undefined` withdraws it. */
+export function reportChange(change: Change | undefined): void {
+  reported = change;
   for (const listener of listeners) listener();
 }
 
-export function useOfferedUndo(): Undoable | undefined {
+export function useReportedChange(): Change | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => offered,
+    () => reported,
   );
 }

@@ -3,24 +3,24 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../service/call/failure.ts';
-import { offerUndo, type Undoable, useOfferedUndo } from '../act/undo.ts';
+import { type Change, reportChange, useReportedChange } from '../act/undo.ts';
 import styles from './shell.module.css';
 
 const shownMilliseconds = 8_000;
 
-/** Reports the last change above the foot of the page, with Undo. Ctrl+Z does the same. */
+/** Reports the last change above the foot of the page, with Undo if possible. Ctrl+Z does the same. */
 export function UndoToast() {
-  const change = useOfferedUndo();
+  const change = useReportedChange();
   return change && <Toast key={change.label} change={change} />;
 }
 
-function Toast({ change }: { change: Undoable }) {
+function Toast({ change }: { change: Change }) {
   const [isHeld, hold] = useState(false);
-  const close = () => offerUndo(undefined);
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => change.undo(), onSuccess: close });
+  const close = () => reportChange(undefined);
+  const { mutate, isPending, error } = useMutation({ mutationFn: async () => change.undo?.(), onSuccess: close });
   useEffect(() => {
     if (isHeld || isPending) return;
-    const timer = setTimeout(() => offerUndo(undefined), shownMilliseconds);
+    const timer = setTimeout(() => reportChange(undefined), shownMilliseconds);
     return () => clearTimeout(timer);
   }, [isHeld, isPending]);
   useEffect(() => {
@@ -44,10 +44,12 @@ function Toast({ change }: { change: Undoable }) {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      {error ? failureOf(error).message : change.label}
-      <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
-        Undo
-      </Button>
+      <span>{error ? failureOf(error).message : change.label}</span>
+      {change.undo && (
+        <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+          Undo
+        </Button>
+      )}
       <ActionIcon variant="transparent" aria-label="Dismiss" onClick={close}>
         <IconX size={14} stroke={1.8} color="var(--vd-surface)" />
       </ActionIcon>

@@ -10,6 +10,7 @@ import type { Snapshot } from '../../platform/storage/files/checkpoint.ts';
 import type { OpenedSnapshot } from '../../platform/storage/files/snapshots.ts';
 import type { MacKey } from '../../platform/storage/journal/authentic-line.ts';
 import type { RestoredBackup } from '../../platform/storage/open-storage.ts';
+import { beforeSeed } from '../../worlds/seeds/apply-seed.ts';
 import { laterPace, presentPace, storedPace, storePace } from '../../worlds/system/clock/stored-pace.ts';
 import { beginDrawing, eraOf, firstPace } from '../../worlds/system/random-seed.ts';
 
@@ -31,8 +32,9 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
       copyFacts(writers, present, number);
       beginDrawing(writers, eraOf(writers));
       writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
-      // Undo continues with the source of the previous world.
-      if (!summary.before) writers.installation.put({ id: worldFacts.source, value: `snapshot ${summary.name}` });
+      // A snapshot that was taken automatically continues with the source of its world.
+      if (!summary.before && !summary.name.startsWith(beforeSeed))
+        writers.installation.put({ id: worldFacts.source, value: `snapshot ${summary.name}` });
       const { speed } = storedPace(writers);
       storePace(writers, { speed, shown: Date.parse(summary.at), machine: systemClock.millis() });
     },

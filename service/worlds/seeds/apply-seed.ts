@@ -83,10 +83,13 @@ function refuseFaults(faults: readonly SeedFault[]): Failed {
   return fail('seed.faulty', sentence, fields);
 }
 
+/** The name of a snapshot that is taken before a seed is loaded starts with this. */
+export const beforeSeed = 'before-seed-';
+
 async function snapshotBefore({ snapshots, clock }: Ports): Promise<Result<string>> {
   const moment = clock.now().replaceAll(/[-:]/g, '').replace('.', '-');
   const usedNames = new Set((await snapshots.list()).map(({ name }) => name));
-  const names = [`before-seed-${moment}`, `before-seed-${moment}-${usedNames.size}`];
+  const names = [`${beforeSeed}${moment}`, `${beforeSeed}${moment}-${usedNames.size}`];
   const stored = await snapshots.create(names.find((name) => !usedNames.has(name)) ?? '');
   return stored.ok ? ok(stored.value.name) : stored;
 }

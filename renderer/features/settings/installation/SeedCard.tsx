@@ -1,6 +1,6 @@
 import { Button, FileButton, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -34,6 +34,22 @@ export function SeedCard() {
     if (file) choose({ name: file.name, seed: await file.text() });
   };
   const isUnderWay = progress?.state === 'applying';
+  // The name of the seed that this card loads.
+  const loading = useRef('');
+  const snapshot = progress?.state === 'done' && progress.snapshot;
+  useEffect(() => {
+    const name = loading.current;
+    if (!snapshot || !name) return;
+    loading.current = '';
+    void import('../../../frame/act/confirm/report-replacement.ts').then(({ reportSeed }) =>
+      reportSeed(name, snapshot),
+    );
+  }, [snapshot]);
+  const load = ({ name, seed }: Chosen) =>
+    make.attempt({ seed, label: name.slice(-80) }, () => {
+      loading.current = name;
+      return refetch();
+    });
   const whenChecked = (result: Check) => setCheckResult(result);
   return (
     <Card title="Seed" actions={<ExportButton />}>
@@ -63,7 +79,7 @@ export function SeedCard() {
               {...make.button}
               loading={make.busy || isUnderWay}
               disabled={checkResult?.fits === false}
-              onClick={() => make.attempt({ seed: selection.seed, label: selection.name.slice(-80) }, () => refetch())}
+              onClick={() => load(selection)}
             >
               Load seed
             </Button>

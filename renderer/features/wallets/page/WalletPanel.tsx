@@ -15,7 +15,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { offerUndo } from '../../../frame/act/undo.ts';
+import { reportChange } from '../../../frame/act/undo.ts';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { client, type Wallet } from '../../../service/call/client.ts';
 import { ifTyped } from '../../../service/form/form-errors.ts';
@@ -140,7 +140,7 @@ function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => voi
       onDone={() => {
         onClose();
         const { id: walletId, archived } = wallet;
-        offerUndo({
+        reportChange({
           label: `${verb}d “${nameOfWallet(wallet)}”`,
           undo: () => client.wallets.change.mutate({ walletId, archived }),
         });

@@ -6,7 +6,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { offerUndo } from '../../../frame/act/undo.ts';
+import { reportChange } from '../../../frame/act/undo.ts';
 import { client } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
@@ -64,7 +64,7 @@ export function QuietWebhookDialog({
       destructive={destructive}
       onDone={() => {
         onClose();
-        offerUndo({
+        reportChange({
           label: `${verb}d “${nameOfEndpoint(webhook.url).name}”`,
           undo: () => client.webhooks.enable.mutate({ webhookId: webhook.id }),
         });

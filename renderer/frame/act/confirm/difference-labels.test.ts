@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './difference-labels.ts';
+import { additionsOf, linesOf, sumOf } from './difference-labels.ts';
 
 test('describes the difference of a table with the states that records moved to', () => {
   const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
@@ -24,4 +24,17 @@ test('describes the difference of a table with the states that records moved to'
     'MATIC: +14 blocks',
     'BSC: −1 block',
   ]);
+});
+
+test('counts the changes of all tables that pages show, and names the main additions', () => {
+  const table = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const tables = [
+    { ...table, table: 'users', added: 1, removed: 12 },
+    { ...table, table: 'tokenMints', added: 5, changed: 3 },
+    { ...table, table: 'auditEntries', added: 9 },
+  ];
+
+  expect(sumOf({ tables })).toBe('12 records removed, 6 added, 3 changed');
+  expect(additionsOf({ tables })).toBe('1 user, 5 mints');
+  expect([sumOf({ tables: [] }), additionsOf({ tables: [] })]).toEqual(['', '']);
 });

@@ -1,5 +1,5 @@
-import type { SnapshotDifference } from '../../../service/model/installation/snapshot.ts';
-import { counted } from '../../components/figures/counted.ts';
+import type { SnapshotDifference } from '../../../../service/model/installation/snapshot.ts';
+import { counted } from '../../../components/figures/counted.ts';
 
 /** Further fields are only counted. */
 const shownFields = 6;
@@ -33,6 +33,36 @@ export function linesOf({ tables, chains }: SnapshotDifference) {
     })),
   ];
 }
+
+/** The numbers of changed records. @example "12 records removed, 3 changed" */
+export function sumOf({ tables }: Pick<SnapshotDifference, 'tables'>): string {
+  const shown = tables.filter(({ table }) => !internal.has(table));
+  const texts = (['removed', 'added', 'changed'] as const).flatMap((change) => {
+    const count = shown.reduce((sum, table) => sum + table[change], 0);
+    return count > 0 ? [{ count, change }] : [];
+  });
+  return texts
+    .map(
+      ({ count, change }, index) => `${index === 0 ? counted(count, 'record') : count.toLocaleString('en')} ${change}`,
+    )
+    .join(', ');
+}
+
+/** The main added records. @example "3 users, 5 wallets" */
+export function additionsOf({ tables }: Pick<SnapshotDifference, 'tables'>): string {
+  const added = tables.filter(({ table, added }) => added > 0 && main.has(table));
+  const texts = added.slice(0, 5).map(({ table, added }) => {
+    const plural = tableLabel(table).toLowerCase();
+    return counted(added, plural.replace(/s$/, ''), plural);
+  });
+  return [...texts, ...(added.length > texts.length ? ['and more'] : [])].join(', ');
+}
+
+/** Tables with a page of their own. */
+const main: ReadonlySet<string> = new Set([
+  ...['users', 'wallets', 'transactions', 'marketUsers', 'offers', 'fulfillments'],
+  ...['collections', 'tokenMints', 'paymentIntents', 'webhooks'],
+]);
 
 /** Tables that no page shows. */
 const internal: ReadonlySet<string> = new Set([
