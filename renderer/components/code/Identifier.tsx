@@ -12,7 +12,6 @@ export function Identifier({
   label,
   shape = 'full',
   copy = 'always',
-  dense = false,
 }: {
   value: string;
   /** The name of the value for the copy button, e.g. "address" or "wallet id". */
@@ -20,11 +19,10 @@ export function Identifier({
   shape?: IdentifierShape;
   /** `hover`: shown while its row or the value is hovered or focused. */
   copy?: 'always' | 'hover' | 'never';
-  dense?: boolean;
 }) {
   return (
     <Box component="span" className={`${text.inline} ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
-      <span className={styles.value} data-dense={dense || undefined} title={value}>
+      <span className={styles.value} title={value}>
         <Value value={value} shape={shape} />
       </span>
       {copy !== 'never' && (

@@ -52,7 +52,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
     </>
   )),
   column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
-  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 660 }, ({ who }) => (
+  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
     <span className={text.cut}>{nameOfActor(who)}</span>
   )),
   column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),

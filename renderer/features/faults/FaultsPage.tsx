@@ -53,9 +53,7 @@ export function FaultsPage() {
           <Columns
             main={
               <>
-                {data.rules.length > 0 && (
-                  <TableCard title="Rules" total={data.rules.length} columns={columns} rows={data.rules} />
-                )}
+                {data.rules.length > 0 && <TableCard title="Rules" columns={columns} rows={data.rules} />}
                 <NewRule rules={data.rules} />
                 <OperationLine operation="faults.list" input={{}} />
               </>

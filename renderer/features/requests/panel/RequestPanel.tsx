@@ -50,7 +50,7 @@ export function RequestPanel({
   return (
     <DockedPanel
       kind="Request"
-      beside={<Identifier value={requestId} label="request id" shape="short" dense />}
+      beside={<Identifier value={requestId} label="request id" shape="short" />}
       wide={tab === 'again' ? 'pair' : true}
       tools={data && <Tools record={data} />}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : <Head record={data} />}
