@@ -99,7 +99,14 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       style={{ '--columns': tracks.join(' '), '--row': `${rowHeight}px`, '--end': `${columnChoice ? menuEnd : 24}px` }}
     >
       {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
-      <Box ref={ref} flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0}>
+      <Box
+        ref={ref}
+        className={styles.scroller}
+        flex={1}
+        mih={0}
+        style={{ '--rows': `${virtualizer.getTotalSize()}px`, '--scrolled': `${virtualizer.scrollOffset ?? 0}px` }}
+        tabIndex={0}
+      >
         <table
           className={styles.dataTableTable}
           aria-label={props.label}

@@ -163,11 +163,10 @@ export function useWidth<Box extends HTMLElement>() {
   const size = useElementSize<Box>();
   const box = useRef<Box>(null);
   const [firstWidth, setFirstWidth] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scrollbar that appears changes the width.
   useLayoutEffect(() => {
     const { offsetWidth = 0, clientWidth = 0, style } = box.current ?? {};
     style?.setProperty('--gutter', `${offsetWidth - clientWidth}px`);
     setFirstWidth(clientWidth);
-  }, [size.width]);
+  }, []);
   return { box, ref: useMergedRef(size.ref, box), width: size.width || firstWidth };
 }

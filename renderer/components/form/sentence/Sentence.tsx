@@ -49,16 +49,20 @@ export function Sentence<Values>({
       {pieces.map((piece, index) => {
         const before = pieces[index - 1];
         // A word is on the same line as the part that it introduces.
-        if (typeof piece === 'string')
-          return typeof pieces[index + 1] === 'object' ? null : <span key={piece}>{piece}</span>;
+        if (isWord(piece) && typeof pieces[index + 1] === 'object') return null;
+        if (typeof piece === 'string') return <span key={piece}>{piece}</span>;
         return (
           <span key={piece.label} className={styles.phrase}>
-            {typeof before === 'string' && before} <Part part={piece} onChange={onChange} />
+            {isWord(before) && before} <Part part={piece} onChange={onChange} />
           </span>
         );
       })}
     </fieldset>
   );
+}
+
+function isWord(piece: unknown): piece is string {
+  return typeof piece === 'string' && /^\w+$/.test(piece);
 }
 
 /** Lists with more values can be filtered. */
