@@ -8,6 +8,8 @@ test('a setting is found by a word, switched, and found again as changed', async
   await openPage(page, 'Settings');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
   const types = page.getByRole('radiogroup', { name: 'Type of new wallets' });
+  await expect(page.locator('mark').filter({ hasText: 'wallets' }).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]')).toHaveCount(0);
   await types.getByText('API_WALLET').click();
   await expect(page.getByText('default THREEWAY_SHARED')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
@@ -52,4 +54,7 @@ test('the rooms of the settings are accessible in both themes', { tag: '@axe' },
   await expect(page.getByRole('region', { name: 'Decisions: Payments and webhooks' })).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'settings-room');
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('retry');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectAccessible(page);
 });

@@ -6,7 +6,6 @@ import { presentTime } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { ListRow } from '../../components/table/ListCard.tsx';
 import listStyles from '../../components/table/list-card.module.css';
 import text from '../../components/text.module.css';
@@ -14,7 +13,6 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { useAttentionQuery } from '../../service/queries/use-overview.ts';
-import styles from './AttentionPage.module.css';
 import { fineChecks } from './fine-checks.ts';
 import { byKind, kindLabels, toCount } from './kinds.ts';
 import { AttentionRows, What } from './row/AttentionRows.tsx';
@@ -35,9 +33,8 @@ export function AttentionPage() {
       <PageHeader title="Needs attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
-          <Card label="Needs attention" flush>
-            <Rows rows={rows} />
-          </Card>
+          {!rows && <SkeletonLine width="40%" />}
+          {rows && <Rows rows={rows} />}
           {rows && !isNarrowed && <FineChecks items={openItems(rows)} />}
           <SettledCard />
         </div>
@@ -70,29 +67,25 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
   );
 }
 
-function Rows({ rows }: { rows: readonly Row[] | undefined }) {
-  if (!rows)
-    return (
-      <div className={styles.row}>
-        <SkeletonLine width="40%" />
-      </div>
-    );
-  if (rows.length === 0)
-    return (
-      <div className={styles.row}>
-        <StatusLine status="done">All clear.</StatusLine>
-      </div>
-    );
+/** A card for each kind with several items, and a card for the other items; the card with the worst item first. */
+function Rows({ rows }: { rows: readonly Row[] }) {
   const first = rows.find(({ isSettled }) => !isSettled);
   const kinds = byKind(rows.map(({ item }) => item));
-  return kinds.map(([kind, items]) => (
-    <AttentionRows
-      key={kind}
-      rows={rows.filter(({ item }) => item.kind === kind)}
-      first={first}
-      {...(items.length > 1 && { title: toCount(kind, items) })}
-    />
-  ));
+  const groups = kinds.filter(([, items]) => items.length > 1);
+  const singles = kinds.flatMap(([, items]) => (items.length > 1 ? [] : items));
+  const placeOf = (members: readonly Row[]) => rows.findIndex((row) => members.includes(row));
+  return [
+    ...groups.map(([kind, items]) => ({ key: String(kind), title: toCount(kind, items), items })),
+    { key: 'others', title: groups.length > 0 && 'Other items', items: singles },
+  ]
+    .map(({ items, ...card }) => ({ ...card, members: rows.filter(({ item }) => items.includes(item)) }))
+    .filter(({ members }) => members.length > 0)
+    .toSorted((left, right) => placeOf(left.members) - placeOf(right.members))
+    .map(({ key, title, members }) => (
+      <Card key={key} title={title} {...(!title && { label: 'Needs attention' })} flush>
+        <AttentionRows rows={members} first={first} />
+      </Card>
+    ));
 }
 
 /** Maximum number of items for which the page also lists the checks without a finding. */

@@ -93,67 +93,33 @@ function Waiting() {
  * with results.
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
-  const { room } = search;
-  const isNarrowed = isNarrowing(search);
-  const results = new Set(isNarrowed ? narrowed(areas, search).map((area) => area.room) : []);
-  return (
-    <nav className={styles.index} aria-label="Settings">
-      <RoomLink room={undefined} isCurrent={room === undefined && !isNarrowed}>
-        This installation
-      </RoomLink>
-      <Box className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`} mt={12} mx={0} mb={4} py={0} px={10}>
-        Behaviour
-      </Box>
-      {areas.map((area) => (
-        <RoomLink
-          key={area.room}
-          room={area.room}
-          isCurrent={room === area.room && !isNarrowed}
-          hasResults={results.has(area.room)}
-          changed={area.settings.filter(isChanged).length}
-        >
-          {area.name}
-        </RoomLink>
-      ))}
-    </nav>
-  );
-}
-
-function RoomLink({
-  room,
-  isCurrent,
-  hasResults = false,
-  changed = 0,
-  children,
-}: {
-  room: string | undefined;
-  isCurrent: boolean;
-  hasResults?: boolean;
-  changed?: number;
-  children: string;
-}) {
-  return (
+  const results = isNarrowing(search) ? narrowed(areas, search).map(({ room }) => room) : [];
+  const link = (room: string | undefined, name: string, changed = 0) => (
     <Link
+      key={name}
       to="/settings"
       search={room === undefined ? {} : { room }}
       className={`${text.apart} ${text.soft} ${styles.room}`}
-      style={{ minHeight: 28, padding: '4px 10px', borderRadius: 6 }}
       // All sections share this page; the address determines the current one.
+      activeOptions={{ exact: true }}
       activeProps={{}}
-      data-current={isCurrent || hasResults || undefined}
-      aria-current={isCurrent ? 'page' : undefined}
+      data-result={(room !== undefined && results.includes(room)) || undefined}
     >
-      {children}
+      {name}
       {changed > 0 && (
-        <Box
-          component="span"
-          className={`${text.tiny} ${text.figures}`}
-          c="var(--vd-accent-text)"
-          style={{ whiteSpace: 'nowrap' }}
-        >
+        <Box component="span" className={text.tiny} c="var(--vd-accent-text)" style={{ whiteSpace: 'nowrap' }}>
           {changed} changed
         </Box>
       )}
     </Link>
+  );
+  return (
+    <nav className={styles.index} aria-label="Settings">
+      {link(undefined, 'This installation')}
+      <Box className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`} p="12px 10px 4px">
+        Behaviour
+      </Box>
+      {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
+    </nav>
   );
 }

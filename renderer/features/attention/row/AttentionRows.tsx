@@ -20,27 +20,17 @@ import { partsOf, type RowState, stateOf } from './row-state.ts';
 /** The rows of the list; the first open item has the filled button. */
 export function AttentionRows({
   rows,
-  title,
   first = rows.find(({ isSettled }) => !isSettled),
 }: {
   rows: readonly Row[];
-  /** The heading of a group. */
-  title?: string;
   first?: Row | undefined;
 }) {
   return (
-    <>
-      {title && (
-        <Box component="h2" className={text.title} p="10px 16px 6px" style={{ borderTop: '1px solid var(--vd-line)' }}>
-          {title}
-        </Box>
-      )}
-      <ul aria-label={title ?? 'Items that need attention'}>
-        {rows.map((row) => (
-          <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
-        ))}
-      </ul>
-    </>
+    <ul aria-label="Items that need attention">
+      {rows.map((row) => (
+        <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
+      ))}
+    </ul>
   );
 }
 

@@ -47,7 +47,7 @@ function Marked({ children }: { children: string }) {
       component="span"
       inherit
       highlight={use(SearchContext)}
-      highlightStyles={{ background: 'var(--vd-warn-soft)', color: 'inherit' }}
+      highlightStyles={{ background: 'var(--vd-warn-line)', color: 'var(--vd-text)' }}
     >
       {children}
     </Highlight>
