@@ -6,6 +6,8 @@ export interface PageAct {
   readonly label: string;
   /** The subject of the action: the title of its card, panel or page. */
   readonly of: string | undefined;
+  /** The key that does the same. @example "r" */
+  readonly key?: string | undefined;
   /** One of many similar actions: listed only for a search text, so that it does not crowd out others. */
   readonly isOneOfMany?: boolean;
   run(): void;

@@ -2,6 +2,7 @@ import { Box, Flex, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { counted } from '../../components/figures/counted.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
 import { Tag } from '../../components/status/Tag.tsx';
@@ -121,6 +122,7 @@ function Finding({
                   key={entry.id}
                   id={`${id}-${entry.id}`}
                   entry={entry}
+                  typed={typed.trim()}
                   isCurrent={entry === entries[current]}
                   said={entry.id === confirmation?.by ? confirmation.message : undefined}
                   onPoint={() => setCursor(entries.indexOf(entry))}
@@ -144,13 +146,15 @@ function Finding({
           px={18}
           fz="sm"
           style={{ borderTop: '1px solid var(--vd-line)' }}
-          aria-hidden="true"
         >
-          <Key>↑</Key>
-          <Key>↓</Key> choose <i />
-          <Key>Enter</Key> open
-          <Box component="span" className={text.inline} ms="auto">
+          <span className={text.inline} aria-hidden="true">
+            <Key>↑</Key>
+            <Key>↓</Key> choose <i />
+            <Key>Enter</Key> open <i />
             <Key>Esc</Key> close
+          </span>
+          <Box component="span" ms="auto" role="status">
+            {typed.trim() && counted(entries.length, 'result')}
           </Box>
         </Flex>
       </Modal.Content>
@@ -161,6 +165,7 @@ function Finding({
 function Option({
   id,
   entry,
+  typed,
   isCurrent,
   said,
   onPoint,
@@ -168,6 +173,8 @@ function Option({
 }: {
   id: string;
   entry: Entry;
+  /** Marked in the name and the detail. */
+  typed: string;
   isCurrent: boolean;
   /** The confirmation of an action that keeps the palette open. */
   said: string | undefined;
@@ -191,11 +198,11 @@ function Option({
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
       <span className={`${text.cut} ${text.strong}`} style={{ flexShrink: said ? 0 : 1 }}>
-        {entry.name}
+        <Marked text={entry.name} typed={typed} />
       </span>
       {entry.detail && (
         <Box component="span" className={`${text.cut} ${text.quiet}`} ms={-4}>
-          {entry.detail}
+          <Marked text={entry.detail} typed={typed} />
         </Box>
       )}
       <Box
@@ -206,7 +213,7 @@ function Option({
         style={{ flexShrink: said ? 1 : 0, gap: 10 }}
       >
         {said ? (
-          <span className={text.cut} role="status">
+          <span className={styles.said} role="status">
             {said}
           </span>
         ) : (
@@ -215,6 +222,20 @@ function Option({
         {isCurrent && !said && <Key>Enter</Key>}
       </Box>
     </div>
+  );
+}
+
+/** The text with the first occurrence of the typed text marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const start = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1;
+  if (start < 0) return text;
+  const end = start + typed.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }
 

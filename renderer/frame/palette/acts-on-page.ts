@@ -4,7 +4,12 @@ import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.t
 export function actsOnPage(): readonly PageAct[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root')]
     .filter((button) => !button.closest('tbody') && canBePressed(button))
-    .map((button) => ({ label: nameOf(button), of: titleAround(button), run: () => press(button) }));
+    .map((button) => ({
+      label: nameOf(button),
+      of: titleAround(button),
+      key: keyOf(button),
+      run: () => press(button),
+    }));
   const acts = [...buttons, ...offeredActs()];
   const count = (label: string) => acts.filter((act) => act.label === label).length;
   return acts.filter(({ label }) => label !== '' && count(label) === 1);
@@ -30,9 +35,14 @@ function nameOf(button: HTMLElement): string {
   return button.closest('search') ? `Filter: ${text}` : text;
 }
 
-/** The visible text, with spaces between adjacent parts. */
+/** The visible text without its key, with spaces between adjacent parts. */
 function visibleText(button: HTMLElement): string {
-  return button.innerText.replaceAll(/\s+/g, ' ').trim();
+  const key = button.querySelector('kbd')?.innerText ?? '';
+  return button.innerText.replace(key, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function keyOf(button: HTMLElement): string | undefined {
+  return button.getAttribute('aria-keyshortcuts') ?? button.querySelector('kbd')?.innerText;
 }
 
 /** The first heading of the smallest surrounding part that has one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withVisit } from './recent.ts';
+import { mostUsed } from './used-actions.ts';
 
 const visit = (number: number) => ({ path: `/wallets/${number}`, name: `Wallet ${number}` });
 
@@ -10,4 +11,10 @@ test('lists the last six viewed records once each, newest first', () => {
   );
 
   expect(result).toEqual([7, 6, 5, 4, 2, 3].map(visit));
+});
+
+test('lists the five most used actions, and else the first', () => {
+  const entries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }));
+
+  expect(mostUsed(entries, { g: 2, c: 3 }).map(({ id }) => id)).toEqual(['c', 'g', 'a', 'b', 'd']);
 });

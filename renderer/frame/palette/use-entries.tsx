@@ -14,17 +14,19 @@ import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
 import { type Entry, type EntryGroup, kindOf } from './entry.ts';
 import { recentlyVisited } from './recent.ts';
+import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 
 /**
  * The palette entries for a text: records, then buttons of the page, pages and actions. Records that only have a similar
- * name follow last.
+ * name follow last. Without a text: recent records, the most used actions, buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const recent = useRecentEntries();
+  const actions = { title: 'Actions', entries: useActEntries() };
   const own = [
     { title: 'On this page', entries: usePageActEntries(text) },
     { title: 'Go to', entries: usePageEntries() },
-    { title: 'Actions', entries: useActEntries() },
+    actions,
   ];
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
@@ -34,14 +36,30 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const isLiteral = ({ entries }: EntryGroup) =>
     kindOf(text) !== undefined || entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry)));
   const results = merged([
-    ...(text === '' ? [{ title: 'Recent', entries: recent }] : []),
+    ...(text === '' ? [{ title: 'Recent', entries: recent }, mostUsedOf(actions)] : []),
     ...groups.filter(isLiteral),
-    ...literal,
+    // Without a text, the rarer actions would crowd out the pages.
+    ...literal.filter(({ title }) => text !== '' || title !== actions.title),
     ...groups.filter((group) => !isLiteral(group)),
   ]);
   if (results.length > 0) return results;
   const isSimilar = similarTo(text);
   return merged(ownWith((entry) => isSimilar(wordsOf(entry))));
+}
+
+/** Listed until other actions were used. */
+const usualActions = {
+  'do-new-user': 0.9,
+  'do-new-wallet': 0.8,
+  'do-new-checkout': 0.7,
+  'do-new-webhook': 0.6,
+  'do-move-clock': 0.5,
+};
+
+function mostUsedOf({ entries }: EntryGroup): EntryGroup {
+  const uses = storedUses();
+  const title = Object.keys(uses).length > 0 ? 'Most used actions' : 'Actions';
+  return { title, entries: mostUsed(entries, { ...usualActions, ...uses }) };
 }
 
 function wordsOf({ name, detail = '' }: Entry): string {
@@ -85,11 +103,12 @@ function usePageActEntries(text: string): readonly Entry[] {
   return [
     ...pageActs
       .filter(({ label, isOneOfMany }) => !everywhere.has(label) && !(isOneOfMany && text === ''))
-      .map(({ label, of, run }) => ({
+      .map(({ label, of, key, run }) => ({
         id: `here-${label.replaceAll(/\W+/g, '-')}`,
         icon: IconClick,
         name: label,
         detail: of,
+        aside: key && <Key>{key}</Key>,
         run,
       })),
     ...(pin ? [{ id: 'here-pin', icon: IconPin, name: pin.label, run: pin.run }] : []),
@@ -145,10 +164,10 @@ function useActEntries(): readonly Entry[] {
   const navigate = useNavigate();
   const inDrawers = [...acts]
     .filter(isFree)
-    .map(([name, act]) => ({ ...toEntry(act, name), run: () => actions.open({ name }) }));
+    .map(([name, act]) => ({ ...toEntry(act, name), run: () => noteUse(`do-${name}`, () => actions.open({ name })) }));
   const onPages = shortcuts.map((shortcut) => ({
     ...toEntry(shortcut, shortcut.label.replaceAll(' ', '-')),
-    run: () => void navigate(shortcut.link),
+    run: () => noteUse(`do-${shortcut.label.replaceAll(' ', '-')}`, () => void navigate(shortcut.link)),
   }));
   return [...inDrawers, ...onPages];
 }

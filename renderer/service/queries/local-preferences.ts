@@ -9,6 +9,8 @@ export const localPreference = {
   firstSteps: 'vaultdesk.first-steps',
   /** In `sessionStorage`: the records viewed in this tab. */
   recent: 'vaultdesk.recent',
+  /** How often each action of the palette was used. */
+  usedActions: 'vaultdesk.used-actions',
   /** The ids of requests that the request editor sent. */
   sentRequests: 'vaultdesk.sent-requests',
   /** Selected columns and saved views. */
