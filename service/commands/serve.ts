@@ -69,7 +69,7 @@ function greeting(ready: Ready): string {
   Console         ${ready.consoleUrl}   (works once)${ready.failedCallUrl ? `\n  Failed call     ${ready.failedCallUrl}` : ''}
   base_url        ${ready.baseUrl}
   market_url      ${ready.marketUrl}
-  Token endpoint  ${ready.tokenUrl}
+  Token URL       ${ready.tokenUrl}
   API reference   ${ready.baseUrl}/docs
   Client id       ${ready.clientId}
   Client secret   ${ready.clientSecret}

@@ -12,7 +12,7 @@ as OpenAPI 3.1 ([/openapi.json](/openapi.json)) and OpenAPI 3.0 ([/openapi-3.0.j
 |---|---|
 | \`base_url\` | \`${baseUrl}\` |
 | \`market_url\` | \`${marketUrl}\` |
-| Token endpoint | \`${tokenUrl}\` |
+| Token URL | \`${tokenUrl}\` |
 
 ## Get a token
 

@@ -184,6 +184,9 @@ const styles = `@font-face {
   margin-left: 20px;
   color: var(--scalar-link-color);
 }
+.bar a:not(:hover) {
+  text-decoration: none;
+}
 .wait {
   margin: 24px;
   font: 14px/1.5 'Inter Variable', system-ui, sans-serif;
@@ -276,6 +279,18 @@ body.dark-mode .dark-mode {
   --scalar-sidebar-color-active: #eceae4;
   --scalar-sidebar-search-background: #171716;
   --scalar-sidebar-search-border-color: #3f3d38;
+}
+body .scalar-app .section.introduction-section {
+  padding-top: 40px;
+}
+/* Names, addresses and status codes are short; their values are long. */
+.scalar-app .markdown :is(th, td):first-child:nth-last-child(2) {
+  width: 26%;
+}
+/* The list of operations scrolls above the switch of the theme. */
+.scalar-app .t-doc__sidebar > :last-child {
+  padding-top: 8px;
+  border-top: 1px solid var(--scalar-border-color);
 }
 .scalar-app .markdown,
 .scalar-app .markdown :is(p, li) {
