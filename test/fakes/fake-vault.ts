@@ -23,19 +23,26 @@ export const cheapVault: Vault = createVault({
   keyDerivation: cheapDerivation,
 });
 
-/** The cheap vault, counting the key derivations that a guess at a signing method costs. */
+/** The cheap vault, counting the key derivations that a guess at a signing method costs, and the keys that are tried. */
 export function countingVault(vault: Vault = cheapVault) {
   const derivations = { open: 0, openNothing: 0 };
+  const tries = { open: 0 };
+  const counted = async (mayTry: Promise<boolean> | undefined) => {
+    const isTried = (await mayTry) ?? true;
+    if (isTried) tries.open += 1;
+    return isTried;
+  };
   return {
     ...vault,
     derivations,
-    open: (...guess: Parameters<Vault['open']>) => {
+    tries,
+    open: (...[identity, sealed, value, mayTry]: Parameters<Vault['open']>) => {
       derivations.open += 1;
-      return vault.open(...guess);
+      return vault.open(identity, sealed, value, counted(mayTry));
     },
-    openNothing: (value: string) => {
+    openNothing: (...guess: Parameters<Vault['openNothing']>) => {
       derivations.openNothing += 1;
-      return vault.openNothing(value);
+      return vault.openNothing(...guess);
     },
   };
 }

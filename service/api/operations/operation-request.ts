@@ -45,7 +45,9 @@ export interface Progress {
   profile: Profile | undefined;
   /** Milliseconds of key derivation in the vault. */
   keyDerivation: number;
-  /** Milliseconds until commits were durable. */
+  /** When the running key derivation started. */
+  derivingSince?: number | undefined;
+  /** Milliseconds until commits were durable, without those of a key derivation at the same time. */
   commits: number;
 }
 
@@ -56,22 +58,31 @@ export function requestPorts(ports: Ports, origin: TraceOrigin, progress?: Progr
     return { ...ports, storage: withTransact(storage, (change) => storage.transact(change, origin)) };
   const timed = withTransact(storage, async (change) => {
     const startedAt = clock.monotonicMillis();
+    const derivedBefore = derivedUntil(progress, startedAt);
     try {
       return await storage.transact(change, origin);
     } finally {
-      progress.commits += clock.monotonicMillis() - startedAt;
+      const endedAt = clock.monotonicMillis();
+      progress.commits += endedAt - startedAt - (derivedUntil(progress, endedAt) - derivedBefore);
     }
   });
   return { ...ports, storage: timed, vault: observedVault(vault, clock, progress) };
 }
 
+/** Milliseconds of key derivation until `moment`. */
+function derivedUntil({ keyDerivation, derivingSince = Number.POSITIVE_INFINITY }: Progress, moment: number): number {
+  return keyDerivation + Math.max(0, moment - derivingSince);
+}
+
 function observedVault(vault: Vault, clock: Clock, progress: Progress): Vault {
   const timed = async <Value>(work: Promise<Value>): Promise<Value> => {
     const startedAt = clock.monotonicMillis();
+    progress.derivingSince = startedAt;
     try {
       return await work;
     } finally {
       progress.keyDerivation += clock.monotonicMillis() - startedAt;
+      progress.derivingSince = undefined;
     }
   };
   return {

@@ -63,9 +63,12 @@ describe('an attempt', () => {
     const attemptCounts: number[] = [];
     const { guess, method } = await aTarget({
       ...cheapVault,
-      open: (...attempt) => {
-        attemptCounts.push(method().remainingAttempts);
-        return cheapVault.open(...attempt);
+      open: (identity, sealed, value, mayTry) => {
+        const charged = mayTry?.then((isCharged) => {
+          attemptCounts.push(method().remainingAttempts);
+          return isCharged;
+        });
+        return cheapVault.open(identity, sealed, value, charged);
       },
     });
 
@@ -75,13 +78,13 @@ describe('an attempt', () => {
     expect(method().remainingAttempts).toBe(10);
   });
 
-  test('an attempt that cannot be charged does not take place', async () => {
+  test('no value is tried if its attempt cannot be charged', async () => {
     const vault = countingVault();
     const { guess, ports } = await aTarget(vault);
     ports.storage.isFull = true;
 
     expect(await guess('123456')).toEqual(fail('storage.full', expect.any(String)));
-    expect(vault.derivations.open).toBe(0);
+    expect(vault.tries.open).toBe(0);
   });
 
   test('an attempt is refunded if too many requests wait', async () => {

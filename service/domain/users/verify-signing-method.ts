@@ -29,9 +29,10 @@ interface Charge {
 }
 
 /**
- * The only source of proofs. The attempt is charged durably before key derivation and refunded for the right value with
- * the next commit: a crash can cost an attempt, never give one. The charge consumes an encrypted credential; a request without a charge
- * leaves it usable. Unknown ids, wrong values and methods of another user get the same response in the same time.
+ * The only source of proofs. The key is derived while the attempt is charged, and tried once the charge is durable. The
+ * right value is refunded with the next commit: a crash can cost an attempt, never give one. The charge consumes an
+ * encrypted credential; a request without a charge leaves it usable. Unknown ids, wrong values and methods of another
+ * user get the same response in the same time.
  */
 export function verifySigningMethod(
   ports: VerifyPorts,
@@ -66,12 +67,12 @@ interface Attempt {
 function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
   const { credential } = made;
   return guesses.run(ports.clock, credential.id, async () => {
-    const charge = await chargeAttempt(ports, made);
-    if (!charge.ok) return charge;
-    if (!charge.value) return refuseUnknown(ports, credential.value);
-
     const from = ports.clock.monotonicMillis();
-    const opened = await tryValue(ports, charge.value);
+    const { charge, trial } = await chargeAndDerive(ports, made);
+    if (!charge.ok) return charge;
+    if (!charge.value) return refuseUnknown(trial);
+
+    const opened = await tryValue(ports, charge.value, trial);
     const derivation = { from, to: ports.clock.monotonicMillis() };
     if (!opened.ok) return opened;
     if (!opened.value) return wrongValue();
@@ -107,10 +108,62 @@ function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
     : undefined;
 }
 
-/** The method with one attempt less, or `undefined` if the user has no such method. */
+/** A derivation that runs while its attempt is charged. */
+interface Trial {
+  readonly opened: Promise<Result<OpenedSigningMethod | undefined>>;
+  /** Called once: whether the derived key may be tried. */
+  permit(isCharged: boolean): void;
+}
+
+/** Starts the derivation for a drafted charge; without a charge, one of the same cost. */
+function beginTrial({ vault }: VerifyPorts, value: string, charge: Charge | undefined): Trial {
+  let permit: Trial['permit'] = () => {};
+  const mayTry = new Promise<boolean>((resolve) => {
+    permit = resolve;
+  });
+  const open = async () => {
+    if (charge)
+      return vault.open(charge.method, charge.method.sealed, canonicalValue(charge.method.type, value), mayTry);
+    const spent = await vault.openNothing(value, mayTry);
+    return spent.ok ? ok(undefined) : spent;
+  };
+  const opened = open();
+  // Awaited only if the attempt is charged.
+  opened.catch(() => {});
+  return { opened, permit };
+}
+
+/** Charges the attempt, and derives the key meanwhile; without a trial if the attempt was rejected. */
+async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
+  let whenDrafted: (charge: Charge | undefined) => void = () => {};
+  const drafting = new Promise<{ readonly draft: Charge | undefined }>((resolve) => {
+    whenDrafted = (draft) => resolve({ draft });
+  });
+  const charging = chargeAttempt(ports, made, whenDrafted);
+  const ended = () => undefined;
+  const drafted = await Promise.race([drafting, charging.then(ended, ended)]);
+  if (!drafted) return { charge: await charging, trial: undefined };
+  const { value } = made.credential;
+  const trial = beginTrial(ports, value, drafted.draft);
+  let isCharged = false;
+  try {
+    const charge = await charging;
+    isCharged = charge.ok && charge.value?.method.sealed.wrapped === drafted.draft?.method.sealed.wrapped;
+    if (isCharged || !charge.ok) return { charge, trial };
+    // Another instance changed the method, and the charge was drafted again.
+    const next = beginTrial(ports, value, charge.value);
+    next.permit(true);
+    return { charge, trial: next };
+  } finally {
+    trial.permit(isCharged);
+  }
+}
+
+/** The method with one attempt less, or `undefined` if the user has no such method; `drafted` gets it before it is durable. */
 function chargeAttempt(
   { storage, settings, clock }: VerifyPorts,
   { credential, userId, opensNothing = false }: Attempt,
+  drafted: (charge: Charge | undefined) => void,
 ): Promise<Result<Charge | undefined>> {
   const { id, value } = credential;
   return storage.transact((tables) => {
@@ -120,6 +173,7 @@ function chargeAttempt(
     if (!before) {
       // Commits here too, so that timing does not reveal which ids exist.
       installation.put({ id: 'last-unknown-signing-method', value: now });
+      drafted(undefined);
       return ok(undefined);
     }
     const profile = lockProfileOf(settings, before);
@@ -127,7 +181,9 @@ function chargeAttempt(
     if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
-    return ok({ credential, before, method });
+    const charge = { credential, before, method };
+    drafted(charge);
+    return ok(charge);
   });
 }
 
@@ -163,15 +219,15 @@ function lockSentence({ lockedUntil = '' }: Attempts, lock: 'locked' | 'locked-f
     : `The signing method is locked until ${lockedUntil.slice(0, 19).replace('T', ' ')} UTC after three wrong values in a row. Wait until then, recover it with another method, or unlock it in the console.`;
 }
 
-/** Opens the method with the value. A failed attempt is refunded, with the lock it caused. */
-async function tryValue(ports: VerifyPorts, charge: Charge): Promise<Result<OpenedSigningMethod | undefined>> {
-  const {
-    method,
-    credential: { value },
-  } = charge;
+/** The method opened with the value. A failed attempt is refunded, with the lock it caused. */
+async function tryValue(
+  ports: VerifyPorts,
+  charge: Charge,
+  trial: Trial | undefined,
+): Promise<Result<OpenedSigningMethod | undefined>> {
   let wasTried = false;
   try {
-    const opened = await ports.vault.open(method, method.sealed, canonicalValue(method.type, value));
+    const opened = (await trial?.opened) ?? ok(undefined);
     wasTried = opened.ok;
     return opened;
   } finally {
@@ -218,9 +274,9 @@ function resetAttempts(
   });
 }
 
-async function refuseUnknown({ vault }: VerifyPorts, value: string): Promise<Failed> {
-  const spent = await vault.openNothing(value);
-  return spent.ok ? wrongValue() : spent;
+async function refuseUnknown(trial: Trial | undefined): Promise<Failed> {
+  const spent = await trial?.opened;
+  return spent?.ok === false ? spent : wrongValue();
 }
 
 // The only cast: the brand exists in types only, and only here.

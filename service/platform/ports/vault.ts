@@ -58,14 +58,18 @@ export interface Vault {
     identity: SigningMethodIdentity,
     value: string,
   ): Promise<Result<SealedSigningMethod>>;
-  /** Derives a key from `value` and tries it; `undefined` if it does not open the record. */
+  /**
+   * Derives a key from `value`, and tries it once `mayTry` resolves to true; `undefined` if it may not, or does not open
+   * the record.
+   */
   open(
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
     value: string,
+    mayTry?: Promise<boolean>,
   ): Promise<Result<OpenedSigningMethod | undefined>>;
   /** Takes the same time as `open`, for ids that do not exist. */
-  openNothing(value: string): Promise<Result<void>>;
+  openNothing(value: string, mayTry?: Promise<boolean>): Promise<Result<void>>;
   /** A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different in each context. */
   digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */

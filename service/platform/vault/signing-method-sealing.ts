@@ -22,11 +22,12 @@ const saltLength = 16;
 export interface SigningMethodSealing {
   /** Uses the current derivation and a new salt. */
   seal(masterSecret: Buffer, identity: SigningMethodIdentity, value: string): Promise<Result<SealedSigningMethod>>;
-  /** The master secret, for the caller to zero; `undefined` if the value does not open the record. */
+  /** The master secret, for the caller to zero; `undefined` if the value may not be tried, or does not open the record. */
   unseal(
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
     value: string,
+    mayTry?: Promise<boolean>,
   ): Promise<Result<Buffer | undefined>>;
 }
 
@@ -59,13 +60,17 @@ export function createSigningMethodSealing(
       return ok({ ...parameters, wrapped: wrappedKey });
     },
 
-    async unseal(identity, sealed, value) {
+    async unseal(identity, sealed, value, mayTry) {
       if (!isDerivable(Buffer.from(sealed.salt, 'base64url'), sealed.keyDerivation)) return ok(undefined);
       const derived = await deriveKey(identity, sealed, value);
       if (!derived.ok) return derived;
 
       const context = signingMethodContext(identity, sealed);
-      return ok(await withSecret(derived.value, (key) => unseal(key, sealed.wrapped, context)));
+      return ok(
+        await withSecret(derived.value, async (key) =>
+          (await mayTry) === false ? undefined : unseal(key, sealed.wrapped, context),
+        ),
+      );
     },
   };
 }

@@ -16,9 +16,9 @@ export function faultyVault(vault: Vault, faults: Faults): Vault {
       const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
       return strike ? fail('fault.injected', sentenceOf(strike)) : vault.open(...values);
     },
-    openNothing: async (value) => {
+    openNothing: async (...values) => {
       const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
-      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.openNothing(value);
+      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.openNothing(...values);
     },
     withKey: async (wallet, proof, use) => {
       const strike = faults.isOn('signing') ? await delayOrMatch('use') : undefined;
