@@ -46,7 +46,13 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
 test('a replaced emergency code no longer opens a wallet', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-2', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+  await openPage(page, 'Users');
+  await page.getByRole('table').getByRole('link', { name: 'customer-2' }).click();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByText('Only one signing method')).toBeVisible();
   const old = await addEmergencyCode(page, { pin });
+  await expect(panel.getByText('Only one signing method')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open as a page' }).click();
 
   const code = await replaceEmergencyCode(page, { pin });
 

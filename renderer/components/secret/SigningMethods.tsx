@@ -18,7 +18,7 @@ export interface SigningMethodFacts {
 /** The signing methods of a user: type, last use and remaining attempts. */
 export function SigningMethods({ methods }: { methods: readonly SigningMethodFacts[] }) {
   return (
-    <ul>
+    <ul aria-label="Signing methods">
       {methods.map((method) => (
         <Box
           key={method.id}
