@@ -98,10 +98,10 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
 
   const { elsewhere } = example;
   const { callElsewhere } = transport;
-  const who =
-    operation.access === 'operator' ? 'an operator who filters by another application' : 'another application';
+  const receiver =
+    operation.access === 'operator' ? 'to an operator who filters by another application' : 'to another application';
   if (elsewhere && callElsewhere)
-    test(`returns ${elsewhere} to ${who}`, async () => {
+    test(`returns ${elsewhere} ${receiver}`, async () => {
       const world = await aWorld();
       const before = stateOf(world);
 

@@ -133,7 +133,7 @@ function beginTrial({ vault }: VerifyPorts, value: string, charge: Charge | unde
   return { opened, permit };
 }
 
-/** Charges the attempt, and derives the key meanwhile; without a trial if the attempt was rejected. */
+/** Charges the attempt, and derives the key at the same time; without a trial if the attempt was rejected. */
 async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
   let whenDrafted: (charge: Charge | undefined) => void = () => {};
   const drafting = new Promise<{ readonly draft: Charge | undefined }>((resolve) => {

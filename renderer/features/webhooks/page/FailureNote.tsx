@@ -75,7 +75,7 @@ function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   return item?.why ?? (attempt && adviceOf(attempt)) ?? 'Nothing is lost: every delivery is retried by its schedule.';
 }
 
-/** "Returns 500", or why there is no response. */
+/** "Returns 500", or why the endpoint did not respond. */
 function DoesWhat({ attempt }: { attempt: Attempt | undefined }) {
   if (!attempt) return 'Failing';
   if (attempt.outcome !== 'ANSWERED') return attemptLabel(attempt).state;
