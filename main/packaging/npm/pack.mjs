@@ -1,6 +1,6 @@
 // Assembles the npm package in out/package from the output of `npm run build`, unless it is newer than its sources.
 // `npm pack ./out/package` creates the tarball.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isFresh } from '../../launch/build.mjs';
@@ -11,12 +11,6 @@ import { publishedManifest } from './published-manifest.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 const target = pathInRoot('out/package');
-const programs = [
-  ...['cli', 'commands', 'in-process', 'load-service', 'library', 'mcp-server', 'runtime'],
-  ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world'],
-  ...['interception', 'recorded-examples', 'open-tracing', 'prom-client', 'telemetry'],
-];
-
 const sources = [
   ...['client', 'fixtures', 'service', 'main/packaging/npm', 'package.json', 'LICENSE'],
   ...['out/main', 'out/manual', 'out/renderer'],
@@ -50,8 +44,10 @@ async function layTexts() {
   await cp(pathInRoot('main/packaging/npm/README.md'), join(target, 'README.md'));
 }
 
+/** Copies the programs, except that of the desktop. */
 async function layPrograms() {
-  for (const name of [...programs.map((item) => `${item}.cjs`), 'licenses.md'])
+  const names = (await readdir(pathInRoot('out/main'))).filter((name) => /\.(?:cjs|md)$/.test(name));
+  for (const name of names.filter((name) => name !== 'index.cjs'))
     await cp(pathInRoot(`out/main/${name}`), join(target, 'dist', 'main', name));
 }
 
