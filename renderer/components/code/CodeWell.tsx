@@ -52,7 +52,15 @@ export function ChosenWell({
           <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />
         </Flex>
       </figcaption>
-      <Box component="pre" m={0} py={12} px={16} c="var(--vd-text)" style={{ overflow: 'auto' }} tabIndex={0}>
+      <Box
+        component="pre"
+        m={0}
+        py={12}
+        px={16}
+        c="var(--vd-text)"
+        style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        tabIndex={0}
+      >
         <CodeText code={example.code} language={example.language} />
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
@@ -18,10 +19,16 @@ export function KnownAddress({
 }) {
   const view = useAddressView(secretType, address);
   return (
-    <span className={text.line}>
-      {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
-      <Identifier value={address} label={label} shape={view?.name ? 'short' : 'full'} />
-    </span>
+    <Flex component="span" align="center" gap={8} miw={0} maw="100%">
+      {view?.name && (
+        <span className={text.cut}>
+          <AddressLink address={view}>{view.name}</AddressLink>
+        </span>
+      )}
+      <Box component="span" miw={0} flex={view?.name ? 'none' : undefined}>
+        <Identifier value={address} label={label} shape={view?.name ? 'short' : 'full'} />
+      </Box>
+    </Flex>
   );
 }
 

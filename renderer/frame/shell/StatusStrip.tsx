@@ -91,7 +91,7 @@ const presenceLabels = {
   ended: 'world ended',
 } as const;
 
-/** Each chain with its newest block; in a narrow window, sleeping chains are marks only. */
+/** Each chain with its newest block; sleeping chains are marks only. */
 function Chains() {
   const chains = useLiveChains();
   const asleep = chains?.filter(isAsleep).length ?? 0;

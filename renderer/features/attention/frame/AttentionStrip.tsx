@@ -43,7 +43,7 @@ export function AttentionStrip() {
       )}
       {waiting > 0 && (
         <Link to="/deliveries" search={{ status: 'PENDING' }} className={`${text.soft} ${styles.part} ${styles.long}`}>
-          {waiting.toLocaleString('en')} pending
+          {counted(waiting, 'delivery', 'deliveries')} pending
         </Link>
       )}
     </>

@@ -42,8 +42,8 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
             Edit webhook…
           </ActButton>
         )}
-        <ResendPending webhook={webhook} isFilled={!isUnreached} />
         <Button
+          variant={isUnreached ? 'default' : 'filled'}
           leftSection={<IconSend size={15} stroke={1.7} />}
           {...test.button}
           loading={test.busy || (testEventId !== undefined && !tried)}
@@ -51,6 +51,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
         >
           Send test event
         </Button>
+        <ResendPending webhook={webhook} />
         <span className={`${text.quiet} ${text.small}`}>Send one event first. Nothing else changes.</span>
       </Box>
       {Boolean(test.error) && <FailureAlert error={test.error} />}

@@ -136,13 +136,7 @@ function NoDeliveries({ webhookId, canSend }: { webhookId: string; canSend: bool
 }
 
 /** Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a stop button. */
-export function ResendPending({
-  webhook: { id: webhookId, deliveries, failingSince },
-  isFilled,
-}: {
-  webhook: Webhook;
-  isFilled: boolean;
-}) {
+export function ResendPending({ webhook: { id: webhookId, deliveries, failingSince } }: { webhook: Webhook }) {
   const progress = useResending(webhookId);
   const stop = useOperation('deliveries.stopResending');
   const isOver = progress?.state === 'done' && !failingSince;
@@ -164,11 +158,7 @@ export function ResendPending({
     );
   if (deliveries.pending === 0) return null;
   return (
-    <ActButton
-      action={{ name: 'resend-waiting', webhookId }}
-      icon={IconRefresh}
-      variant={isFilled ? 'filled' : 'default'}
-    >
+    <ActButton action={{ name: 'resend-waiting', webhookId }} icon={IconRefresh}>
       Resend all {deliveries.pending.toLocaleString('en')}…
     </ActButton>
   );

@@ -124,7 +124,7 @@ function Recovered({ webhook }: { webhook: Webhook }) {
   const hasFailed = (oldest?.attemptCount ?? 0) > 0;
   if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
   return (
-    <StatusLine status="done" action={<ResendPending webhook={webhook} isFilled={false} />}>
+    <StatusLine status="done" action={<ResendPending webhook={webhook} />}>
       Responding again, last <RelativeTime at={lastSuccessAt} />.{' '}
       {progress?.state === 'sending'
         ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`
