@@ -16,7 +16,7 @@ import { findOwnMethod } from './get-user.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, lockProfileOf, noAttempts } from './lock.ts';
 
 /** The ports that verification needs. */
-export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
+export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'sharedWorld'>;
 
 // Serialises guesses per method, so that concurrent guesses cost as much as sequential ones.
 const guesses = new ScopedMutex<Clock>();
@@ -141,21 +141,20 @@ async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
   });
   const charging = chargeAttempt(ports, made, whenDrafted);
   const ended = () => undefined;
-  const drafted = await Promise.race([drafting, charging.then(ended, ended)]);
-  if (!drafted) return { charge: await charging, trial: undefined };
-  const { value } = made.credential;
-  const trial = beginTrial(ports, value, drafted.draft);
+  // Other instances may charge the same attempt first: then the draft is rejected, and would have cost a derivation.
+  const drafted = ports.sharedWorld ? undefined : await Promise.race([drafting, charging.then(ended, ended)]);
+  const begin = (charge: Charge | undefined) => beginTrial(ports, made.credential.value, charge);
+  const early = drafted && begin(drafted.draft);
   let isCharged = false;
   try {
     const charge = await charging;
-    isCharged = charge.ok && charge.value?.method.sealed.wrapped === drafted.draft?.method.sealed.wrapped;
-    if (isCharged || !charge.ok) return { charge, trial };
-    // Another instance changed the method, and the charge was drafted again.
-    const next = beginTrial(ports, value, charge.value);
-    next.permit(true);
-    return { charge, trial: next };
+    isCharged = charge.ok;
+    if (!charge.ok || early) return { charge, trial: early };
+    const late = begin(charge.value);
+    late.permit(true);
+    return { charge, trial: late };
   } finally {
-    trial.permit(isCharged);
+    early?.permit(isCharged);
   }
 }
 
