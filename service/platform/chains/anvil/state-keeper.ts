@@ -34,8 +34,13 @@ interface Waiter {
   resolve(result: Result<void>): void;
 }
 
-/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a seventh of the node's time. */
-const restFactor = 6;
+/**
+ * Pause after a dump of this duration, if no caller waits: dumps take at most a third of the node's time, and less of it
+ * if they are short. Purchases one after another must not wait for it.
+ */
+function restAfter(milliseconds: number): number {
+  return Math.max(2 * milliseconds, Math.min(6 * milliseconds, 25));
+}
 
 /**
  * Calls that change the state without a block; a call that mines a block is reported by that block,
@@ -218,7 +223,7 @@ export class StateKeeper {
       const startedAt = clock.monotonicMillis();
       const packed = toBuffer(resultOf(await this.#request('anvil_dumpState')));
       const endedAt = clock.monotonicMillis();
-      this.#restUntil = endedAt + restFactor * (endedAt - startedAt);
+      this.#restUntil = endedAt + restAfter(endedAt - startedAt);
       const checking = this.#request('eth_blockNumber');
       const putInPlace = await files.prepareState(packed);
       const after = quantity.parse(resultOf(await checking));
