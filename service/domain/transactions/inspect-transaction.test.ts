@@ -78,6 +78,7 @@ test('the timeline lists each reorganised block in observation order', async ({ 
   await sender.track(1_000);
 
   const timeline = valueIn(await inspect(sender, id)).timeline;
+  expect(timeline.at(-1)?.why).toBe('After 1 confirmation');
   expect(timeline.map(({ at, what }) => [at?.slice(14), what])).toEqual([
     ['00:00.000', 'Signed and stored'],
     ['00:00.000', 'In block 1'],

@@ -16,6 +16,7 @@ import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
+import { counted } from '../auth/open-trade.ts';
 import { describeLog } from '../contracts/describe-logs.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
@@ -104,7 +105,7 @@ function timelineOf(transaction: TransactionRecord, requiredConfirmations: numbe
     ...deliveryEntries(transaction),
     ...outcomeOf(transaction),
     ...(isFinal && block
-      ? [entry(finalAt, 'Final', finalAt ? undefined : `After ${requiredConfirmations} confirmations`)]
+      ? [entry(finalAt, 'Final', finalAt ? undefined : `After ${counted(requiredConfirmations, 'confirmation')}`)]
       : []),
   ].map((moment) => {
     // The seconds of a block can be older than the signature in it.
