@@ -8,6 +8,7 @@ import { secretTypeInput } from '../../../model/kernel/primitives.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
 import { cardPayment } from '../../../model/payments/payment.ts';
 import { inboxName } from '../../../model/webhooks/inbox.ts';
+import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { operationNamed } from '../../operations/index.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
@@ -81,11 +82,15 @@ const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
 
-/** Fields of a webhook event that never contain a secret. */
+/** Fields of a webhook event in forms that no secret has: any program can send a message. */
 const inboxMessage = z.object({
+  id: z.string().regex(/^evt_[\w-]{24}$/),
   object: z.enum(['event']),
-  type: z.enum(paymentEventTypes),
+  api_version: z.literal(payloadVersion),
   created: z.int().min(1_000_000_000),
+  type: z.enum(paymentEventTypes),
+  pending_webhooks: z.int().min(0).max(99),
+  request: z.object({ id: z.string().regex(/^req_[\w-]{16}$/), idempotency_key: z.uuid() }),
 });
 const ofInbox = new Place([inboxMessage]);
 

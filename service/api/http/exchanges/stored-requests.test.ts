@@ -254,6 +254,47 @@ test('stores the parameters of an RPC method that reads the chain', async () => 
   expect(record.request.body?.text).toBe(JSON.stringify(body));
 });
 
+const inboxEvent = {
+  id: `evt_${'a'.repeat(24)}`,
+  object: 'event',
+  api_version: '2022-08-01',
+  created: 1_893_456_000,
+  type: 'payment_intent.succeeded',
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: `req_${'b'.repeat(16)}`, idempotency_key: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+};
+
+test('stores the envelope of an event that an inbox receives, without its data', async () => {
+  const body = { ...inboxEvent, data: { object: { id: 'pi_1', client_secret: 'pi_1_secret_2' } } };
+
+  const { record } = await storedOf('POST /_vaultdesk/inbox/shop', { body });
+
+  expect(JSON.parse(present(record.request.body?.text))).toEqual({
+    ...inboxEvent,
+    data: { object: { id: '••••••', client_secret: '••••••' } },
+  });
+});
+
+const inEvent: readonly ((secret: string | number) => object)[] = [
+  ...Object.keys(inboxEvent)
+    .filter((name) => name !== 'livemode')
+    .map((name) => (secret: string | number) => ({ [name]: secret })),
+  (secret) => ({ request: { id: secret } }),
+  (secret) => ({ request: { idempotency_key: secret } }),
+  (secret) => ({ id: `evt_${secret}`, request: { id: `req_${secret}` } }),
+];
+
+test.each(inEvent)('does not store a secret in an event field that an inbox receives (%#)', async (eventWith) => {
+  for (const value of [uniqueSecret(), uniquePin()]) {
+    const bodies = [eventWith(value), eventWith(Number(value) || value)];
+    for (const body of bodies) {
+      const { all } = await storedOf('POST /_vaultdesk/inbox/shop', { body: { ...inboxEvent, ...body } });
+      expect(all).not.toContain(value);
+    }
+  }
+});
+
 const urls = [
   'http://shop:%@shop.example/hook',
   'http://%@shop.example/hook',
