@@ -24,6 +24,7 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await openPalette(page);
   const recent = page.getByRole('group', { name: 'Recent' });
   await expect(recent.getByRole('option', { name: /Ada Mensah/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^New user/ })).toHaveCount(1);
   await keepScreenshot(page, 'palette-recent');
   await page.keyboard.press('Enter');
 
@@ -51,6 +52,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await page.keyboard.press('Escape');
 
   await (await openPalette(page)).fill('copy link');
+  await expect(page.getByRole('dialog', { name: 'Find or paste an id' })).toContainText(/Enter ?copy/);
   await page.keyboard.press('Enter');
   await expect(pageActions.getByRole('status')).toHaveText(/^Copied$|:\/\//);
   await keepScreenshot(page, 'palette-here');

@@ -102,15 +102,7 @@ function Finding({
           />
           {kind && <Tag>{kindNames[kind]}</Tag>}
         </Box>
-        <Box
-          pt={4}
-          px={8}
-          pb={8}
-          style={{ maxHeight: 'min(440px, 60vh)', overflowY: 'auto' }}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Results"
-        >
+        <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
             <div key={group.title} role="group" aria-label={group.title}>
@@ -136,7 +128,7 @@ function Finding({
               <NoResults text={typed.trim()} />
             </Box>
           )}
-        </Box>
+        </div>
         <Flex
           className={`${text.soft} ${styles.foot}`}
           align="center"
@@ -150,7 +142,7 @@ function Finding({
           <span className={text.inline} aria-hidden="true">
             <Key>↑</Key>
             <Key>↓</Key> choose <i />
-            <Key>Enter</Key> open <i />
+            <Key>Enter</Key> {entries[current]?.says ? 'copy' : 'open'} <i />
             <Key>Esc</Key> close
           </span>
           <Box component="span" ms="auto" role="status">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { containedIn, similarTo } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
+import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
@@ -23,8 +24,10 @@ import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const recent = useRecentEntries();
   const actions = { title: 'Actions', entries: useActEntries() };
+  // Without a text, the rarer actions would crowd out the pages.
+  const listed = text === '' ? mostUsedOf(actions) : actions;
   const own = [
-    { title: 'On this page', entries: usePageActEntries(text) },
+    { title: 'On this page', entries: usePageActEntries(text, listed) },
     { title: 'Go to', entries: usePageEntries() },
     actions,
   ];
@@ -36,9 +39,8 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const isLiteral = ({ entries }: EntryGroup) =>
     kindOf(text) !== undefined || entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry)));
   const results = merged([
-    ...(text === '' ? [{ title: 'Recent', entries: recent }, mostUsedOf(actions)] : []),
+    ...(text === '' ? [{ title: 'Recent', entries: recent }, listed] : []),
     ...groups.filter(isLiteral),
-    // Without a text, the rarer actions would crowd out the pages.
     ...literal.filter(({ title }) => text !== '' || title !== actions.title),
     ...groups.filter((group) => !isLiteral(group)),
   ]);
@@ -93,16 +95,18 @@ function useRecentEntries(): readonly Entry[] {
   });
 }
 
-/** The actions of the current page, except those that are available everywhere, and a link to the page. */
-function usePageActEntries(text: string): readonly Entry[] {
-  const { acts } = useContents();
-  const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
+/** The actions of the current page, except actions without a record that are listed, and a link to the page. */
+function usePageActEntries(text: string, listed: EntryGroup): readonly Entry[] {
+  const { pages } = useContents();
+  const names = new Set(listed.entries.map(({ name }) => name));
+  const isListed = ({ label, of }: PageAct) =>
+    names.has(label) || (names.has(`${label}…`) && pages.some((page) => page.label === of));
   // The page at the time the palette was opened.
   const [pageActs] = useState(actsOnPage);
   const pin = usePinHere();
   return [
     ...pageActs
-      .filter(({ label, isOneOfMany }) => !everywhere.has(label) && !(isOneOfMany && text === ''))
+      .filter((act) => !isListed(act) && !(act.isOneOfMany && text === ''))
       .map(({ label, of, key, run }) => ({
         id: `here-${label.replaceAll(/\W+/g, '-')}`,
         icon: IconClick,
