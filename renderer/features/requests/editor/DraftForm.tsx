@@ -1,4 +1,4 @@
-import { Box, Button, Select, TextInput } from '@mantine/core';
+import { Box, Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { parse, stringify } from 'lossless-json';
 import { useId, useMemo } from 'react';
@@ -168,6 +168,7 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }
     [body, problems],
   );
   const fixable = problems.find(({ fix }) => fix);
+  const described = fixable ?? problems[0];
   const applyFix = () => {
     if (!fixable?.fix) return false;
     onChange({ body: fixable.fix.text });
@@ -203,15 +204,15 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }
           isJson={isJson}
         />
         <div id={barId} className={styles.problems} data-bad={problems.length > 0 || undefined}>
-          {problems[0] ? (
+          {described ? (
             <>
               <StatusGlyph status="failed" />
               <span className={text.cut}>
-                <b className={text.bad}>Line {(fixable ?? problems[0]).line}</b>{' '}
-                <code>{(fixable ?? problems[0]).path}</code> {(fixable ?? problems[0]).message}
+                <b className={text.bad}>Line {described.line}</b> <code>{described.path}</code>
+                <VisuallyHidden>{described.message}</VisuallyHidden>
               </span>
               {fixable?.fix && (
-                <Button size="xs" ms="auto" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
+                <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
                   {fixable.fix.label}
                 </Button>
               )}

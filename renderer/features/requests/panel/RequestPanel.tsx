@@ -198,9 +198,10 @@ function ignoredIn({ ignoredParameters, ignoredFields = [] }: RequestRecord): st
 /** The request tab is the default and has no search parameter. */
 const tabs = ['answer', 'caused', 'again'] as const;
 
-/** The time of a request by part, as a bar and in words. */
+/** The time of a request by part, as a bar and in words, if it has several parts. */
 function Durations({ durations }: { durations: RequestRecord['durations'] }) {
   const parts = durationParts(durations);
+  if (parts.length < 2) return null;
   return (
     <PanelSection title="Time by part">
       <TimeBar parts={parts} />

@@ -149,7 +149,7 @@ function Differences({
 
 function Value({ label, content }: { label: string; content: string | undefined }) {
   return (
-    <Box display="grid" style={{ gridTemplateColumns: '44px minmax(0, 1fr)' }}>
+    <Box display="grid" style={{ gridTemplateColumns: '52px minmax(0, 1fr)', columnGap: 8 }}>
       <span className={text.quiet}>{label}</span>
       {content === undefined ? (
         <span className={text.quiet}>not present</span>
