@@ -68,6 +68,8 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
   expect(outOf).toEqual([inBlock?.[1]]);
   expect(Number(inBlock?.[0])).toBe(Number(inBlock?.[1]) + 1);
   await expect(page.getByText('A reorganisation removed it from the chain.')).toBeVisible();
+  const mark = takenBack.filter({ hasText: 'was removed' }).locator('svg').first().locator('path');
+  await expect(mark).toHaveAttribute('fill', 'var(--vd-warn-dot)');
   await expectAccessible(page);
   await keepScreenshot(page, 'transaction-taken-back');
 

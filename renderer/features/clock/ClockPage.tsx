@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import type { ClockAdvanced, ClockView } from '../../../service/model/installation/clock.ts';
-import { toClock, toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
+import { toClock, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
@@ -13,6 +13,7 @@ import { reportChange } from '../../frame/act/undo.ts';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { formatInstant } from '../../service/labels/time-zone.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { DueCard, DueTimelineCard } from './DueCard.tsx';
@@ -78,6 +79,8 @@ const paces = [
   { value: '3600', label: '×3600' },
 ] as const;
 
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' } as const;
+
 /** The time of the clock, its speed, and the most frequent steps. */
 function ClockFace({ clock }: { clock: ClockView }) {
   const now = useSeconds();
@@ -105,7 +108,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
           >
             {toClock(now)}
           </Box>
-          <span className={text.quiet}>{toDay(now)}</span>
+          <span className={text.quiet}>{formatInstant(now, dayParts)}</span>
         </Flex>
         <Box component="p" className={text.quiet} m={0}>
           {wordsOf(clock)}

@@ -3,8 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toBothZones, toClock, toExact, toInstant, toMinute, toRelative } from '../../components/figures/instant.ts';
-import { useSeconds } from '../../components/figures/use-now.ts';
+import {
+  toBothZones,
+  toClock,
+  toDay,
+  toExact,
+  toInstant,
+  toMinute,
+  toRelative,
+} from '../../components/figures/instant.ts';
+import { useNow, useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -77,14 +85,13 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   ];
 }
 
-/** The time of day within the next day, later the date. */
+/** The time of day if it is today in the chosen time zone, otherwise with the date. */
 function When({ at }: { at: string }) {
-  const now = useSeconds();
+  const now = useNow();
   const then = toInstant(at);
-  const isSoon = then.getTime() - now.getTime() < 86_400_000;
   return (
     <time dateTime={at} title={toBothZones(then)} className={text.figures}>
-      {isSoon ? toClock(then) : toMinute(then)}
+      {toDay(then) === toDay(now) ? toClock(then) : toMinute(then)}
     </time>
   );
 }
@@ -110,24 +117,21 @@ const days = 7;
 export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
   const timeline = useQuery(service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }));
   const [moment, setMoment] = useState<Date>();
+  const now = useSeconds();
   const { data } = timeline;
   if (timeline.error && !data) return <FailureAlert error={timeline.error} onRetry={() => void timeline.refetch()} />;
   if (!data) return <SkeletonLine width="60%" />;
   const total = data.lanes.reduce((sum, { count }) => sum + count, 0);
   // The clock may have passed it in the meantime.
-  const selectedMoment = moment && moment > new Date(data.from) ? moment : undefined;
+  if (moment && (total === 0 || moment <= now)) setMoment(undefined);
   return (
     <Card
       title={`Next ${days} days`}
       hint={counted(total, 'event', 'events')}
       actions={
-        selectedMoment ? (
-          <ActButton
-            action={{ name: 'go-to-moment', at: selectedMoment.toISOString() }}
-            size="xs"
-            disabled={isUnderWay}
-          >
-            Advance to {toExact(selectedMoment)}
+        moment ? (
+          <ActButton action={{ name: 'go-to-moment', at: moment.toISOString() }} size="xs" disabled={isUnderWay}>
+            Advance to {toExact(moment)}
           </ActButton>
         ) : (
           total > 0 && <span className={text.quiet}>Click a lane, or use ← →, to choose a time</span>
@@ -137,7 +141,7 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
       {total === 0 ? (
         <p className={text.quiet}>Nothing scheduled in this period.</p>
       ) : (
-        <DueLanes timeline={data} chosen={selectedMoment} isUnderWay={isUnderWay} onChoose={setMoment} />
+        <DueLanes timeline={data} chosen={moment} isUnderWay={isUnderWay} onChoose={setMoment} />
       )}
     </Card>
   );

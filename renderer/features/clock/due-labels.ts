@@ -36,7 +36,7 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
     did: 'retried',
   },
   'event-deleted': {
-    what: 'Event deleted',
+    what: 'Event is deleted',
     lane: 'Events',
     nouns: ['event', 'events'],
     does: ['is deleted', 'are deleted'],

@@ -54,23 +54,25 @@ export function FaultPreviewCard({
         {matched.length > 0 && actions}
       </div>
       {Boolean(error) && <FailureAlert error={error} />}
-      <ol className={styles.squares} aria-label="Last calls, oldest first">
-        {calls?.map(({ id, at, operation, outcome }) => (
-          <li
-            key={id}
-            data-outcome={outcome}
-            title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${verb}` : outcomes[outcome]}`}
-          >
-            {outcome === 'hit' ? <StatusGlyph status="failed" label={`would ${verb}`} /> : <i />}
-          </li>
-        ))}
-      </ol>
-      {oldest && newest && (
-        <p className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
-          <span>{toClock(oldest.at)}, oldest</span>
-          <span>newest, {toClock(newest.at)}</span>
-        </p>
-      )}
+      <div className={styles.axis}>
+        <ol className={styles.squares} aria-label="Last calls, oldest first">
+          {calls?.map(({ id, at, operation, outcome }) => (
+            <li
+              key={id}
+              data-outcome={outcome}
+              title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${verb}` : outcomes[outcome]}`}
+            >
+              {outcome === 'hit' ? <StatusGlyph status="failed" size={8} label={`would ${verb}`} /> : <i />}
+            </li>
+          ))}
+        </ol>
+        {oldest && newest && (
+          <p className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
+            <span>{toClock(oldest.at)}, oldest</span>
+            <span>newest, {toClock(newest.at)}</span>
+          </p>
+        )}
+      </div>
       <ul className={styles.counts}>
         {struck.map((item) => (
           <li key={item.operation} className={text.apart}>

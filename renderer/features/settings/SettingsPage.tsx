@@ -88,6 +88,12 @@ function Waiting() {
   );
 }
 
+/** Scrolls the row of sections, but not the page. */
+function scrollToRoom(link: HTMLElement | null) {
+  const index = link?.parentElement;
+  if (link && index) index.scrollTo({ left: link.offsetLeft - index.offsetLeft - index.clientWidth / 2 });
+}
+
 /**
  * The sections of the settings; a number shows how many settings of a section were changed. A search marks the sections
  * with results.
@@ -97,6 +103,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
   const link = (room: string | undefined, name: string, changed = 0) => (
     <Link
       key={name}
+      ref={room === search.room ? scrollToRoom : undefined}
       to="/settings"
       search={room === undefined ? {} : { room }}
       className={`${text.apart} ${text.soft} ${styles.room}`}
@@ -116,9 +123,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
   return (
     <nav className={styles.index} aria-label="Settings">
       {link(undefined, 'This installation')}
-      <Box className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`} p="12px 10px 4px">
-        Behaviour
-      </Box>
+      <span className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}>Behaviour</span>
       {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
     </nav>
   );

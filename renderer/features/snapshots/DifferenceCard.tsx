@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { Details } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
-import { linesOf } from '../../frame/act/confirm/difference-labels.ts';
+import { linesOf, totalOf } from '../../frame/act/confirm/difference-labels.ts';
 import { service } from '../../service/call/client.ts';
+import styles from './snapshots.module.css';
 
 /** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
@@ -41,7 +41,7 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
   );
 }
 
-/** The changes between two snapshots, one line per table and chain. */
+/** The changes between two snapshots: the totals, and a line per table and chain. */
 export function DifferenceTable({ from, to }: { from: string; to: string }) {
   const options = service.snapshots.compare.queryOptions({ name: from, to }, { staleTime: 0 });
   const { data, error } = useQuery(options);
@@ -49,5 +49,17 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   if (!data) return <SkeletonLine width={280} />;
   const lines = linesOf(data);
   if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
-  return <Details of={lines.map(({ what, summary }) => [what, summary])} />;
+  return (
+    <>
+      <p className={text.medium}>{totalOf(data)}</p>
+      <dl className={styles.lines}>
+        {lines.map(({ id, what, summary }) => (
+          <div key={id}>
+            <dt>{what}</dt>
+            <dd>{summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }

@@ -77,7 +77,7 @@ export function SnapshotsPage() {
             >
               Reset…
             </DialogButton>
-            <ActButton action={{ name: 'new-snapshot' }} hasIcon>
+            <ActButton action={{ name: 'new-snapshot' }} hasIcon variant="filled">
               New snapshot…
             </ActButton>
           </>

@@ -91,7 +91,7 @@ export function TransactionEffects({ transaction }: { transaction: TransactionIn
   const { timeline, status } = transaction;
   const entries = timeline.map(({ at, what, why }, index) => ({
     id: String(index),
-    status: statusAt(index, timeline.length, status),
+    status: index === timeline.length - 1 ? wireMarks.transactionState[status] : statusOf(what),
     what,
     why,
     at,
@@ -99,9 +99,9 @@ export function TransactionEffects({ transaction }: { transaction: TransactionIn
   return <Timeline label="Timeline" entries={entries.reverse()} />;
 }
 
-/** The last entry has the mark of the current state; earlier entries are done. */
-function statusAt(index: number, count: number, state: TransactionInspection['status']): Status {
-  return index === count - 1 ? wireMarks.transactionState[state] : 'done';
+/** The mark of an entry before the current state. */
+function statusOf(what: string): Status {
+  return /^Block \d+ was removed$/.test(what) ? 'attention' : 'done';
 }
 
 /** Why a transaction failed, in plain words, and the consequences. */

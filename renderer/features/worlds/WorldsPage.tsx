@@ -44,7 +44,6 @@ export function WorldsPage() {
     <>
       <PageHeader
         title="Worlds"
-        beside={worlds.data?.length}
         facts="Each world has its own records, chains, clock and tokens."
         actions={
           <ActButton action={{ name: 'new-world' }} hasIcon variant="filled">
@@ -89,9 +88,9 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
         ))}
       </Name>
     )),
-    cardColumn('Source', { kind: 'status', isWide: true }, sourceOf),
+    cardColumn('Source', 'status', sourceOf),
     cardColumn('Age', 'dim', ({ createdAt }) => <Age since={createdAt} />),
-    cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chainsAwake: { length } }) =>
+    cardColumn('Contents', 'dim', ({ records, chainsAwake: { length } }) =>
       [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', '),
     ),
     cardColumn('Actions', 'when', (world) => <WorldActions world={world} onEnded={onEnded} />),
@@ -101,7 +100,7 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
 function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWorld>>[] {
   return [
     cardColumn('World', { takesRest: 'third' }, ({ name }) => <Name name={name} bar={endedBar} />),
-    cardColumn('Source', { kind: 'status', isWide: true }, sourceOf),
+    cardColumn('Source', 'status', sourceOf),
     cardColumn('Ended', 'dim', ({ endedAt, reason }) => (
       <>
         <RelativeTime at={endedAt} />, {worldReasons[reason].short}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { additionsOf, linesOf, sumOf } from './difference-labels.ts';
+import { additionsOf, linesOf, sumOf, totalOf } from './difference-labels.ts';
 
 test('describes the difference of a table with the states that records moved to', () => {
   const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
@@ -35,6 +35,11 @@ test('counts the changes of all tables that pages show, and names the main addit
   ];
 
   expect(sumOf({ tables })).toBe('12 records removed, 6 added, 3 changed');
+  const chains = [
+    { secretType: 'MATIC', blocks: 14 },
+    { secretType: 'BSC', blocks: -1 },
+  ] as const;
+  expect(totalOf({ tables, chains: [...chains] })).toBe('12 records removed, 6 added, 3 changed, 15 blocks');
   expect(additionsOf({ tables })).toBe('1 user, 5 mints');
   expect([sumOf({ tables: [] }), additionsOf({ tables: [] })]).toEqual(['', '']);
 });

@@ -48,6 +48,12 @@ export function sumOf({ tables }: Pick<SnapshotDifference, 'tables'>): string {
     .join(', ');
 }
 
+/** The numbers of changed records and blocks. @example "41 records added, 2 changed, 6 blocks" */
+export function totalOf({ tables, chains }: Pick<SnapshotDifference, 'tables' | 'chains'>): string {
+  const blocks = chains.reduce((sum, chain) => sum + Math.abs(chain.blocks), 0);
+  return [sumOf({ tables }), blocks > 0 && counted(blocks, 'block')].filter(Boolean).join(', ');
+}
+
 /** The main added records. @example "3 users, 5 wallets" */
 export function additionsOf({ tables }: Pick<SnapshotDifference, 'tables'>): string {
   const added = tables.filter(({ table, added }) => added > 0 && main.has(table));
