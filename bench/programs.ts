@@ -7,12 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const cli = 'out/main/cli.cjs';
 const graceMilliseconds = 10_000;
+/** Exit code of a run that was terminated. */
+export const terminated = 130;
 const children = new Set<ChildProcess>();
+const logs = new Map<ChildProcess, () => string>();
 const folders: string[] = [];
 
 // Child processes and folders are removed at every kind of exit.
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
+process.once('exit', (code) => {
+  for (const child of children) {
+    if (code === terminated) console.error(`Still running: ${logs.get(child)?.()}`);
+    child.kill('SIGKILL');
+  }
   for (const folder of folders)
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -20,7 +26,7 @@ process.once('exit', () => {
       console.error(`${folder} was not removed: ${error}`);
     }
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(terminated));
 
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `vaultdesk-${name}-`));
@@ -65,6 +71,7 @@ export async function startProgram(
   child.stderr?.on('data', (bytes) => {
     stderr += bytes;
   });
+  logs.set(child, () => `${argv.join(' ')}: ${stderr.slice(-4000)}`);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const rejectAtEnd = (reject: (error: Error) => void) =>
     void ended.then(() => reject(new Error(`${argv.join(' ')} exited: ${child.exitCode} ${stderr.slice(-2000)}`)));

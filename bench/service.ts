@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { secretTypes } from '../service/model/kernel/secret-types.ts';
 import { type FaultProxy, startFaultProxy } from '../test/chain/rpc-fault-proxy.mjs';
-import { cli, type Program, residentMebibytes, startProgram } from './programs.ts';
+import { cli, type Program, residentMebibytes, startProgram, terminated } from './programs.ts';
 
 export type Headers = Record<string, string>;
 type Credentials = { clientId: string; clientSecret: string; tokenUrl: string };
@@ -17,13 +17,21 @@ export const pin = '482915';
 export const deadChains = (chains: readonly string[] = secretTypes) =>
   Object.fromEntries(chains.map((name, index) => [name, { rpcUrl: 'http://127.0.0.1:1', chainId: 990_001 + index }]));
 
+/** Calls without a final response and counts above 0, with their latest state; printed if the process is terminated. */
+const pending = new Map<string, string>();
+process.once('exit', (code) => {
+  if (code === terminated) for (const [name, state] of pending) console.error(`Pending: ${name}: ${state}`);
+});
+
 /** Resolves when the count is 0. */
 export async function waitForNone(count: () => Promise<number>, label: string): Promise<void> {
   const deadline = Date.now() + 900_000;
   for (let open = await count(); open > 0; open = await count()) {
     assert(Date.now() < deadline, `${open} ${label} are still pending at the deadline.`);
+    pending.set(label, String(open));
     await pause(100);
   }
+  pending.delete(label);
 }
 
 /** Requests an access token until it is issued, because the database may be unavailable. */
@@ -49,10 +57,13 @@ export abstract class Caller {
   /** Repeats a call until a response arrives, with the same idempotency key if it has one. Also returns rejections. */
   async insist(methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer> {
     for (;;) {
+      pending.set(methodAndPath, pending.get(methodAndPath) ?? 'no response yet');
       const response = await this.ask(methodAndPath, body, headers);
       // Two instances reserved the same nonce: nothing was sent, and the response asks for a repetition.
       const isTaken = response?.body.errors?.[0]?.code === 'transaction.nonce-taken';
+      pending.delete(methodAndPath);
       if (response && !this.retried.includes(response.status) && !isTaken) return response;
+      pending.set(methodAndPath, response ? `${response.status} ${JSON.stringify(response.body)}` : 'no response');
       await pause(20 + Math.random() * 80);
     }
   }

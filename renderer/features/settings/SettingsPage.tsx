@@ -1,4 +1,4 @@
-import { Box, Switch } from '@mantine/core';
+import { Box, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
@@ -18,6 +18,7 @@ import { InstallationRoom } from './installation/InstallationRoom.tsx';
 import styles from './settings.module.css';
 
 const route = getRouteApi('/settings');
+const installation = 'This installation';
 
 /** Installation, configurable behaviour and contract decisions. */
 export function SettingsPage() {
@@ -31,6 +32,22 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" facts="Installation, behaviour and contract decisions." />
       <FilterBar>
+        <NativeSelect
+          size="xs"
+          aria-label="Section"
+          className={styles.picker}
+          value={search.room ?? ''}
+          onChange={({ currentTarget }) => show({ room: currentTarget.value || undefined })}
+        >
+          <option value="">{installation}</option>
+          <optgroup label="Behaviour">
+            {areas?.map(({ room, name }) => (
+              <option key={room} value={room}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        </NativeSelect>
         <SearchField
           placeholder="Settings and decisions"
           value={search.search ?? ''}
@@ -88,22 +105,15 @@ function Waiting() {
   );
 }
 
-/** Scrolls the row of sections, but not the page. */
-function scrollToRoom(link: HTMLElement | null) {
-  const index = link?.parentElement;
-  if (link && index) index.scrollTo({ left: link.offsetLeft - index.offsetLeft - index.clientWidth / 2 });
-}
-
 /**
  * The sections of the settings; a number shows how many settings of a section were changed. A search marks the sections
- * with results.
+ * with results. Narrow windows list the sections in the filter bar.
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
   const results = isNarrowing(search) ? narrowed(areas, search).map(({ room }) => room) : [];
   const link = (room: string | undefined, name: string, changed = 0) => (
     <Link
       key={name}
-      ref={room === search.room ? scrollToRoom : undefined}
       to="/settings"
       search={room === undefined ? {} : { room }}
       className={`${text.apart} ${text.soft} ${styles.room}`}
@@ -122,7 +132,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
   );
   return (
     <nav className={styles.index} aria-label="Settings">
-      {link(undefined, 'This installation')}
+      {link(undefined, installation)}
       <span className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}>Behaviour</span>
       {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
     </nav>
