@@ -106,6 +106,8 @@ test('code that cannot be loaded is never reported as an unreachable service', {
       (name) => new RegExp(`/assets/${name}-[^/]+\\.js$`),
     ),
   ];
+  // Lower windows fold groups of pages.
+  await tab.setViewportSize({ width: 1440, height: 1100 });
   await tab.goto(page.url());
   const links = tab.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(links.last()).toBeVisible();

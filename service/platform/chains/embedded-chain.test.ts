@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keccak256 } from 'ethers/crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
@@ -52,6 +52,27 @@ test('a chain sleeps until its first request, and its status wakes none', async 
     durableBlockNumber: 0n,
     rpcUrl: url.ok && url.value,
   });
+});
+
+test('an anvil that runs but responds to nothing is replaced after 20 s', async () => {
+  const chains = chainsIn(await aFolder());
+  const chain = chains.of('ETHEREUM');
+  expect(await chain.blockNumber()).toEqual(ok(0n));
+  const [{ pid = 0, exited } = expect.fail()] = chains.anvils;
+  process.kill(pid, 'SIGSTOP');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const response = chain.chainId();
+  await vi.advanceTimersByTimeAsync(24_000);
+  expect(chains.log.entries).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+
+  await exited;
+  vi.useRealTimers();
+  await response;
+  await expect.poll(() => chain.blockNumber()).toEqual(ok(0n));
+  expect(chains.log.entries.map(({ event }) => event)).toEqual(['chain.not-responding', 'chain.ended']);
 });
 
 test('durable blocks survive the kill of anvil, which is restarted at its last address', async () => {

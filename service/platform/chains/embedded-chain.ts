@@ -10,7 +10,12 @@ import { setChainTime } from './anvil/chain-stack.ts';
 import { adoptAnvil, findAnvil, launchAnvil } from './anvil/launch-anvil.ts';
 import type { EmbeddedOptions, OrphanedAnvil, RunningChain } from './anvil/running-chain.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
-import { firstRestartMilliseconds, healthyMilliseconds, longestRestartMilliseconds } from './limits.ts';
+import {
+  firstRestartMilliseconds,
+  healthyMilliseconds,
+  longestRestartMilliseconds,
+  unresponsiveMilliseconds,
+} from './limits.ts';
 import { type Connection, directAsker, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import type { RpcTransport } from './rpc/rpc-transport.ts';
@@ -27,6 +32,8 @@ export class EmbeddedChain implements Connection, Member {
   #starting: Promise<Result<RunningChain>> | undefined;
   #startedAt = 0;
   #deaths = 0;
+  /** The chain that must respond now, or be replaced. */
+  #questioned: RunningChain | undefined;
   /** Set while it falls asleep: the next anvil starts from the state saved then. */
   #dozing: Promise<void> | undefined;
   #failure: { readonly reason: string; readonly retryAt: number } | undefined;
@@ -70,8 +77,20 @@ export class EmbeddedChain implements Connection, Member {
     return this.#whileRunning(async ({ transport }) => ok(transport));
   }
 
-  /** The death of anvil is detected by its process. */
-  faulted(): void {}
+  /** Replaces an anvil that runs, but responds to nothing. Its death is detected by its process. */
+  faulted(): void {
+    const running = this.#running;
+    if (!running || running === this.#questioned) return;
+    this.#questioned = running;
+    const { network, log } = this.#options;
+    const limits = { timeoutMilliseconds: unresponsiveMilliseconds };
+    void running.transport.request('eth_blockNumber', [], limits).then((outcome) => {
+      this.#questioned = undefined;
+      if (outcome.kind !== 'fault' || !outcome.isLate || running !== this.#running) return;
+      log.warn('chain.not-responding', { chain: network.secretType });
+      running.process.kill();
+    });
+  }
 
   async rpcUrl(): Promise<Result<string>> {
     return this.#whileRunning(async ({ url }) => ok(url));

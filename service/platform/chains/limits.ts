@@ -15,6 +15,8 @@ export const dumpLimits = { timeoutMilliseconds: minute, maximumBytes: 1 << 30 }
 export const idTrustMilliseconds = minute;
 /** The newest characters of anvil's output are retained. */
 export const keptOutput = 4_000;
+/** An anvil that does not respond for this long after a failed request is replaced. */
+export const unresponsiveMilliseconds = 20 * second;
 /** Anvil must respond within this time after its start. */
 export const startMilliseconds = 30 * second;
 /** Pauses before a restart: none after the first death, then each twice the previous one. */

@@ -20,6 +20,8 @@ export interface Fault {
   readonly reason: string;
   /** The node had closed a reused connection at that moment. */
   readonly isStale?: boolean;
+  /** The time limit was exceeded. */
+  readonly isLate?: boolean;
 }
 
 /** The outcome of one request. */

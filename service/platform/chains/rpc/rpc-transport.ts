@@ -138,7 +138,7 @@ export class RpcTransport {
     } catch (error) {
       const isStale = !isLate && request.reusedSocket && errnoOf(error) === 'ECONNRESET';
       if (!isStale) this.#isLeftOpen = true;
-      if (isLate) return fault(`it did not respond within ${timeoutMilliseconds / 1000} seconds`);
+      if (isLate) return { ...fault(`it did not respond within ${timeoutMilliseconds / 1000} seconds`), isLate };
       return { ...fault(reasonOf(error)), isStale };
     } finally {
       clearTimeout(timer);
