@@ -44,43 +44,7 @@ export class MemoryState {
 
   /** A copy at no cost. Neither state sees later writes to the other. */
   fork(): MemoryState {
-    const { tables } = this;
-    return new MemoryState({
-      applications: tables.applications.fork(),
-      users: tables.users.fork(),
-      signingMethods: tables.signingMethods.fork(),
-      wallets: tables.wallets.fork(),
-      walletEvents: tables.walletEvents.fork(),
-      gifts: tables.gifts.fork(),
-      transactions: tables.transactions.fork(),
-      savedRequests: tables.savedRequests.fork(),
-      custodyKeys: tables.custodyKeys.fork(),
-      encryptionPairs: tables.encryptionPairs.fork(),
-      usedCredentials: tables.usedCredentials.fork(),
-      marketUsers: tables.marketUsers.fork(),
-      depositAddresses: tables.depositAddresses.fork(),
-      moneyMovements: tables.moneyMovements.fork(),
-      marketBalances: tables.marketBalances.fork(),
-      marketReservations: tables.marketReservations.fork(),
-      depositWatches: tables.depositWatches.fork(),
-      offers: tables.offers.fork(),
-      fulfillments: tables.fulfillments.fork(),
-      bids: tables.bids.fork(),
-      collections: tables.collections.fork(),
-      tokenTypes: tables.tokenTypes.fork(),
-      tokenMints: tables.tokenMints.fork(),
-      checkoutSessions: tables.checkoutSessions.fork(),
-      paymentIntents: tables.paymentIntents.fork(),
-      webhooks: tables.webhooks.fork(),
-      paymentEvents: tables.paymentEvents.fork(),
-      webhookDeliveries: tables.webhookDeliveries.fork(),
-      faultRules: tables.faultRules.fork(),
-      settings: tables.settings.fork(),
-      installation: tables.installation.fork(),
-      idempotentReplies: tables.idempotentReplies.fork(),
-      auditEntries: tables.auditEntries.fork(),
-      auditStarts: tables.auditStarts.fork(),
-    });
+    return new MemoryState(tablesFrom((name) => this.tables[name].fork()));
   }
 
   get readers(): TableReaders {
@@ -133,42 +97,12 @@ export class MemoryState {
 
 /** Empty tables; their indexes share turns and are built one after the other. */
 export function emptyTables(construction = usualConstruction()): MemoryTables {
-  return {
-    applications: new MemoryTable('applications', construction),
-    users: new MemoryTable('users', construction),
-    signingMethods: new MemoryTable('signingMethods', construction),
-    wallets: new MemoryTable('wallets', construction),
-    walletEvents: new MemoryTable('walletEvents', construction),
-    gifts: new MemoryTable('gifts', construction),
-    transactions: new MemoryTable('transactions', construction),
-    savedRequests: new MemoryTable('savedRequests', construction),
-    custodyKeys: new MemoryTable('custodyKeys', construction),
-    encryptionPairs: new MemoryTable('encryptionPairs', construction),
-    usedCredentials: new MemoryTable('usedCredentials', construction),
-    marketUsers: new MemoryTable('marketUsers', construction),
-    depositAddresses: new MemoryTable('depositAddresses', construction),
-    moneyMovements: new MemoryTable('moneyMovements', construction),
-    marketBalances: new MemoryTable('marketBalances', construction),
-    marketReservations: new MemoryTable('marketReservations', construction),
-    depositWatches: new MemoryTable('depositWatches', construction),
-    offers: new MemoryTable('offers', construction),
-    fulfillments: new MemoryTable('fulfillments', construction),
-    bids: new MemoryTable('bids', construction),
-    collections: new MemoryTable('collections', construction),
-    tokenTypes: new MemoryTable('tokenTypes', construction),
-    tokenMints: new MemoryTable('tokenMints', construction),
-    checkoutSessions: new MemoryTable('checkoutSessions', construction),
-    paymentIntents: new MemoryTable('paymentIntents', construction),
-    webhooks: new MemoryTable('webhooks', construction),
-    paymentEvents: new MemoryTable('paymentEvents', construction),
-    webhookDeliveries: new MemoryTable('webhookDeliveries', construction),
-    faultRules: new MemoryTable('faultRules', construction),
-    settings: new MemoryTable('settings', construction),
-    installation: new MemoryTable('installation', construction),
-    idempotentReplies: new MemoryTable('idempotentReplies', construction),
-    auditEntries: new MemoryTable('auditEntries', construction),
-    auditStarts: new MemoryTable('auditStarts', construction),
-  };
+  return tablesFrom((name) => new MemoryTable(name, construction));
+}
+
+function tablesFrom(create: <Table extends TableName>(name: Table) => MemoryTable<Table>): MemoryTables {
+  // TypeScript does not relate the name of an entry to the type of its value.
+  return Object.fromEntries(tableNames.map((name) => [name, create(name)])) as unknown as MemoryTables;
 }
 
 /** Every view, without changes. */
