@@ -26,7 +26,6 @@ let exitCode = 0;
 if (command) execute(command, found?.argv ?? argv).then(() => process.exit(exitCode), refuse);
 else refuse(new UsageError(noCommand(name)));
 
-/** The command of a resource in the operation table. */
 function resourceCommand(noun: string): Command | undefined {
   if (noun === 'sign') return ofNoun('signatures', 'sign');
   return nouns().includes(noun) ? ofNoun(noun) : undefined;

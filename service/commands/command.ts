@@ -1,11 +1,9 @@
 import type { Flags } from '../host/read-flags.ts';
 
-/** The terminal that a command runs in. */
 export interface Terminal {
   /** The arguments after the command name. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Prints a line on the standard output. */
   print(line: string): void;
   /** Prints a line on the standard error, for people. */
   warn(line: string): void;

@@ -6,7 +6,6 @@ import type { Host } from '../host/host.ts';
 import { parseJson } from '../model/kernel/json.ts';
 import { headlessDeviceKey } from '../platform/vault/device-key-file.ts';
 
-/** The host of a service in a terminal. */
 export function headlessHost(config: ServiceConfig): Host {
   return {
     kind: 'headless',
@@ -22,7 +21,6 @@ export function productVersion(): string {
   return z.object({ version: z.string() }).parse(parseJson(manifest)).version;
 }
 
-/** The path of the running program. */
 export function programPath(): string {
   return pathFromHere('./cli.cjs');
 }

@@ -4,7 +4,6 @@ import type { Flags } from '../host/read-flags.ts';
 export const helpWidth = 90;
 const flagWidth = 22;
 
-/** Flags with the same text. */
 interface FlagRow {
   /** @example ["-n, --lines N"] */
   readonly names: readonly string[];
@@ -32,7 +31,6 @@ export function flagLines(flags: Flags): readonly string[] {
   return rows.map(({ head, text }) => `${head.padEnd(width)}  ${text}`.trimEnd());
 }
 
-/** Capitalizes a phrase. */
 export function toSentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
 }

@@ -322,7 +322,6 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   return text.replace(/\r?\n$/, '');
 }
 
-/** A seed file, or an included seed. */
 export interface SeedFile {
   readonly path: string;
   /** The content of the file, or the name of the included seed. */

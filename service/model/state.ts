@@ -42,7 +42,6 @@ export const custodyKeyRecord = z.object({
 });
 export type CustodyKeyRecord = z.infer<typeof custodyKeyRecord>;
 
-/** Custody keys by age and address. */
 const custodyKeyTable = table(custodyKeyRecord, {
   every: { keys: () => [everyApplication], order: byCreation },
   byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
@@ -59,7 +58,6 @@ export const encryptionKey = z
   .meta({ id: 'EncryptionKey' });
 export type EncryptionKey = z.infer<typeof encryptionKey>;
 
-/** A stored encryption key pair. */
 export const encryptionPairRecord = z.object({
   id: z.uuid(),
   /** Key pairs are numbered in the order of creation. */
@@ -84,12 +82,10 @@ export function usedCredentialId(pairId: string, idempotencyKey: string): string
   return `${pairId} ${idempotencyKey}`;
 }
 
-/** Key pairs in the order of creation. */
 const encryptionPairTable = table(encryptionPairRecord, {
   every: { keys: () => [everyApplication], order: ({ sequence }) => String(sequence).padStart(10, '0') },
 });
 
-/** Used signing methods by key pair. */
 const usedCredentialTable = table(usedCredentialRecord, {
   byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id },
 });
@@ -113,7 +109,6 @@ export const giftRecord = z.object({
 });
 export type GiftRecord = z.infer<typeof giftRecord>;
 
-/** Gifts by receiving wallet. */
 const giftTable = table(giftRecord, { byWallet: { keys: ({ walletId }) => [walletId], order: byCreation } });
 
 /** The first response to a POST with an `Idempotency-Key`, stored for 24 hours. */

@@ -13,13 +13,11 @@ export interface IndexDefinition<Stored> {
   readonly isSeldom?: true;
 }
 
-/** The stored record and its indexes. */
 export interface TableDefinition<Stored extends { id: string }> {
   readonly record: z.ZodType<Stored>;
   readonly indexes: Readonly<Record<string, IndexDefinition<Stored>>>;
 }
 
-/** Declares a table: its record type, and the indexes that its queries need. */
 export function table<Stored extends { id: string }, Indexes extends Readonly<Record<string, IndexDefinition<Stored>>>>(
   record: z.ZodType<Stored>,
   indexes: Indexes,
@@ -41,7 +39,6 @@ export function sharedKeys<Stored>(nameOf: (record: Stored) => string, keysOf: (
 
 const differentKeys = 1_000;
 
-/** Sorts records by creation time. */
 export const byCreation = (record: { createdAt: string }) => record.createdAt;
 interface Recorded {
   readonly createdAt: string;

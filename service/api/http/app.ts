@@ -34,7 +34,6 @@ import type { LogRejectedRequest } from './server/refusals.ts';
 export interface HttpApp {
   /** `headers`: those of the request, if already parsed. */
   fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
-  /** Logs requests that the listener rejected itself. */
   readonly logRejectedRequest: LogRejectedRequest;
   /** Routes that are not operations. */
   readonly pages: Pages;

@@ -16,7 +16,6 @@ export interface OpenApiDocument extends ReturnType<typeof describeTable> {
   readonly servers: readonly { readonly url: string }[];
 }
 
-/** The service that a document describes. */
 interface DescribedService {
   /** The address that the reader uses. @example "http://127.0.0.1:8787" */
   readonly origin: string;

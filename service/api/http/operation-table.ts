@@ -10,7 +10,6 @@ export interface RoutedOperation extends Performed<string> {
   readonly name: string;
 }
 
-/** The operation at a method and path. */
 export interface FoundOperation {
   readonly performed: RoutedOperation;
   /** The decoded path parameters. */
@@ -28,7 +27,6 @@ export interface OperationTable {
   find(method: string, path: string): FoundOperation | undefined;
   /** The word in the place of an id, if that alone keeps an operation from this path. */
   misplacedWord(method: string, path: string): MisplacedWord | undefined;
-  /** The methods of the operations at a path. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -102,7 +100,6 @@ function isLettersOnly(text: string): boolean {
   return /^[a-z]+$/i.test(text);
 }
 
-/** The route of a path. */
 interface MatchedRoute<Value> {
   readonly value: Value;
   /** The parameter values, as sent. */

@@ -48,14 +48,12 @@ export function bodyWriter(operation: Operation): (value: unknown) => string {
   return (value) => writer()?.(successBody(value, reply)) ?? textOf(parseReply(operation, value), reply);
 }
 
-/** The schemas that match the body of an operation's success. */
 export function successSchemas(operation: Operation): readonly z.ZodType[] {
   const any = anyReplyOf(operation);
   const inEnvelope = z.object({ success: z.literal(true), result: any });
   return [successSchema(any, operation.route.reply) ?? inEnvelope, any];
 }
 
-/** The response text of a failure. */
 export function failureText(operation: string | undefined, failure: Failure, answered: Answered): string {
   const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
   return failureTextOf(failure, reply, answered);
@@ -68,7 +66,6 @@ function failureTextOf(failure: Failure, reply: Reply | undefined, answered: Ans
 
 const asLines = { 'content-type': 'application/x-ndjson; charset=utf-8' };
 
-/** The media type of a success. */
 export function mediaTypeOf(reply: Reply): string {
   return reply === 'lines' ? 'application/x-ndjson' : 'application/json';
 }
@@ -86,7 +83,6 @@ function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
   return z.object({ ...envelope, result: items, ...others });
 }
 
-/** The body of a success in the form of its route. */
 export function successBody(value: unknown, reply: Reply): unknown {
   switch (reply) {
     case 'envelope':

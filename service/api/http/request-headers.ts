@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { getPath } from 'hono/utils/url';
 import { reservedAt } from '../../model/history/request-record.ts';
 
-/** The headers of a request. */
 export interface RequestHeaders extends Iterable<[name: string, value: string]> {
   /** Gets a header by its case-insensitive name. */
   get(name: string): string | null;

@@ -67,7 +67,6 @@ function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unkno
   return new Map(Object.entries(fieldsOf(stored)));
 }
 
-/** The credential kind of an operator. */
 function actorOf(credentials: Credentials): Actor {
   if (credentials.from === 'http') return { kind: 'operator-token' };
   const { session } = credentials;

@@ -32,7 +32,6 @@ function ofVariants(schemas: readonly JsonSchema[]): JsonSchema {
   return { ...last, enum: [...new Set(values.flat())] };
 }
 
-/** The values of a field, if its schema lists them. */
 export function valuesOf({ const: only, enum: some }: JsonSchema): NonNullable<JsonSchema['enum']> {
   return some ?? (only === undefined ? [] : [only]);
 }
@@ -57,7 +56,6 @@ export function placeOf(
   return method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 }
 
-/** The header that carries a field, from its schema's meta. */
 export function headerOf({ header }: JsonSchema): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

@@ -9,7 +9,6 @@ import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../../
 import type { Ports } from '../../platform/ports/ports.ts';
 import { type Storage, type TableReaders, type TableWriters, withTransact } from '../../platform/ports/storage.ts';
 
-/** A request with an Idempotency-Key, which has its effect once. */
 export interface IdempotentRequest {
   readonly key: string;
   /** Called when an earlier response is replayed. */

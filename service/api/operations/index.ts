@@ -110,7 +110,6 @@ function placeOfRoute({ route: { method, path } }: Pick<Operation, 'route'>): st
   return `${method} ${path}`;
 }
 
-/** The input fields of the operation with this name. */
 export function describe(name: string): readonly DescribedField[] | undefined {
   const operation = operationNamed(name);
   return operation && describeFields(operation);

@@ -134,7 +134,6 @@ function rejectIfNotOffered({ ports: { settings }, operation: { offeredBy }, cal
   return current[offeredBy.setting] === offeredBy.value ? undefined : fail('route.not-offered', offeredBy.otherwise);
 }
 
-/** Whether an operator route was called with a wrong token. */
 function isWrongToken({ access }: Operation, credentials: Credentials): boolean {
   return access === 'operator' && credentials.from === 'http' && credentials.bearer !== undefined;
 }
@@ -225,7 +224,6 @@ function runInWorld({ ports, operation }: Call, next: Next): Promise<Result<unkn
   return isApart ? next() : ports.worlds.here(next);
 }
 
-/** A request with an idempotency key has its effect once. */
 function runOncePerKey(call: Call, next: Next): Promise<Result<unknown>> {
   const { idempotent } = call.request;
   return idempotent ? runOnceWith(call, idempotent, next) : next();
@@ -248,7 +246,6 @@ async function runOnceWith(call: Call, idempotent: IdempotentRequest, next: Next
   });
 }
 
-/** The idempotency properties of an operation. */
 function onceOf(
   { route, input: schema, actsBeforeCommit, withoutSecrets, stillHolds }: Operation,
   input: unknown,

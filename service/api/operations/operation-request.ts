@@ -9,7 +9,6 @@ import { type TraceOrigin, withTransact } from '../../platform/ports/storage.ts'
 import type { Vault } from '../../platform/ports/vault.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** Input and credential of a caller. */
 export interface Received {
   /** Path, query, body and named headers as one flat object, unchecked. */
   readonly input: unknown;

@@ -114,7 +114,6 @@ function variantsOf(objects: readonly z.ZodObject[], levels: number): Variants |
   return undefined;
 }
 
-/** The values of a field that accepts literals only. */
 function literalsOf(option: z.ZodObject, name: string): readonly unknown[] {
   const declared = declaredIn(option, name).flatMap(optionsOf);
   const literals = declared.filter((schema) => schema instanceof z.ZodLiteral);
@@ -134,7 +133,6 @@ export function declaredIn(option: z.ZodType, name: string): z.ZodType[] {
   return Object.hasOwn(option.shape, name) ? schemasOf([option.shape[name]]) : [];
 }
 
-/** The schemas of the list elements in an option. */
 export function elementsOf(option: z.ZodType): z.ZodType[] {
   if (option instanceof z.ZodTuple) return schemasOf([...option.def.items, option.def.rest]);
   return option instanceof z.ZodArray ? schemasOf([option.element]) : [];

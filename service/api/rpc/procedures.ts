@@ -17,7 +17,6 @@ import type { TraceOrigin } from '../../platform/ports/storage.ts';
 import type { Progress } from '../operations/operation-request.ts';
 import { perform } from '../operations/perform.ts';
 
-/** A call of the console, as received. */
 export interface ConsoleCall {
   readonly id: string;
   /** The requested procedure, known or not. @example "users.create" */
@@ -26,7 +25,6 @@ export interface ConsoleCall {
   readonly headers: Headers;
 }
 
-/** The end of a call: its input, and its response or the reason for its rejection. */
 export interface EndedCall {
   readonly input?: unknown;
   readonly result: Result<unknown>;
@@ -56,7 +54,6 @@ export function rememberRefused(error: Error, id: string): void {
   ids.set(error, id);
 }
 
-/** The context of every console call. */
 export interface RpcContext {
   readonly ports: Ports;
   readonly admitted: Admitted;
@@ -68,7 +65,6 @@ export interface RpcContext {
   readonly applicationId?: string | undefined;
 }
 
-/** The tRPC code of each HTTP status of a failure. */
 const rpcCodes: Readonly<Record<(typeof failures)[FailureCode], TRPC_ERROR_CODE_KEY>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -160,7 +156,6 @@ type ProceduresOf<Group> = { [Name in keyof Group]: ProcedureOf<Group[Name]> };
 
 type AnyOperation = Operation<z.ZodType, z.ZodType>;
 
-/** The typed procedures of one module of the operation table. */
 export function procedures<Group extends object>(group: Group): ProceduresOf<Group> {
   const entries = Object.entries(group).map(([name, operation]) => [name, procedureOf(operation)]);
   // The only cast: tRPC's builder types cannot be followed through a generic table.

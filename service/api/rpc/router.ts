@@ -9,7 +9,6 @@ import { type ChangedPlace, type Changes, maximumNoticeIds } from '../../platfor
 import { operations } from '../operations/index.ts';
 import { type CallContext, FailureError, procedure, procedures, rpc } from './procedures.ts';
 
-/** The confirmation of the operator at a console. */
 const confirmationInput = z.object({
   /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
   operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),

@@ -30,7 +30,6 @@ type ExecFlags = FlagsRead<keyof typeof execFlags>;
 
 const ofOwnService = ['profile', 'random-seed', 'faults', 'log-level', 'log-format'] as const;
 
-/** The place of a command's world. */
 interface WorldPlace {
   /** Identifies the processes of the command. */
   readonly mark: string;

@@ -17,7 +17,6 @@ export const worldLabels = z.object({
   /** The mark that the command and all its child processes carry. */
   mark: z.string().optional(),
   group: z.int().positive().optional(),
-  /** Keep the world. */
   keep: z.boolean().optional(),
   /** Save the world to this portable file, and keep it only if that fails. */
   keepFile: z.string().optional(),

@@ -6,7 +6,6 @@ import { headlessHost } from '../headless-host.ts';
 import { seedAnew } from '../running/seed.ts';
 import type { World } from './world-variables.ts';
 
-/** A world with further variables of its command. */
 export type CommandWorld = World & { readonly variables?: Readonly<Record<string, string>> };
 
 export interface OpenedWorld {
@@ -18,7 +17,6 @@ export interface OpenedWorld {
   remove(): Promise<void>;
 }
 
-/** A world in its own service. */
 export async function openOwnWorld({
   argv,
   environment,

@@ -65,7 +65,6 @@ async function write(folder: string, { path, text }: ProjectFile): Promise<void>
   }
 }
 
-/** A file for a new project. */
 interface ProjectFile {
   /** Relative to the project folder. */
   readonly path: string;

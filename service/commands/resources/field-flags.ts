@@ -9,7 +9,6 @@ import {
 } from '../../api/operations/fields.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 
-/** An input field of an operation as a command line flag. */
 export interface FieldFlag {
   /** Without dashes; nested fields are separated by a dot. @example "nft.token-id" */
   readonly flag: string;

@@ -6,7 +6,6 @@ import { readByOthers } from '../running/running-service.ts';
 import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './service-calls.ts';
 
-/** The flags and words to read, with the fields of the operation. */
 interface InputSource {
   readonly flags: FlagsRead<string>;
   /** The words of the path. */

@@ -3,7 +3,6 @@ import { flagLines, folded, helpWidth, toSentence } from '../help-lines.ts';
 import { fieldFlags } from './field-flags.ts';
 import { flagsOf, nouns, type Resource, resourceNamed, resources } from './resource.ts';
 
-/** The help of all operations, of a noun or of a single operation. */
 export function resourceHelp(noun: string | undefined, verb: string | undefined): string {
   if (noun === undefined) return tableHelp();
   const isKnown = nouns().includes(noun);

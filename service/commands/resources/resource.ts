@@ -34,7 +34,6 @@ export function nouns(): readonly string[] {
   return [...new Set(resources().map(({ noun }) => noun))];
 }
 
-/** Flags of a resource command other than those of its fields. */
 export const resourceFlags = {
   input: { value: 'JSON', does: 'fields as a JSON object; flags override them' },
   json: { does: 'print the response as a line of JSON' },
@@ -43,7 +42,6 @@ export const resourceFlags = {
   world: serviceFlags.world,
 } as const satisfies Flags;
 
-/** All flags of an operation. */
 export function flagsOf({ operation }: Resource): Flags {
   const own = fieldFlags(operation).filter(({ isLettersOnly }) => !isLettersOnly);
   return { ...Object.fromEntries(own.map((field) => [field.flag, toFlag(field)])), ...resourceFlags };

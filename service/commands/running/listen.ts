@@ -90,7 +90,6 @@ async function refuseTarget(rules: ForwardRules): Promise<void> {
   if (refusal !== undefined) throw new UsageError(`--forward-to ${rules.to.href}: ${refusal}`);
 }
 
-/** Removes the endpoints of killed commands. */
 async function removeLeft(calls: ServiceCalls): Promise<void> {
   const all = await callNamed(calls, ['webhooks.list', {}], endpoints);
   for (const { id: webhookId, url, apiKeyAuthCredentials } of all) {

@@ -6,7 +6,6 @@ import { failures } from '../../model/kernel/results/failures.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Terminal } from '../command.ts';
 
-/** The address and operator token of a running service. */
 export interface RunningService {
   /** Without a trailing slash. @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
@@ -29,7 +28,6 @@ export interface ServicePlace {
   readonly world?: string | undefined;
 }
 
-/** Reads the service address from the flags. */
 export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'>): ServicePlace {
   return {
     baseUrl: flags.text('base-url') ?? flags.text('url'),
@@ -83,12 +81,10 @@ export async function operatorTokenOf({ environment, ask, warn }: Asking, locati
   return operatorToken;
 }
 
-/** The warning about a secret in a flag. */
 export function readByOthers(flag: string): string {
   return `Others on this machine can read --${flag} in the process list.`;
 }
 
-/** Warns if the client secret is a flag. */
 export function warnOfClientSecret({ argv, warn }: Pick<Terminal, 'argv' | 'warn'>, file?: string): void {
   if (!argv.some((argument) => /^--client-secret(?:=|$)/.test(argument))) return;
   const elsewhere = ['VAULTDESK_CLIENT_SECRET', ...(file ? [file] : [])].join(' or ');

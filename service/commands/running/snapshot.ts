@@ -25,7 +25,6 @@ export const snapshotFlags = {
   ...serviceFlags,
 } as const;
 
-/** The ending of portable snapshots. */
 export const portableEnding = '.vaultdesk';
 
 /**
@@ -107,7 +106,6 @@ export async function replaceRunningWorld(terminal: Terminal, location: ServiceP
   await replaceWorldOf(terminal, service, path);
 }
 
-/** Replaces the world of a service and prints how to undo it. */
 export async function replaceWorldOf({ print }: Terminal, service: RunningService, path: string): Promise<void> {
   const { world, at, undo } = await askService(service, { method: 'POST', path }, replacedWorld);
   print(`World ${world}, at ${at}. Undo: vaultdesk restore ${undo}`);

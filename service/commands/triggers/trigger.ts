@@ -46,7 +46,6 @@ async function readyOffer(calls: ServiceCalls): Promise<string> {
   return offerId;
 }
 
-/** Creates an offer and buys it. */
 async function sellOffer(calls: ServiceCalls): Promise<string> {
   const offerId = await readyOffer(calls);
   const buyer = await createWallet(calls);
@@ -121,7 +120,6 @@ async function openPayment(calls: ServiceCalls): Promise<string> {
   return paymentIntentId;
 }
 
-/** Creates a payment and pays it with a test card. */
 async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
   const paymentIntentId = await openPayment(calls);
   const cardNumber = testCards.find((card) => card.outcome === outcome)?.number;
@@ -129,14 +127,12 @@ async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
   return paymentIntentId;
 }
 
-/** Creates a payment and cancels it. */
 async function cancelPayment(calls: ServiceCalls): Promise<string> {
   const paymentIntentId = await openPayment(calls);
   await callNamed(calls, ['payments.cancel', { paymentIntentId }], z.unknown());
   return paymentIntentId;
 }
 
-/** Creates a payment, pays it and refunds it completely. */
 async function refundPayment(calls: ServiceCalls): Promise<string> {
   const paymentIntentId = await pay(calls, 'succeeds');
   await callNamed(calls, ['payments.refund', { paymentIntentId }], z.unknown());

@@ -3,7 +3,6 @@ import { callNamed, type ServiceCalls } from '../resources/service-calls.ts';
 
 /** The PIN of users that a trigger creates; the examples use it too. */
 const triggerPin = '482915';
-/** The chain that triggers use. */
 export const triggerChain = 'ETHEREUM';
 
 const madeUser = z.object({
@@ -12,7 +11,6 @@ const madeUser = z.object({
 });
 const madeWallet = z.object({ id: z.string(), address: z.string() });
 
-/** A wallet with its signing method. */
 export interface TriggerWallet {
   readonly id: string;
   readonly address: string;
@@ -34,7 +32,6 @@ export async function createWallet(calls: ServiceCalls): Promise<TriggerWallet> 
   return { ...wallet, signingMethodCredential };
 }
 
-/** Signs a text. */
 export async function signText(
   calls: ServiceCalls,
   { id: walletId, signingMethodCredential }: TriggerWallet,

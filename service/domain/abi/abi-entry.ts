@@ -23,7 +23,6 @@ export interface IgnoredEntry {
 
 type Parameter = ContractFunction['inputs'][number];
 
-/** The function that an entry declares. */
 export function readFunction(entry: AbiEntry): ContractFunction | IgnoredEntry {
   const declaration = readError(entry);
   if ('reason' in declaration) return declaration;
@@ -49,7 +48,6 @@ export function readEvent(entry: AbiEntry): ContractEvent | IgnoredEntry {
   };
 }
 
-/** The error that an entry declares. */
 export function readError(entry: AbiEntry): ContractError | IgnoredEntry {
   const { name } = entry;
   if (!isIdentifier(name)) return ignored(entry, 'The name is not a valid Solidity identifier.');

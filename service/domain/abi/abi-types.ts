@@ -161,7 +161,6 @@ export function agree(type: AbiType, other: AbiType | undefined): boolean {
   return components.length === others.length && components.every((component, index) => agree(component, others[index]));
 }
 
-/** The element type of nested lists. */
 export function innermost(type: AbiType): ScalarType | TupleType {
   return type.kind === 'list' ? innermost(type.element) : type;
 }

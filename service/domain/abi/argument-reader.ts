@@ -18,7 +18,6 @@ import {
 } from './abi-types.ts';
 import { parseParameter, tupleSize, visibleText } from './parse-type.ts';
 
-/** An argument that matches its type. */
 interface AbiArgument {
   /**
    * The type in signature form.
@@ -238,5 +237,4 @@ const noComponent = 'This is not a tuple component. Use an object {type, value}.
 const unknownComponents =
   'An empty list does not show its tuple components. Add them to the type, e.g. tuple(address,uint256)[].';
 const tooDeep = `The nesting exceeds ${contractInputLimits.depth} levels. Use fewer levels.`;
-/** The error for calldata that is too long. */
 export const tooManyBytes = `The encoded call is longer than ${contractInputLimits.calldataBytes} bytes. Send less data.`;

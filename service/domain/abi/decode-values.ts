@@ -199,7 +199,6 @@ const noData = 'The contract returned no data. Check that a contract exists at t
 const unknownComponents =
   "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";
 
-/** An event as in its receipt. */
 export interface EncodedEvent {
   readonly topics: readonly string[];
   readonly data: string;
@@ -208,7 +207,6 @@ export interface EncodedEvent {
 /** Limits for the decoded event data and for each text in it. */
 const [largestData, longestText] = [131_072, 500];
 
-/** The first topic of an event: the hash of its signature. */
 export function topicOf(signature: string): string {
   return id(signature);
 }

@@ -84,7 +84,6 @@ const dataLocations: ReadonlySet<string> = new Set(['memory', 'calldata', 'stora
 /** Parses a type token by token; each step returns an error message or `undefined`. */
 class TypeReader {
   readonly #largestDepth: number;
-  /** The components of each open tuple, with their names. */
   readonly #open: { components: AbiType[]; names: string[] }[] = [];
   #current: AbiType | undefined;
   #name = '';
@@ -172,7 +171,6 @@ export interface SentComponent {
   readonly value: SentValue;
 }
 
-/** The form of an integer in JSON. */
 export type IntegerForm = (value: bigint) => string | number;
 
 /** Converts a decoded value to the form accepted as an input; integers are decimal text by default. */

@@ -17,7 +17,6 @@ import {
 } from './abi-entry.ts';
 import { visibleText } from './parse-type.ts';
 
-/** A contract's functions, events and errors. */
 export interface ContractAbi {
   readonly functions: ContractFunction[];
   readonly events: ContractEvent[];

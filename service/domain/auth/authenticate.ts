@@ -122,7 +122,6 @@ export function visibleOwner(caller: Caller): string {
   return sight.sees === 'all' ? everyApplication : noApplication;
 }
 
-/** Whether a caller may access a record of an application. */
 export function isVisible(caller: Caller, record: { applicationId: string }): boolean {
   const sight = sightOf(caller);
   if (sight.sees === 'one') return sight.applicationId === record.applicationId;

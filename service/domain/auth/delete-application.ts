@@ -89,7 +89,6 @@ function deletePaymentRecords(
 
 type WebhookTables = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
 
-/** Deletes the webhooks of an application with their credentials, events and deliveries. */
 function deleteWebhookRecords(
   { webhooks, paymentEvents, webhookDeliveries }: WebhookTables,
   applicationId: string,

@@ -3,7 +3,6 @@ import type { Ports } from '../../platform/ports/ports.ts';
 
 type MagicPorts = Pick<Ports, 'settings'>;
 
-/** Whether a value is the magic value of this name, and magic values are enabled. */
 export function isMagic({ settings }: MagicPorts, name: MagicName, value: string): boolean {
   return value === magicValues[name].value && settings.current().magicValues === 'on';
 }

@@ -36,7 +36,6 @@ import {
   tokensOfAddressInput,
 } from './list-token-balances.ts';
 
-/** The coins of any address on a chain. */
 export async function getAddressBalance(
   { chains }: Pick<Ports, 'chains'>,
   { secretType, address }: { secretType: SecretType; address: string },

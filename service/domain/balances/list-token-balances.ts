@@ -27,7 +27,6 @@ export interface Holder {
 /** Input fields that identify a holder by wallet. */
 export const ofWallet = { walletId: uuid };
 
-/** Input fields that identify a holder by address. */
 export const holderPlace = { secretType: secretTypeInput, address: checkedAddress };
 
 /** The holder address of a wallet; archived wallets for the operator only. */

@@ -85,7 +85,6 @@ const maximumLogs = 10_000;
 export const maximumTokens = 100;
 /** Maximum number of wallets per query. */
 export const maximumWallets = 20;
-/** Maximum number of items returned. */
 export const maximumItems = 1_000;
 /** Twice as many are queried, because some may have been sent away. */
 const maximumReceived = 2 * maximumItems;

@@ -19,7 +19,6 @@ export const rpcCall = z.object({
 });
 export type RpcCall = z.infer<typeof rpcCall>;
 
-/** The caller and the target chain. */
 interface RpcCaller {
   readonly network: ChainNetwork;
   readonly isOperator: boolean;

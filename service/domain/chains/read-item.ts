@@ -13,7 +13,6 @@ const itemFunctions = interfaceOf([
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);
 
-/** An item of a collection. */
 export interface ItemReference {
   readonly standard: ItemStandard;
   readonly contract: string;

@@ -74,7 +74,6 @@ export async function readHeldToken(
   return ok(standard.value === 'ERC721' ? undefined : { units: units.value, decimals: 0 });
 }
 
-/** A token's own name and symbol. */
 interface TokenNames {
   readonly name: string;
   readonly symbol: string;
@@ -111,7 +110,6 @@ function textInWord(data: string): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : '';
 }
 
-/** A standard for items. */
 export type ItemStandard = 'ERC721' | 'ERC1155';
 
 /** Interface ids (ERC-165). */

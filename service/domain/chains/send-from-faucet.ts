@@ -23,7 +23,6 @@ import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './
 
 export type SendPorts = Pick<Ports, 'custody'>;
 
-/** A call sent by the faucet. */
 interface FaucetCall {
   readonly to: string;
   readonly data: string;
@@ -171,7 +170,6 @@ async function signAs(custody: Custody, account: CustodyAccount, fields: Transac
   return ok(transaction.serialized);
 }
 
-/** The names and bytecode of the dev contracts. */
 export const devArtifacts: Readonly<Record<DevContract | 'custody', ContractArtifact>> = {
   usdc: vaultdeskUsdc,
   erc721: vaultdeskItems721,
@@ -191,7 +189,6 @@ export function planDevContracts(): readonly Deployment[] {
 
 let planned: readonly Deployment[] | undefined;
 
-/** The deployment of the custody contract for this owner. */
 export function planCustody(operator: string): Deployment {
   return plannedCustody.getOrCreate(operator, () => planDeployment(devArtifacts.custody, [operator]));
 }

@@ -82,7 +82,6 @@ function neverCame({ address, reason }: CollectionRecord): Failed {
   return fail('collection.failed', `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`);
 }
 
-/** Finds a token type of a collection by its number. */
 export function findTokenType(
   { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
   { id, name }: CollectionRecord,

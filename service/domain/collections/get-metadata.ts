@@ -37,7 +37,6 @@ function collectionMetadata(collection: CollectionRecord): TokenMetadata {
   };
 }
 
-/** The metadata of a token type, shared by all its tokens. */
 function typeMetadata(type: TokenTypeRecord): TokenMetadata {
   const { name, description, image, externalUrl, attributes, animationUrls } = type;
   const { backgroundColor } = type;

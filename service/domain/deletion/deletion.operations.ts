@@ -54,7 +54,6 @@ export async function deleteUser(
   });
 }
 
-/** The number of losses that the message names. */
 const namedLosses = 10;
 
 function hasAssets(wallets: number, losses: readonly string[]): Failed {

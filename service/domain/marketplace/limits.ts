@@ -6,13 +6,11 @@ import { day, hour, second } from '../../model/kernel/units.ts';
 export const auctionMilliseconds = 7 * day;
 /** Default duration of a sale. */
 export const saleMilliseconds = 90 * day;
-/** Offers of a type ended per round. */
 export const endedOffersPerRound = 100;
 /** Stored price changes per offer, newest first. */
 export const rememberedPriceChanges = 50;
 /** Fulfillments and bids shown per offer, newest first. */
 export const shownFulfillments = 100;
-/** Buyers named per offer. */
 export const namedBuyers = 3;
 /** Transactions shown per offer, newest first. */
 export const shownTransactions = 200;
@@ -26,11 +24,9 @@ export const keptAfter = 100;
 export const movementsOfACommit = 500;
 /** Addresses requested by name; above this, every transfer is read. */
 export const maximumNamed = 500;
-/** Concurrent block requests. */
 export const blockConcurrency = 8;
 /** How far a chain's clock may be behind ours. */
 export const chainClockMilliseconds = hour;
 /** Concurrent requests to a chain about addresses, offers or wallets. */
 export const questionConcurrency = 16;
-/** Bids shown in a single auction. */
 export const shownBids = 50;

@@ -70,7 +70,6 @@ export function hasFailedForGood({ verdict, last, all }: Attempts, data: string)
  */
 type Prospect = 'open' | 'in a block' | 'decided';
 
-/** The prospect of the failed attempts. */
 export async function prospectOf(
   { ports, operator: { chain }, now }: OperatorNow,
   { all }: Attempts,

@@ -36,17 +36,14 @@ export async function custodyOn(
   return operator.ok ? ok(planCustody(operator.value).address) : operator;
 }
 
-/** The functions of the custody contract. */
 export const custodyInterface = interfaceOf(custodyContract.abi);
 
-/** The topic of a custody contract event. */
 export function custodyEvent(name: 'Taken' | 'Fulfilled' | 'GivenBack'): string {
   return custodyInterface().getEvent(name)?.topicHash ?? '';
 }
 
 const standards = { ERC721: 0, ERC1155: 1 } as const;
 
-/** The call that moves the items of an offer into custody. */
 function takeCall(offer: OfferRecord): Payload {
   const { id, standard, item, sellerAddress, amount } = offer;
   return toPayload(offer, 'take', [

@@ -29,7 +29,6 @@ export function forgetCollection(tables: TableWriters, id: string): void {
   failCollection(tables, id, 'The chain was reset, so the contract no longer exists.');
 }
 
-/** Fails a token type and the mints that wait for it. */
 function failTokenType(tables: TableWriters, type: TokenTypeRecord, reason: string): void {
   if (type.status === 'PENDING') tables.tokenTypes.put({ ...type, status: 'FAILED', reason });
   const key = mintListKey({ tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) }, 'PENDING');
@@ -177,7 +176,6 @@ export function transferCall(address: string, to: string): Payload {
   return callPayload(collectionInterface(), address, 'transferOwnership', [to]);
 }
 
-/** A token type and its collection. */
 interface TypeOfCollection {
   readonly collection: CollectionRecord;
   readonly type: TokenTypeRecord;

@@ -17,7 +17,6 @@ import { custodyEvent, fulfilCall, readIsFulfilled, readRemaining, returnItemCal
 import type { OperatorNow } from './operator.ts';
 import type { DueRound, SettlementKind } from './settle.ts';
 
-/** A fulfillment and its offer. */
 interface Fulfilled {
   readonly fulfillment: FulfillmentRecord;
   readonly offer: OfferRecord;

@@ -64,7 +64,6 @@ function withoutCoins({ chain, address }: Operator): Failed {
   );
 }
 
-/** A call for the operator. */
 interface OperatorCall extends Pick<Submission, 'join'> {
   /** The transaction's id; a new id by default. */
   readonly id?: string;
@@ -110,7 +109,6 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
 }
 
-/** An operator and its chain in one settlement round. */
 export interface OperatorNow {
   readonly ports: SettlementPorts;
   readonly operator: Operator;

@@ -1,6 +1,5 @@
 import { kindOfAddress, portOf, refusalOfKind } from './check-target.ts';
 
-/** The allowed targets for forwarded deliveries. */
 export interface ForwardRules {
   readonly to: URL;
   /** The service that sends them. */

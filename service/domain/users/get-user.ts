@@ -167,7 +167,6 @@ export function getSigningMethod(
   return method ? ok(method) : noSigningMethod(signingMethodId);
 }
 
-/** The user's signing method with this id. */
 export function findOwnMethod(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   id: string,

@@ -48,7 +48,6 @@ import {
   toUser,
 } from './users.ts';
 
-/** Changes the reference of a user. */
 export async function changeUser(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { userId, reference }: { userId: string; reference: string },

@@ -15,7 +15,6 @@ import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts'
 import { findOwnMethod } from './get-user.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, lockProfileOf, noAttempts } from './lock.ts';
 
-/** The ports that verification needs. */
 export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'sharedWorld'>;
 
 // Serialises guesses per method, so that concurrent guesses cost as much as sequential ones.
@@ -98,7 +97,6 @@ export function wrongValue(): Failed {
   return fail('pincode.incorrect', 'The signing method or its value is wrong.');
 }
 
-/** The outcome of a magic value, for any method. */
 function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
   if (isMagic(ports, 'pinWrong', value)) return wrongValue();
   if (isMagic(ports, 'pinLocked', value))

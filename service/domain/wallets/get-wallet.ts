@@ -68,12 +68,10 @@ export function findVisibleWallet(
   return wallet ? ok(wallet) : findUsableWallet(tables, walletId, caller);
 }
 
-/** The failure for an id that is not one of the caller's wallets. */
 export function noWallet(walletId: string): Failed {
   return fail('wallet.not-found', `No wallet has the id ${walletId}.`);
 }
 
-/** The failure for an archived wallet of the caller. */
 export function archivedWallet(walletId: string): Failed {
   return fail(
     'wallet.archived',
@@ -81,7 +79,6 @@ export function archivedWallet(walletId: string): Failed {
   );
 }
 
-/** The failure for a request for another chain. */
 export function otherChain({ secretType }: WalletRecord, request?: string): Failed {
   const field = request === undefined ? 'secretType' : `${request}.secretType`;
   return fail('wallet.chain-mismatch', `The wallet is on ${secretType}. Set ${field} to ${secretType}.`);

@@ -27,7 +27,6 @@ type ImportSource =
   | { readonly kind: 'PRIVATE_KEY'; readonly privateKey: string }
   | { readonly kind: 'KEYSTORE'; readonly keystore: Keystore; readonly password: string };
 
-/** The secret fields of an import. */
 const importFields = z.object({
   importWalletType,
   privateKey: secretOf(privateKeyText),

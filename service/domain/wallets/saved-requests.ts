@@ -87,7 +87,6 @@ export function savedRequestsOf(tables: TableReaders, kind: SavedRequestKind, ca
     .filter((saved) => isShown(tables, saved, caller));
 }
 
-/** The saved request with this id, if the caller may access it. */
 export function findSavedRequest(
   tables: Pick<TableReaders, 'savedRequests' | 'wallets'>,
   { id, kind }: { readonly id: string; readonly kind: SavedRequestKind },

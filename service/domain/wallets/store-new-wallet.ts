@@ -13,7 +13,6 @@ import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { toWallet } from './list-wallets.ts';
 import { demoteOthers, entersAsPrimary, proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
-/** A wallet whose key is sealed, and the proof it was sealed with. */
 interface NewWallet {
   readonly user: UserRecord;
   readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;

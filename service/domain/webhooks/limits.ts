@@ -30,7 +30,6 @@ export const retentionPauseMilliseconds = hour;
 export const retentionBatch = 200;
 /** Validity of a signature (https://www.standardwebhooks.com). */
 export const signatureToleranceMilliseconds = 5 * minute;
-/** Delayed responses per inbox. */
 export const pendingResponsesOfInbox = 16;
 /** Delayed responses over all inboxes. */
 export const maximumPendingResponses = 64;

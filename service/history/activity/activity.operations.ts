@@ -70,7 +70,6 @@ function listsOf(
   ];
 }
 
-/** The arrival from a transaction of this service. */
 function transferEntry(transaction: TransactionRecord): Entry {
   const { id } = transaction;
   return arrivalEntry({ id, at: arrivalOf(transaction) }, (reading) => ({
@@ -79,7 +78,6 @@ function transferEntry(transaction: TransactionRecord): Entry {
   }));
 }
 
-/** The arrival from the faucet. */
 function giftEntry(gift: GiftRecord): Entry {
   const { id, createdAt: at, kind, amount, contractAddress, tokenId, transactionHash } = gift;
   return arrivalEntry({ id, at }, ({ network, side }) => {
@@ -90,7 +88,6 @@ function giftEntry(gift: GiftRecord): Entry {
   });
 }
 
-/** The arrival of a mint. */
 function mintEntry(mint: TokenMintRecord): Entry {
   const { id, createdAt: at, collectionId, typeId, tokenId, amount, contractAddress } = mint;
   return arrivalEntry({ id, at }, (reading) => {
@@ -140,7 +137,6 @@ function item(
   return { kind: 'ITEM', way, amount: String(amount), ...details };
 }
 
-/** Links to a record if the caller may access it. */
 function visibleLink(
   { caller }: Reading,
   record: { readonly id: string; readonly applicationId: string },
@@ -149,7 +145,6 @@ function visibleLink(
   return isVisible(caller, record) ? { type, id: record.id } : undefined;
 }
 
-/** The readers and caller for the entries of one wallet. */
 interface Reading {
   readonly tables: TableReaders;
   readonly caller: Caller;
@@ -167,7 +162,6 @@ interface Entry {
   show(reading: Reading): WalletActivity;
 }
 
-/** The records of a list as entries. */
 function entriesOf<Stored>({ total, slice }: Listing<Stored>, toEntry: (record: Stored) => Entry): Listing<Entry> {
   return { total, slice: (offset, limit) => slice(offset, limit).map(toEntry) };
 }
@@ -178,7 +172,6 @@ interface Arrived {
   readonly record?: WalletActivity['record'];
 }
 
-/** The entry of an arrival at the wallet. */
 function arrivalEntry({ id, at }: Pick<Entry, 'id' | 'at'>, read: (reading: Reading) => Arrived): Entry {
   return { id, at, show: (reading) => ({ ...dated(id, at), type: 'RECEIVED', ...read(reading) }) };
 }

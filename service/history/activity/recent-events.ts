@@ -12,7 +12,6 @@ import { findSubject, visibleApplication } from '../requests/list-requests.ts';
 import { Gathering } from '../traces/gathering.ts';
 import { subjectOf } from '../traces/subject-of.ts';
 
-/** Requests read at most for a list. */
 const readRequests = 300;
 const maximumEvents = 100;
 /** Equal failures within this time are one event. */

@@ -80,7 +80,6 @@ function thingsIn({ count = 1 }: AttentionItem): number {
   return count;
 }
 
-/** The source of each kind. */
 const sources: Readonly<Record<AttentionKind, Source>> = {
   storage,
   'state-unverified': stateUnverified,

@@ -4,7 +4,6 @@ import type { AttentionMemory } from './attention-index.ts';
 
 export type AttentionPorts = Pick<Ports, 'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'>;
 
-/** The owner to query, and the time. */
 export interface AttentionQuery {
   readonly ports: AttentionPorts;
   readonly owner: string;
@@ -44,7 +43,6 @@ export function itemId(kind: AttentionKind, subjectId: string): string {
   return `${kind}:${subjectId}`;
 }
 
-/** The time this long before another. */
 export function before(now: string, milliseconds: number): string {
   return new Date(Date.parse(now) - milliseconds).toISOString();
 }

@@ -126,7 +126,6 @@ interface Signed {
   readonly signature: string;
 }
 
-/** The fields with the device key's public key and a signature over all of them. */
 export function withSignature<Fields extends object>(
   deviceKey: Pick<DeviceKey, 'publicKey' | 'sign'>,
   fields: Fields,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AuditChain, AuditEntry, AuditEntryRecord } from '../../model/history/audit-entry.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
 
-/** The number and hash that the next entry is chained to. */
 export interface ChainLink {
   readonly number: number;
   readonly hash: string;
@@ -22,12 +21,10 @@ export function canonicalText(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The expected hash of an entry. */
 export function hashOf(line: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalText(line)).digest('hex');
 }
 
-/** Chains an entry to the previous one. */
 export function chained(line: Omit<AuditEntry, 'number' | 'previous' | 'hash'>, before: ChainLink): AuditEntry {
   const unsealed = { ...line, number: before.number + 1, previous: before.hash };
   return { ...unsealed, hash: hashOf(unsealed) };
@@ -47,7 +44,6 @@ export function checkChain(lines: readonly AuditEntry[], start: ChainLink): Audi
   return { ...extentOf(lines), state: 'whole' };
 }
 
-/** The number of entries, the first number, and the last number with its hash. */
 export function extentOf(lines: readonly ChainLink[]) {
   const last = lines.at(-1);
   return { entries: lines.length, first: lines[0]?.number, last: last && { number: last.number, hash: last.hash } };

@@ -266,7 +266,6 @@ export async function getRequest(
 
 const mebibyte = 1024 * 1024;
 
-/** The log limits from the settings. */
 export function requestLogBounds(settings: Ports['settings']): RequestLogBounds {
   const { requestLog, requestLogRecords, requestLogMebibytes } = settings.current();
   return { isOn: requestLog === 'on', records: requestLogRecords, bytes: requestLogMebibytes * mebibyte };

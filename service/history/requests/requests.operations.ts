@@ -24,7 +24,6 @@ import {
   toRequest,
 } from './send-as.ts';
 
-/** Deletes all requests of the log. */
 async function clearRequests({
   requestLog,
   log,

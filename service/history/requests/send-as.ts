@@ -23,7 +23,6 @@ export const signingMethodText = z
 /** In seconds; the token is used immediately. */
 const tokenLifetime = 60;
 
-/** The operator's authorization header. */
 export function operatorAuthorization({ installation }: Pick<Ports, 'installation'>): string {
   return `Bearer ${installation.operatorToken}`;
 }
@@ -65,7 +64,6 @@ export function toRequest(
   return new Request(`${installation.baseUrl()}${path}`, { method, headers, ...(hasBody && { body }) });
 }
 
-/** The logged form of a sent request. */
 interface Sent {
   readonly id: string;
   /** `undefined` if the log did not store it. */
@@ -94,7 +92,6 @@ export function headerBytes(text: string): string {
 export const requestPath = /^\/[\x21\x24-\x5b\x5d-\x7e]*$/;
 export const requestPathFault = 'Must start with / and be URL-encoded.';
 
-/** The method and path of a call. */
 interface Called {
   readonly method: string;
   /** Including the query. */

@@ -142,10 +142,8 @@ type Sum = Omit<CountedRequests, 'applicationId' | 'name' | 'milliseconds'>;
 /** Operation names of signing. */
 export const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
 
-/** Maximum number of operations in a response. */
 const maximumOperations = 50;
 
-/** Request, operation and signing statistics from the counts of each slot. */
 function countRequests(
   slots: readonly (readonly CountedRequests[])[],
 ): Pick<Statistics, 'requests' | 'operations' | 'signing'> {

@@ -2,7 +2,6 @@ import type { PaymentIntentRecord } from '../../model/payments/payment.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { Gathering } from './gathering.ts';
 
-/** The record that an id refers to. */
 interface Start {
   readonly record: { readonly id: string; readonly applicationId: string; readonly traceId?: string | undefined };
   /** Adds it and everything that follows from it. */

@@ -39,7 +39,6 @@ export class Gathering {
     this.tables = tables;
   }
 
-  /** Adds all records with this trace. */
   addCarrying(traceId: string): void {
     const { tables } = this;
     for (const item of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(item);

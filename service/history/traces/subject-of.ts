@@ -5,7 +5,6 @@ import { nameOfWallet } from './links/draft-link.ts';
 import { collectionOf } from './links/mint-links.ts';
 import { moneyOf, payerOf } from './links/payment-links.ts';
 
-/** The title of a trace and the console page of its subject. */
 type About = Pick<Trace, 'title' | 'subject'>;
 
 /** The first record that names the trace; `undefined` if it consists of requests only. */

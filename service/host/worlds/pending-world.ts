@@ -14,7 +14,6 @@ import { beforeSeed } from '../../worlds/seeds/apply-seed.ts';
 import { laterPace, presentPace, storedPace, storePace } from '../../worlds/system/clock/stored-pace.ts';
 import { beginDrawing, eraOf, firstPace } from '../../worlds/system/random-seed.ts';
 
-/** The replacement of a world. */
 export interface PendingWorld {
   readonly records: RestoredBackup;
   /** `undefined` if the current chains continue. */

@@ -27,7 +27,6 @@ import type { Shared } from '../compose-ports.ts';
 import { ofBackup, ofNothing, ofSnapshot, type PendingWorld } from './pending-world.ts';
 import { type InstanceSurroundings, openWorldInstance, type WorldInstance } from './world-instance.ts';
 
-/** The surroundings of every world of a process. */
 export interface WorldSurroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation' | 'isReachable'> {
   readonly all: AllWorlds;
   /** Lower for worlds in memory. */

@@ -45,7 +45,6 @@ export interface WorldInstance {
   readonly app: HttpApp;
   /** For the window of the desktop. */
   readonly console: ConsoleAccess;
-  /** The number of items that need attention. */
   countAttention(): Promise<number>;
   /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
   start(options: { isRestored: boolean }): void;

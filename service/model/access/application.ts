@@ -12,7 +12,6 @@ export const allowedOrigin = z
     'Use an origin, e.g. https://shop.example, without a path, or http://localhost:* for any port of this machine.',
   );
 
-/** A loopback origin with its port, if it has one. */
 const loopbackOrigin = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::(?:\d+|\*))?$/;
 
 /** The entries of `allowedOrigins` that allow an origin. @example allowingOrigin('http://localhost:3000') */
@@ -41,7 +40,6 @@ export const clientId = z
     message: 'Use 1 to 64 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
   });
 
-/** A stored application. */
 export const applicationRecord = z.object({
   id: z.uuid(),
   clientId: z.string(),
@@ -84,7 +82,6 @@ export const applicationWithSecret = application
   .meta({ id: 'ApplicationWithSecret' });
 export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;
 
-/** Applications by age, client id and allowed origin. */
 export const applicationTable = table(applicationRecord, {
   every: { keys: () => [everyApplication], order: byCreation },
   byClientId: { keys: ({ clientId }) => [clientId], order: byCreation },

@@ -27,7 +27,6 @@ export const maximumCount = 9_999;
 
 const header = /^([\w-]{43}) ([\w.-]{1,200}) ([1-9]\d{0,3}) ([\w-]{43}) ([\w-]{86})$/;
 
-/** The value of the session header for a proof. */
 export function writeProof({ session, nonce, count, bodyHash, signature }: ConsoleProof): string {
   return [session, nonce, count, bodyHash, signature].join(' ');
 }

@@ -19,6 +19,5 @@ export const consoleSession = z
   .meta({ id: 'ConsoleSession' });
 export type ConsoleSession = z.infer<typeof consoleSession>;
 
-/** The number of ended sessions. */
 export const endedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof endedSessions>;

@@ -32,7 +32,6 @@ export const signingMethodValue = z
   .refine((text) => new TextEncoder().encode(text).length <= 512, 'Use at most 512 bytes for the value.')
   .meta({ format: 'password' });
 
-/** The device id of a BIOMETRIC. */
 export const physicalDeviceId = z
   .string()
   .trim()
@@ -172,7 +171,6 @@ export const sealedSigningMethod = z.object({
 });
 export type SealedSigningMethod = z.infer<typeof sealedSigningMethod>;
 
-/** A stored signing method. */
 export const signingMethodRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -201,7 +199,6 @@ export const signingMethodRecord = z.object({
 });
 export type SigningMethodRecord = z.infer<typeof signingMethodRecord>;
 
-/** A signing method as a caller sees it. */
 export const signingMethod = z
   .object({
     id: z.uuid(),
@@ -237,7 +234,6 @@ export type SigningMethodInspection = z.infer<typeof signingMethodInspection>;
 /** The sort key of a permanent lock, after every time. */
 export const lockedForGood = '~';
 
-/** Signing methods by user and application, and locked methods by the end of the lock. */
 export const signingMethodTable = table(signingMethodRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ({ applicationId }) => [applicationId], order: byCreation },

@@ -11,7 +11,6 @@ export const userReference = z
   .max(200, 'Use at most 200 characters.')
   .meta({ examples: ['ada'] });
 
-/** A stored user. */
 export const userRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -40,12 +39,10 @@ export const userWithWallets = user
   .meta({ id: 'UserWithWallets' });
 export type UserWithWallets = z.infer<typeof userWithWallets>;
 
-/** The key of an application's users with one reference. */
 export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;
 }
 
-/** Users by age and by reference. */
 export const userTable = table(userRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   byReference: { keys: ownersOf, order: ({ reference }) => (reference ?? '').toLowerCase() },

@@ -69,7 +69,6 @@ export type AuditChain = z.infer<typeof auditChain>;
 
 const byNumber = ({ id }: { id: string }) => id;
 
-/** Audit entries in order and by action. */
 export const auditEntryTable = table(auditEntryRecord, {
   every: { keys: () => ['*'], order: byNumber },
   byAct: { keys: ({ act }) => [act], order: byNumber },

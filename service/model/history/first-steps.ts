@@ -46,7 +46,6 @@ interface Facts {
   find(id: string): InstallationRecord | undefined;
 }
 
-/** Whether this installation has ever done this. */
 export function wasDone({ installation }: { installation: Facts }, step: FirstTime): boolean {
   return installation.find(factOf(step)) !== undefined;
 }
@@ -60,7 +59,6 @@ export function noteFirstTime(
   if (!wasDone({ installation }, step)) installation.put({ id: factOf(step), value: at });
 }
 
-/** Forgets the first occurrence. */
 export function forgetFirstTime(
   { installation }: { installation: { delete(id: string): void } },
   step: FirstTime,

@@ -129,7 +129,6 @@ export const requestSubject = z.object({
 });
 export type RequestSubject = z.infer<typeof requestSubject>;
 
-/** A request in a list. */
 export const requestSummary = requestRecord
   .omit({ request: true, answer: true })
   .extend({

@@ -25,7 +25,6 @@ const timesBySlot = {
   mostUnder: z.array(milliseconds).meta({ description: mostUnder }),
 };
 
-/** Statistics of an operation. */
 export const operationStatistics = z.object({
   operation: z
     .string()

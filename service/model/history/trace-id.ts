@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A record with its trace, if any. */
 export interface Traced {
   readonly traceId?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The kind of a trace link. */
 const traceLinkKind = z.enum([
   'request',
   'ledger',
@@ -46,7 +45,6 @@ export const traceFact = z.object({
 });
 export type TraceFact = z.infer<typeof traceFact>;
 
-/** A time span of work or waiting. */
 export const traceSpan = z.object({
   name: z.string(),
   took: z.number().meta({ description: 'In milliseconds.' }),

@@ -8,7 +8,6 @@ import { worldPath, worldsBase } from './own-names.ts';
 const enterPath = '/console/enter';
 /** Base path of the console of a headless service. */
 export const consoleBase = '/console/';
-/** Base path of the manual. */
 export const manualBase = '/manual/';
 /** Base path of the console's tRPC calls. */
 export const callsPath = `${consoleBase}trpc/`;
@@ -68,7 +67,6 @@ export function payPageUrl(baseUrl: string, sessionId: string): string {
   return `${baseUrl}${payBase}/${sessionId}`;
 }
 
-/** The path of the payment page in the named world. */
 export function payPagePath(world: string, sessionId: string): string {
   return payPageUrl(worldPath(world), sessionId);
 }
@@ -91,7 +89,6 @@ export function inboxOf({ url }: { readonly url: string }): string | undefined {
 
 const inboxOfSomeWorld = new RegExp(`^(?:${worldsBase}/[a-z0-9-]+)?${inboxBase}/(.*)$`);
 
-/** The JSON-RPC URL of an embedded chain. */
 export function rpcUrl(baseUrl: string, secretType: SecretType): string {
   return `${baseUrl}${chainRpcBase}/${secretType}`;
 }

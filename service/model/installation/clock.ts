@@ -72,10 +72,8 @@ export const maximumClockSeconds = (400 * day) / second;
 /** Range of the clock speed, as a multiple of system time. */
 export const clockSpeeds = { slowest: 0.01, fastest: 3_600 } as const;
 
-/** Whether the service clock is running. */
 export const clockState = z.enum(['running', 'frozen']);
 
-/** Progress of a clock advance. */
 const clockAdvance = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),

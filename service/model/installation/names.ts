@@ -42,7 +42,6 @@ export const actorKinds = ['operator-token', 'session', 'desktop', 'command', 'u
 
 export const actOutcomes = ['done', 'refused'] as const;
 
-/** The time spans of the statistics. */
 export const statisticsSpans = ['hour', 'day', 'month'] as const;
 
 /** Kinds of attention items, in the order of their pages. */

@@ -18,7 +18,6 @@ export const operationField = z
   .meta({ id: 'OperationField' });
 export type OperationField = z.infer<typeof operationField>;
 
-/** The HTTP route of an operation. */
 export const operationRoute = z
   .object({
     name: z.string().meta({ examples: ['users.create'] }),

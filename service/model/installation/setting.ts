@@ -63,7 +63,6 @@ export function adoptionOf({
  */
 export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot', source: 'world.source' } as const;
 
-/** Settings by name. */
 export const settingTable = table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } });
 
 /** Facts about this installation. */

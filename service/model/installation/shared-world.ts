@@ -9,7 +9,6 @@ export const sharedWorldView = z
         name: z.string(),
         /** World, host, port and database; no user name, no password. */
         database: z.string(),
-        /** The responding instance. */
         instance: z.object({ id: z.string(), name: z.string() }),
         /** The instance that does the background work; absent right after it was released. */
         lease: z

@@ -13,7 +13,6 @@ export const snapshotName = z
 /** Denotes the current world when two snapshots are compared. */
 export const present = 'now';
 
-/** The name of a new snapshot. */
 export const newSnapshotName = snapshotName.refine(
   (name) => name.toLowerCase() !== present,
   'The name now is reserved for the current world. Choose another name.',

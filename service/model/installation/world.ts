@@ -3,7 +3,6 @@ import { secretType } from '../kernel/primitives.ts';
 import { seedLabel } from '../seed/seed.ts';
 import { snapshotName } from './snapshot.ts';
 
-/** The result of replacing a world. */
 export const replacedWorld = z
   .object({
     /** Increases with every replacement. */

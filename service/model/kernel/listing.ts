@@ -233,7 +233,6 @@ export function without<Stored>(
 
 const chunk = 1_000;
 
-/** Concatenates lists. */
 export function inTurn<Stored>(lists: readonly Listing<Stored>[]): Listing<Stored> {
   return {
     total: totalOf(lists),

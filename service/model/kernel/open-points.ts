@@ -243,7 +243,6 @@ export const defaultSettings: Settings = each('default');
 type ProfileKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { readonly hosted: unknown } ? Key : never;
 }[SettingKey];
-/** Values of the settings that the profile determines. */
 type ProfileSettings = Pick<Settings, ProfileKey>;
 
 export function isOfProfile(key: SettingKey): key is ProfileKey {
@@ -261,7 +260,6 @@ const valuesOf = {
   hosted: ofProfile<unknown>((key) => settingDefinitions[key].hosted) as ProfileSettings,
 };
 
-/** The values of a profile for the settings that it determines. */
 export function profileSettings(chosen: Profile): ProfileSettings {
   return valuesOf[chosen];
 }

@@ -50,7 +50,6 @@ export interface Page<Item> {
   pagination: Pagination;
 }
 
-/** Cuts the requested page from a list and converts its records. */
 export function toPage<Stored, Item>(
   { total, slice }: Listing<Stored>,
   input: PageInput | MarketPageInput,

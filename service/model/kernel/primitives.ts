@@ -67,7 +67,6 @@ export function isChainElsewhere(name: string): boolean {
   return chainsElsewhere.has(name) && !secretType.safeParse(name).success;
 }
 
-/** The error for a chain that Vaultdesk does not offer. */
 export function chainNotOffered(name: string): string {
   return `${name} is not offered by Vaultdesk. Use one of ${secretTypes.join(', ')}.`;
 }

@@ -1,4 +1,3 @@
-/** Compares texts with a searched text. */
 export interface TextMatch {
   /** Distinguishes the matches of one searched text from each other. */
   readonly name: string;
@@ -6,7 +5,6 @@ export interface TextMatch {
   matches(text: string): boolean;
 }
 
-/** A searched text. */
 export interface TextSearch {
   /** In lowercase, without surrounding spaces. */
   readonly text: string;

@@ -8,7 +8,6 @@ export const bodyKiB = {
   lists: 2_048,
   /** Snapshot files, uploaded by the operator only. */
   snapshot: 32_768,
-  /** JSON-RPC batches for a chain. */
   chainRpc: 1_024,
   /** Batched console calls. */
   console: 256,

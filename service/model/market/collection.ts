@@ -79,7 +79,6 @@ export const collectionRecord = settled.extend(collectionFields.shape).extend({
 });
 export type CollectionRecord = z.infer<typeof collectionRecord>;
 
-/** Descriptive metadata of a contract. */
 export const contractMetadata = z.object({
   name: z.string(),
   symbol: z.string(),
@@ -123,7 +122,6 @@ export const collection = outcome
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;
 
-/** The standard of a collection of items. */
 export function itemStandardOf({ standard }: Pick<CollectionRecord, 'standard'>): Collection['standard'] {
   return standard === 'ERC_721' ? standard : 'ERC_1155';
 }
@@ -138,7 +136,6 @@ export function collectionKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
 
-/** The key of the tokens of one type of a collection. */
 export function tokenTypeKey(collectionId: string, typeId: number): string {
   return `${collectionId}/${typeId}`;
 }

@@ -23,7 +23,6 @@ export const fulfillmentRecord = z.object({
   applicationId: z.uuid(),
   type: fulfillmentType,
   offerId: z.uuid(),
-  /** The chain of the items. */
   chain: secretType,
   amount: z.int().min(1),
   status: fulfillmentStatus,
@@ -138,7 +137,6 @@ export const fulfillmentTable = table(fulfillmentRecord, {
   },
 });
 
-/** Bids by offer. */
 export const bidTable = table(bidRecord, {
   // Each bid is higher than the previous one.
   byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },

@@ -23,12 +23,10 @@ function marketUserListKeys(marketUser: MarketUserRecord): readonly string[] {
   ]);
 }
 
-/** The key of the sub-user with an application's own id. */
 export function externalUserKey(applicationId: string, externalUserId: string): string {
   return `${applicationId}/${externalUserId}`;
 }
 
-/** The key of a market user's balance on a chain. */
 export function marketMoneyKey(userId: string, chain: SecretType): string {
   return `${userId}/${chain}`;
 }
@@ -38,7 +36,6 @@ export function chainHashKey(chain: SecretType, hash: string): string {
   return `${chain}/${hash}`;
 }
 
-/** The key of the deposit address at a chain address. */
 export function chainAddressKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
@@ -47,7 +44,6 @@ function movementOrder({ at, blockNumber, logIndex }: MoneyMovementRecord): stri
   return `${at} ${String(blockNumber).padStart(16, '0')} ${String(logIndex).padStart(8, '0')}`;
 }
 
-/** Market users by age and by nickname. */
 export const marketUserTable = table(marketUserRecord, {
   byCreation: { keys: marketUserListKeys, order: byCreation },
   byNickname: { keys: marketUserListKeys, order: ({ nickname }) => nickname.toLowerCase() },
@@ -62,25 +58,21 @@ export const marketUserTable = table(marketUserRecord, {
   },
 });
 
-/** Deposit addresses by user, chain and address. */
 export const depositAddressTable = table(depositAddressRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byChain: { keys: ({ chain }) => [chain], order: byCreation },
   byAddress: { keys: ({ chain, address }) => [chainAddressKey(chain, address)], order: byCreation },
 });
 
-/** Money movements by user and transaction. */
 export const moneyMovementTable = table(moneyMovementRecord, {
   byUser: { keys: ({ userId }) => [userId], order: movementOrder },
   byHash: { keys: ({ chain, transactionHash }) => [chainHashKey(chain, transactionHash)], order: movementOrder },
 });
 
-/** Balances of market users, per chain. */
 export const marketBalanceTable = table(marketBalanceRecord, {
   byUser: { keys: ({ userId }) => [userId], order: ({ chain }) => chain },
 });
 
-/** Reservations by user and transaction. */
 export const marketReservationTable = table(marketReservationRecord, {
   byUser: { keys: ({ userId }) => [userId], order: ({ id }) => id },
   byHash: {

@@ -25,7 +25,6 @@ export const nickname = z
 /** An application's own id of a sub-user. */
 export const externalUserId = z.string().trim().min(1).max(100, 'Use at most 100 characters.');
 
-/** A market user as a caller sees it. */
 export const marketUser = z
   .object({
     id: z.uuid(),
@@ -131,7 +130,6 @@ export const marketBalanceRecord = z.object({
   era: z.int(),
   /** The balance of the deposit address, from the movements counted so far. */
   units: usdcUnits,
-  /** The sum of the reservations. */
   reservedUnits: usdcUnits,
 });
 export type MarketBalanceRecord = z.infer<typeof marketBalanceRecord>;
@@ -151,7 +149,6 @@ export const marketReservationRecord = z.object({
 });
 export type MarketReservationRecord = z.infer<typeof marketReservationRecord>;
 
-/** The read position for deposit address movements on a chain. */
 export const depositWatchRecord = z.object({
   id: secretType,
   /** The hash of the chain's first block; it changes when the chain is reset. */

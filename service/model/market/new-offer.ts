@@ -72,7 +72,6 @@ function faultsOfAmounts({ type, ...sent }: Pick<NewOffer, 'type' | 'amount' | '
   return faults;
 }
 
-/** The changes to an offer. */
 export const changeOfferInput = z
   .object({
     offerId: uuid,

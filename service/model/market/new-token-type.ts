@@ -20,7 +20,6 @@ export const mintDestinations = z
 
 const label = z.string().trim().max(100, 'Use at most 100 characters.');
 
-/** The input of an attribute. */
 export const newAttribute = z.object({
   type: label.nullish().meta({ description: 'Default: "property".' }),
   name: label.min(1, 'Enter a name.'),
@@ -31,7 +30,6 @@ export const newAttribute = z.object({
 /** Maximum number of attributes of a token type. */
 export const maximumAttributes = 100;
 
-/** The input of a token type. */
 export const newTokenType = z.object({
   name: itemName,
   description: itemDescription.nullish(),

@@ -41,7 +41,6 @@ export const offerRecord = z.object({
   standard: z.enum(['ERC721', 'ERC1155']),
   sellerId: z.uuid(),
   sellerAddress: address,
-  /** The caller's id of the seller. */
   externalSellerId: z.string().optional(),
   startDate: z.string().optional(),
   endDate: z.string().optional(),

@@ -47,7 +47,6 @@ export const wholeNumber = quantityOf((sent) => readWholeNumber(sent));
 /** An amount of whole coins, converted to the smallest unit. */
 export const nativeAmount = quantityOf((sent) => parseUnits(sent, nativeDecimals));
 
-/** The number of a token type. */
 export const tokenTypeNumber = quantityOf((sent) => readWholeNumber(sent, 999_999_999n)).transform(Number);
 
 const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);

@@ -27,7 +27,6 @@ export const tokenMintRecord = settled.extend({
 });
 export type TokenMintRecord = z.infer<typeof tokenMintRecord>;
 
-/** A token mint as its application sees it. */
 export const tokenMint = outcome
   .extend({
     id: z.uuid(),
@@ -43,7 +42,6 @@ export const tokenMint = outcome
   .meta({ id: 'TokenMint' });
 export type TokenMint = z.infer<typeof tokenMint>;
 
-/** The scope of a mint list: an owner, a collection, or a token type. */
 type MintScope = { readonly owner: string } | { readonly collectionId: string } | { readonly tokenTypeId: string };
 
 /** The owner of a mint list; ERC-20 mints have their own lists. */
@@ -62,7 +60,6 @@ function mintScopeText(scope: MintScope): string {
   return scope.owner;
 }
 
-/** Mints by owner, collection, token type and receiver. */
 export const tokenMintTable = table(tokenMintRecord, {
   byCreation: {
     ...sharedKeys(

@@ -22,7 +22,6 @@ export function idsOf({ idsPerType: stored = earlierIdsPerType }: Numbering): bi
   return BigInt(stored);
 }
 
-/** The number of the type that a token id belongs to. */
 export function typeIdOf(tokenId: bigint, numbering: Numbering): number {
   const ids = idsOf(numbering);
   return Number(tokenId < ids ? tokenId : tokenId / ids);

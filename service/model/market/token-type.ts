@@ -51,7 +51,6 @@ export const itemTokenMetadata = tokenTypeMetadata
   .meta({ id: 'ItemTokenMetadata' });
 export type ItemTokenMetadata = z.infer<typeof itemTokenMetadata>;
 
-/** A stored token type of a collection. */
 export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
   /** The id of its creation. */
   id: z.uuid(),
@@ -78,11 +77,9 @@ export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
 });
 export type TokenTypeRecord = z.infer<typeof tokenTypeRecord>;
 
-/** Number of minted, pending and failed tokens. */
 export const mintCounts = z.object({ pending: z.int(), succeeded: z.int(), failed: z.int() });
 export type MintCounts = z.infer<typeof mintCounts>;
 
-/** A token type as its application sees it. */
 export const tokenType = outcome
   .extend(tokenTypeMetadata.omit({ contract: true }).shape)
   .extend({
@@ -102,7 +99,6 @@ export const tokenType = outcome
   .meta({ id: 'TokenType' });
 export type TokenType = z.infer<typeof tokenType>;
 
-/** The result of a token type creation. */
 export const tokenTypeCreation = outcome
   .extend({
     id: z.uuid(),
@@ -116,7 +112,6 @@ export const tokenTypeCreation = outcome
   .meta({ id: 'TokenTypeCreation' });
 export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;
 
-/** A mint with the metadata of its tokens. */
 export const describedMint = tokenMint
   .extend({ metadata: tokenTypeMetadata.optional() })
   .meta({ id: 'DescribedTokenMint' });
@@ -126,7 +121,6 @@ export type DescribedMint = z.infer<typeof describedMint>;
 export const checkedMint = describedMint.extend({ mints: z.array(tokenMint) }).meta({ id: 'CheckedMint' });
 export type CheckedMint = z.infer<typeof checkedMint>;
 
-/** The mints of one request. */
 export const createdMints = z.object({ mints: z.array(tokenMint), metadata: tokenTypeMetadata });
 export type CreatedMints = z.infer<typeof createdMints>;
 

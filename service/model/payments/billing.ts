@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { localDateTime, secretType } from '../kernel/primitives.ts';
 import { day } from '../kernel/units.ts';
 
-/** Days that an archived wallet is still billed. */
 export const billedDaysAfterArchiving = 30;
 
 const walletCounts = {

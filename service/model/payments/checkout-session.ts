@@ -91,7 +91,6 @@ const commonFields = {
   ui_mode: z.literal('hosted'),
 };
 
-/** A checkout session as its application sees it. */
 export const checkoutSession = z
   .object({
     id: z.string(),
@@ -161,7 +160,6 @@ export const lineItemList = z
   .meta({ id: 'LineItemList' });
 export type LineItemList = z.infer<typeof lineItemList>;
 
-/** Open sessions, by expiry. */
 export const checkoutSessionTable = table(checkoutSessionRecord, {
   open: { keys: ({ status }) => (status === 'open' ? [everyApplication] : []), order: ({ expiresAt }) => expiresAt },
 });

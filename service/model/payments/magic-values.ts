@@ -7,7 +7,6 @@ interface MagicValue {
   readonly outcome: string;
 }
 
-/** All magic values, by name. */
 export const magicValues = {
   pinWrong: {
     field: 'PIN',

@@ -5,7 +5,6 @@ import { itemCount } from '../market/quantity.ts';
 import type { LineItem } from './checkout-session.ts';
 import { currency } from './currency.ts';
 
-/** Placeholder for the session id in a return URL. */
 export const sessionIdPlace = '{CHECKOUT_SESSION_ID}';
 
 /** A return URL of the application: http or https, without user name and password. */
@@ -42,7 +41,6 @@ export const paymentMetadata = z
   )
   .refine((entries) => Object.keys(entries).length <= 50, 'Use at most 50 keys.');
 
-/** The fields of a payment request. */
 export const checkoutFields = z.object({
   amount: minorUnits.nullish().meta({ description: 'In the minor unit of the currency. Optional with an offerId.' }),
   currency: currency.nullish().meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
@@ -118,7 +116,6 @@ function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & 
   };
 }
 
-/** The input of a new checkout session. */
 export const newCheckoutSession = widespreadFields.transform((sent, context) => {
   const fields = inOwnFields(sent);
   const others = sent.line_items?.some(({ price_data }) => price_data.currency !== fields.currency);

@@ -43,7 +43,6 @@ export const chargedCard = z.object({
 });
 export type ChargedCard = z.infer<typeof chargedCard>;
 
-/** Reasons for a refund. */
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
 
 /** Why a payment ended unpaid: it was cancelled or timed out. */
@@ -125,7 +124,6 @@ export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
 const anEmail = 'Use an e-mail address, e.g. ada@example.com.';
 
-/** The form for paying with a test card. */
 export const cardPayment = z.object({
   cardNumber: testCardNumber,
   name: z.string().trim().max(120, 'Use at most 120 characters.').nullish(),
@@ -167,7 +165,6 @@ export const paymentTotal = z
   .meta({ id: 'PaymentTotal' });
 export type PaymentTotal = z.infer<typeof paymentTotal>;
 
-/** A step of a payment, in order. */
 export const paymentStep = z.object({
   at: z.string(),
   kind: z.enum([

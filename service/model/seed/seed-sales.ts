@@ -57,7 +57,6 @@ const seedSpan = z
   .refine((text) => spanMilliseconds(text) !== undefined, 'Use a duration, e.g. 90s, 5m, 2h or 3d.')
   .meta({ examples: ['3d'] });
 
-/** A bid on an auction. */
 const seedBid = z.strictObject({
   bidder: seedName.meta({ description: 'A market user.' }),
   amount: seedAmount,

@@ -39,7 +39,6 @@ const seedCollection = z.strictObject({
 
 const type = newTokenType.shape;
 
-/** A token type of a collection. */
 const seedTokenType = z.strictObject({
   collection: seedName,
   name: type.name,
@@ -105,7 +104,6 @@ const seedUser = z.strictObject({
     .meta({ description: 'Locks the PIN with wrong attempts after everything else is created.' }),
 });
 
-/** A wallet of a user, with faucet gifts. */
 const seedWallet = z.strictObject({
   user: seedName,
   chain: secretType.optional(),
@@ -117,10 +115,8 @@ const seedWallet = z.strictObject({
   usdc: seedAmount.optional().meta({ description: 'Test USDC.' }),
 });
 
-/** A message for a wallet to sign. */
 const seedSignature = z.strictObject({ wallet: seedName, message: z.string().min(1).max(10_000) });
 
-/** A marketplace sub-user, with test USDC at the deposit addresses. */
 const seedMarketUser = z.strictObject({
   nickname,
   deposits: z.partialRecord(secretType, seedAmount).optional().meta({ description: 'Test USDC per chain.' }),
@@ -173,7 +169,6 @@ export const seedFile = z
 export type Seed = z.output<typeof seedFile>;
 export type SeedInput = z.input<typeof seedFile>;
 
-/** The parts of a seed that contain entries. */
 export const seedParts = [
   'inboxes',
   'webhooks',
@@ -253,7 +248,6 @@ export const seedProgress = z
   .meta({ id: 'SeedProgress' });
 export type SeedProgress = z.infer<typeof seedProgress>;
 
-/** A built-in seed. */
 export const seedExample = z
   .object({ name: z.string(), description: z.string(), text: z.string() })
   .meta({ id: 'SeedExample' });

@@ -31,7 +31,6 @@ function regularName(secretType: SecretType, kind: RequestKind): string {
   return `${secretType}_${chainTypeNames[kind]}`;
 }
 
-/** The chain-typed names of a request type. */
 export function chainTypesOf(kind: RequestKind): string[] {
   return [...new Set(secretTypes.flatMap((chain) => [chainTypeOf(chain, kind), regularName(chain, kind)]))];
 }

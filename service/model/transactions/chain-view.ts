@@ -61,7 +61,6 @@ export const faucetReceipt = z
   .meta({ id: 'FaucetReceipt' });
 export type FaucetReceipt = z.infer<typeof faucetReceipt>;
 
-/** A minted test item. */
 export const mintedItem = z
   .object({
     secretType,

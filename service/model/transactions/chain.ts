@@ -4,7 +4,6 @@ import { nativeSymbols, secretTypeAliases, secretTypes } from '../kernel/secret-
 
 /** Hard forks that embedded chains can run, oldest first. The contracts of the service require Cancun. */
 const hardForks = ['cancun', 'prague', 'osaka'] as const;
-/** A hard fork of Ethereum. */
 export type HardFork = (typeof hardForks)[number];
 
 /** A chain of the API as it runs on this machine. */
@@ -94,7 +93,6 @@ export interface ChainConfig extends z.infer<typeof chainConfig> {
   readonly hardFork?: HardFork;
 }
 
-/** The chain configuration, by secret type. */
 export const chainsConfig = z.partialRecord(secretType, chainConfig);
 export type ChainsConfig = Readonly<Partial<Record<SecretType, ChainConfig>>>;
 

@@ -16,7 +16,6 @@ export const contractQuestion = z.object({
 
 export type ContractQuestion = z.output<typeof contractQuestion>;
 
-/** A value that a contract returned. */
 export const contractAnswer = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
 export type ContractAnswer = z.infer<typeof contractAnswer>;
 

@@ -17,7 +17,6 @@ export type DevContract = keyof typeof devContracts;
 /** USDC has 6 decimals (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
 export const usdcDecimals = 6;
 
-/** The installation fact that stores a chain's custody contract address. */
 export function custodyFact(secretType: SecretType): string {
   return `custody.${secretType}`;
 }
@@ -32,12 +31,10 @@ export function codeFact(secretType: SecretType, address: string): string {
   return `code.${secretType}.${address}`;
 }
 
-/** The USDC address on a chain, if known. */
 export function usdcOn({ chainId, isEmbedded }: Pick<ContractPlace, 'chainId' | 'isEmbedded'>): string | undefined {
   return isEmbedded ? devContracts.usdc.address : knownUsdc(chainId);
 }
 
-/** The display name of the custody contract. */
 export const custodyName = 'Market custody';
 
 /** The dev contract, other than custody, at an address of an embedded chain. Addresses are case-insensitive. */
@@ -87,7 +84,6 @@ const usdcOfPublicChains: ReadonlyMap<number, string> = new Map([
   [11_155_111, '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
 ]);
 
-/** USDC on the public network with this chain id, if known. */
 function knownUsdc(chainId: number): string | undefined {
   return usdcOfPublicChains.get(chainId);
 }

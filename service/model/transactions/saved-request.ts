@@ -32,12 +32,10 @@ export const savedRequestRecord = z.object({
 });
 export type SavedRequestRecord = z.infer<typeof savedRequestRecord>;
 
-/** The key of a caller's saved requests of one kind. */
 export function savedRequestKey(owner: string, kind: SavedRequestKind): string {
   return `${owner}/${kind}`;
 }
 
-/** Saved requests by owner and user. */
 export const savedRequestTable = table(savedRequestRecord, {
   byCreation: {
     keys: (saved) => ownersOf(saved).map((owner) => savedRequestKey(owner, saved.kind)),
@@ -59,7 +57,6 @@ const savedRequest = z.object({
   expiresAt: localDateTime.meta({ description: 'Until then, the request can be performed.' }),
 });
 
-/** A saved transaction request. */
 export const savedTransaction = savedRequest
   .extend({ type: transactionType, transactionRequest: sentRequest })
   .meta({ id: 'SavedTransaction' });
@@ -72,7 +69,6 @@ export const savedOrSentTransaction = transactionSummary
   .meta({ id: 'Transaction' });
 export type SavedOrSentTransaction = z.infer<typeof savedOrSentTransaction>;
 
-/** The response for a confirmed transaction. */
 export const confirmedTransaction = submittedTransaction
   .extend({
     createdAt: localDateTime.optional(),
@@ -85,7 +81,6 @@ export type ConfirmedTransaction = z.infer<typeof confirmedTransaction>;
 /** SAVED: a draft · READY: confirmed, to be signed · SIGNED: its signature is stored for a day. */
 export const savedSignatureStatus = z.enum(['SAVED', 'READY', 'SIGNED', 'EXPIRED', 'CANCELED']);
 
-/** A saved signature request. */
 export const savedSignature = savedRequest
   .extend({
     status: savedSignatureStatus,

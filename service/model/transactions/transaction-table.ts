@@ -23,7 +23,6 @@ function scopeText(scope: TransactionScope): string {
   return `${scope.owner}/${scope.chain ?? '*'}`;
 }
 
-/** The index for the lists of a scope. */
 export function transactionListIndex(scope: TransactionScope): 'byCreation' | 'byParty' {
   return 'owner' in scope ? 'byCreation' : 'byParty';
 }

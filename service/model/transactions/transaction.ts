@@ -167,7 +167,6 @@ export const transactionRecord = z.object({
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 
-/** A transaction in a list. */
 export const transactionSummary = z.object({
   id: z.uuid(),
   hash: transactionHash,
@@ -255,7 +254,6 @@ export const lane = z
     secretType,
     address,
     walletId: z.uuid().optional(),
-    /** Number of mined nonces. */
     minedNonces: z.int(),
     /** The nonce of the next transaction: the first gap, if any. */
     nextNonce: z.int(),

@@ -73,7 +73,6 @@ export const nonFungibleOfWallet = z
   .meta({ id: 'NonFungibleOfWallet' });
 export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
 
-/** The items of a wallet. */
 export const walletItems = z
   .object({
     walletId: z.uuid(),
@@ -107,7 +106,6 @@ export const walletToken = z
   .meta({ id: 'WalletToken' });
 export type WalletToken = z.infer<typeof walletToken>;
 
-/** A holder of an item or of items of a collection. */
 export const itemHolder = z
   .object({
     walletAddress: address,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
 
-/** The accepted forms of a signature. */
 export const signatureForms =
   'Use hexadecimal digits, with or without 0x: 65 bytes (r, s and v) or 64 bytes (EIP-2098). Or use an object with r, s, and v or yParity.';
 

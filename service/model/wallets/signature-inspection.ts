@@ -48,11 +48,9 @@ export type Risk = z.infer<typeof risk>;
 /** The contents and hash of a message or document, before a key is used. */
 export const signatureInspection = z
   .object({
-    /** The digest to sign. */
     digest: hash,
     sentence: z.array(phrase),
     risks: z.array(risk),
-    /** Checks and their results. */
     checks: z.array(z.object({ holds: z.boolean(), text: z.string() })),
     message: z
       .object({ text: z.string(), bytes: z.int(), lines: z.int() })
@@ -118,7 +116,6 @@ const whoseAndWhen = {
     .meta({ description: 'SAVED saves the request for later instead of signing it, and READY also confirms it.' }),
 };
 
-/** The input of a signature. */
 export const signatureRequest = z.discriminatedUnion('type', [
   z.object({ ...content.MESSAGE, ...whoseAndWhen }),
   z.object({ ...content.EIP712, ...whoseAndWhen }),
@@ -129,7 +126,6 @@ export type SignatureRequest = z.output<typeof signatureRequest>;
 export const signatureContent = z.discriminatedUnion('type', [z.object(content.MESSAGE), z.object(content.EIP712)]);
 export type SignatureContent = z.output<typeof signatureContent>;
 
-/** A text, or a typed-data document. */
 export const signedContent = z.union(
   [messageText, typedDataDocument],
   'Send the signed text or the typed-data document.',

@@ -29,7 +29,6 @@ export const storedWalletEvents = 1000;
 /** Details of an event: short texts by name, never a secret. */
 export const walletEventMetadata = z.record(z.string(), z.string());
 
-/** A stored wallet event. */
 export const walletEventRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -45,7 +44,6 @@ export const walletEventRecord = z.object({
 });
 export type WalletEventRecord = z.infer<typeof walletEventRecord>;
 
-/** A wallet event, as a caller sees it. */
 export const walletEvent = z
   .object({
     eventTimestamp: localDateTime,
@@ -59,7 +57,6 @@ export const walletEvent = z
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;
 
-/** Wallet events, and signatures by digest. */
 export const walletEventTable = table(walletEventRecord, {
   byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
   byDigest: {

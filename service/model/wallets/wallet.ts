@@ -11,10 +11,8 @@ const walletTypesElsewhere = [
   ...['UNCLAIMED', 'WIDGET_WALLET', 'DEPLOYER', 'FUNDER', 'COMPANY_MINTER', 'MINTER'],
 ] as const;
 
-/** The type of listed wallets. */
 export const walletTypeFilter = z.enum([...walletType.options, ...walletTypesElsewhere]);
 
-/** A wallet's description. */
 export const walletDescription = z
   .string()
   .trim()
@@ -34,7 +32,6 @@ export const walletIdentifier = z
 export const sealedWalletKey = z.object({ version: z.literal(1), wrapped: z.base64url() });
 export type SealedWalletKey = z.infer<typeof sealedWalletKey>;
 
-/** A stored wallet. */
 export const walletRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -82,7 +79,6 @@ export function walletListKey(owner: string, chain: string | undefined, archived
   return `${owner}/${chain ?? '*'}/${archived}`;
 }
 
-/** The lists that contain a wallet. */
 function walletListKeys(wallet: WalletRecord): readonly string[] {
   const { secretType, archived } = wallet;
   return ownersOf(wallet).flatMap((owner) =>
@@ -107,7 +103,6 @@ const typedKeys = sharedKeys(
   (wallet) => walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType)),
 );
 
-/** Case-insensitive description order. */
 const byDescription = ({ description }: WalletRecord) => description.toLowerCase();
 
 /** Wallets by owner, user, address, identifier and description. */

@@ -5,7 +5,6 @@
 export const faultLayers = ['http', 'signing', 'rpc', 'blocks', 'deliveries'] as const;
 export type FaultLayer = (typeof faultLayers)[number];
 
-/** A parameter of an effect. */
 export type FaultParameter = 'milliseconds' | 'status' | 'code' | 'retryAfterSeconds' | 'times' | 'gwei' | 'blocks';
 
 interface EffectDefinition {
@@ -16,7 +15,6 @@ interface EffectDefinition {
   readonly takes?: readonly FaultParameter[];
 }
 
-/** All effects of fault rules, with their layer and parameters. */
 export const faultEffects = {
   refuse: { layer: 'http', words: 'Rejects the call with an error', takes: ['status', 'code', 'retryAfterSeconds'] },
   delay: { layer: 'http', words: 'Delays the call', needs: ['milliseconds'] },
@@ -56,12 +54,10 @@ export const faultEffects = {
 
 export type FaultEffectKind = keyof typeof faultEffects;
 
-/** The kinds of effects, in the order of the table. */
 export const faultEffectKinds = Object.keys(faultEffects).filter(
   (kind): kind is FaultEffectKind => kind in faultEffects,
 );
 
-/** The definition of an effect. */
 export function definitionOf(kind: FaultEffectKind): EffectDefinition {
   return faultEffects[kind];
 }

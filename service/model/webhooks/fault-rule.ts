@@ -4,7 +4,6 @@ import { failures } from '../kernel/results/failures.ts';
 import { table } from '../table.ts';
 import { definitionOf, type FaultLayer, type FaultParameter, faultEffectKinds, placesOf } from './fault-effects.ts';
 
-/** Maximum number of stored rules. */
 export const maximumFaultRules = 50;
 /** Maximum delay of one rule. */
 const maximumFaultMilliseconds = 30_000;
@@ -92,10 +91,8 @@ export const faultRuleFields = {
 export const faultRuleInput = z.object({ name: faultName, ...faultRuleFields }).superRefine(checkRule);
 export type FaultRuleInput = z.output<typeof faultRuleInput>;
 
-/** A stored rule. */
 export const faultRule = z
   .object({
-    /** Its name. */
     id: faultName,
     ...faultRuleFields,
     createdAt: z.string(),
@@ -107,7 +104,6 @@ export const faultRule = z
 export type FaultRule = z.infer<typeof faultRule>;
 export type FaultEffect = FaultRule['effect'];
 
-/** Rules in the order of creation. */
 export const faultRuleTable = table(faultRule, {
   every: { keys: () => ['*'], order: ({ createdAt, id }) => `${createdAt} ${id}` },
 });

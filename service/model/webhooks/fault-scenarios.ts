@@ -18,7 +18,6 @@ export interface Scenario {
   readonly rules: readonly Omit<FaultRuleInput, 'name'>[];
 }
 
-/** The built-in scenarios. */
 export const scenarios = {
   'flaky-network': {
     title: 'Flaky network',
@@ -85,7 +84,6 @@ export const scenarios = {
 
 type ScenarioName = keyof typeof scenarios;
 
-/** The names of the scenarios, in the order of the table. */
 export const scenarioNames = Object.keys(scenarios).filter((name): name is ScenarioName => name in scenarios);
 
 /** The rules of a scenario, each named after the scenario and its effect. */
@@ -118,7 +116,6 @@ export const faultsView = z
   .meta({ id: 'Faults' });
 export type FaultsView = z.infer<typeof faultsView>;
 
-/** Maximum number of calls of a preview. */
 export const previewedCalls = 50;
 
 /** What a rule would have done to the newest calls of applications, oldest first. */

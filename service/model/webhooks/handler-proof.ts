@@ -55,7 +55,6 @@ export type BrokenPermutation = z.infer<typeof brokenPermutation>;
 export const orderKind = z.enum(['AS_RECORDED', 'SWAPPED', 'DOUBLED', 'LAST_FIRST', 'DRAWN']);
 export type OrderKind = z.infer<typeof orderKind>;
 
-/** The result of one order. */
 export const triedOrder = z.object({
   /** The number of its run; each delivery of that run included the number. */
   run: z.int(),

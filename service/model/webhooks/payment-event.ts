@@ -51,7 +51,6 @@ export function eventListKey(owner: string, type: PaymentEventType | undefined):
   return `${owner}/${type ?? '*'}`;
 }
 
-/** Events by owner and by payment. */
 export const paymentEventTable = table(paymentEventRecord, {
   byCreation: {
     keys: (event) =>

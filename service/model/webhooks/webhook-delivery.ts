@@ -21,7 +21,6 @@ export const attemptOutcome = z.enum([
   'BROKEN_OFF',
 ]);
 
-/** A delivery attempt. */
 export const deliveryAttempt = z.object({
   at: z.string(),
   /** System time of the attempt, if the service clock was moved. */
@@ -67,7 +66,6 @@ export const webhookDeliveryRecord = z.object({
 });
 export type WebhookDeliveryRecord = z.infer<typeof webhookDeliveryRecord>;
 
-/** A delivery in a list. */
 export const webhookDelivery = z
   .object({
     id: z.uuid(),
@@ -85,7 +83,6 @@ export const webhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** A delivery in the list of all deliveries, with its subject. */
 export const listedDelivery = webhookDelivery
   .extend({
     paymentIntentId: z.string().optional(),
@@ -119,7 +116,6 @@ export const paymentEventInspection = paymentEvent
   .meta({ id: 'PaymentEventInspection' });
 export type PaymentEventInspection = z.infer<typeof paymentEventInspection>;
 
-/** The scope of a delivery list: an owner or one endpoint. */
 export type DeliveryScope = { readonly owner: string } | { readonly webhookId: string };
 
 /** The key of a delivery list: scope, status or any, event type or any. */

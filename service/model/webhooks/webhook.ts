@@ -47,7 +47,6 @@ const password = z
   .refine((text) => !unwritable.test(text), { message: 'Remove control characters.' })
   .meta({ format: 'password' });
 
-/** A header that may carry an API key. */
 export const apiKeyHeaderName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens and underscores.')
@@ -59,7 +58,6 @@ export const apiKeyHeaderName = z
 /** The header that carries the credential of the endpoints of `vaultdesk listen`. */
 export const listenHeader = 'x-vaultdesk-listen';
 
-/** An API key on input. */
 export const apiKey = z
   .string()
   .min(1)
@@ -145,7 +143,6 @@ export type Webhook = z.infer<typeof webhook>;
 /** Number of an endpoint's deliveries in each state. */
 const deliveryCounts = z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int() });
 
-/** A webhook with its health, as the operator sees it. */
 export const webhookHealth = webhook
   .extend({
     applicationId: z.uuid(),
@@ -175,7 +172,6 @@ export const signingSecret = z
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;
 
-/** Webhooks by age, and those whose endpoint fails or is disabled for failing. */
 export const webhookTable = table(webhookRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   failing: {

@@ -126,7 +126,6 @@ export interface OpenedGateway extends ChainGateway {
   end(): Promise<boolean>;
 }
 
-/** Forwards to the addresses of the chains. */
 export function createChainGateway(chains: Chains): OpenedGateway {
   const inFlight = new InFlight();
   let isEnded = false;

@@ -65,7 +65,6 @@ export class ExternalConnection implements Connection {
   }
 }
 
-/** An external node. */
 export function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: string): Member {
   const { secretType, chainId, name } = network;
   const connection = new ExternalConnection(rpcUrl, network, options);

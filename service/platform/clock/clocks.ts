@@ -69,7 +69,6 @@ interface Scope {
   /** The root key of its world. */
   readonly root: Buffer;
   readonly key: Buffer;
-  /** Number of draws. */
   draws: number;
 }
 
@@ -121,7 +120,6 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The system clock. */
 export const systemClock: Clock = {
   now: () => new Date().toISOString(),
   millis: () => Date.now(),

@@ -2,7 +2,6 @@ import { systemClock } from '../clock/clocks.ts';
 import type { ChangedPlace, ChangeNotice, Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Change notices to listeners in this process. */
 export function createChanges(clock: Pick<Clock, 'monotonicMillis'> = systemClock): Changes {
   const listeners = new Set<(notice: ChangeNotice) => void>();
   const touchedAt = new Map<ChangedPlace, number>();

@@ -4,7 +4,6 @@ import type { CountedRequests, EndedRequest } from '../ports/request-log.ts';
 /** Maximum cells of a slot; further applications and operations count as `other`. */
 export const maximumCells = 200;
 
-/** The counts of one application for one name. */
 class Cell implements CountedRequests {
   readonly applicationId: string | undefined;
   readonly name: string;

@@ -146,7 +146,6 @@ export class StatisticsFile implements Statistics {
   }
 }
 
-/** A slot in its stored form. */
 interface StoredSlot {
   readonly unit: SlotUnit;
   readonly number: number;

@@ -11,7 +11,6 @@ export interface InterceptionConfig extends Omit<ForwardProxyConfig, 'authority'
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The proxy of a command. */
 export interface Interception {
   /** Environment variables with which programs use the proxy and trust it. */
   readonly variables: Readonly<Record<string, string>>;

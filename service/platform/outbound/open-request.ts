@@ -72,7 +72,6 @@ export const resolveByMachine: ResolveName = async (name) =>
 
 const maximumAddresses = 16;
 
-/** The addresses of a URL's host. */
 export async function addressesOf(url: URL, resolve: ResolveName): Promise<readonly string[]> {
   const host = bareHost(url);
   if (isIP(host)) return [host];

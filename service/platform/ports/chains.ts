@@ -145,7 +145,6 @@ export interface FirstCoins {
   readonly isGiven: boolean;
 }
 
-/** The newest block, or a block by number or hash. */
 export type BlockReference = 'latest' | bigint | { readonly hash: string };
 
 export interface ChainBlock {
@@ -226,7 +225,6 @@ export interface ChainReceipt {
   readonly succeeded: boolean;
   readonly from: string;
   readonly to?: string;
-  /** The created contract. */
   readonly contractAddress?: string;
   readonly gasUsed: bigint;
   readonly effectiveGasPrice?: bigint;

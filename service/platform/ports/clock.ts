@@ -25,7 +25,6 @@ export interface ClockPace {
   readonly machine: number;
 }
 
-/** Controls the service clock. */
 export interface ClockControl {
   pace(): ClockPace;
   /** Takes effect immediately. Never moves the displayed time back. */

@@ -111,7 +111,6 @@ export interface Keystores {
   seal(privateKey: Buffer, password: string): Promise<Result<string>>;
 }
 
-/** Summary of a backup file. */
 export interface BackupSummary {
   readonly path: string;
   /** The file name in the backups folder. */
@@ -129,7 +128,6 @@ export interface Backups {
   list(): Promise<readonly BackupSummary[]>;
 }
 
-/** The claims of an access token. */
 export interface AccessTokenClaims {
   readonly applicationId: string;
   readonly clientId: string;
@@ -215,7 +213,6 @@ export interface Installation extends OwnNames {
   ownUrl(): string;
 }
 
-/** A matching fault rule and its effect. */
 export interface FaultMatch {
   readonly rule: string;
   readonly effect: FaultEffect;

@@ -14,7 +14,6 @@ export interface NotedRequest {
   toRecord(): RequestRecord;
 }
 
-/** Criteria of a request search. */
 export interface RequestSearch {
   /** Whether to search the separately stored requests as well. */
   readonly withApart: boolean;
@@ -39,7 +38,6 @@ export interface RequestLogPage {
   readonly searchedUntil?: string;
 }
 
-/** Limits of the request log. */
 export interface RequestLogBounds {
   readonly isOn: boolean;
   readonly records: number;
@@ -91,7 +89,6 @@ export type SlotUnit = (typeof slotUnits)[number];
 /** Number of stored slots per unit, including the current one. */
 export const keptSlots = { minute: 60, hour: 24, day: 30 } as const satisfies Record<SlotUnit, number>;
 
-/** A completed request. */
 export interface EndedRequest {
   /** The name of its operation, or of its entry point. */
   readonly name: string;

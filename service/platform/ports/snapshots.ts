@@ -3,7 +3,6 @@ import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { TableName } from '../../model/state.ts';
 
-/** The records at one moment, by table. */
 export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
 
 /** An imported snapshot, with the failed requests that its file contains, newest first. */
@@ -24,7 +23,6 @@ export interface Snapshots {
   find(name: string): Promise<SnapshotSummary | undefined>;
   /** Fails with `snapshot.unusable` if the file is incomplete or was not written with the device key. */
   read(name: string): Promise<Result<RecordsOfMoment>>;
-  /** The current records. */
   present(): RecordsOfMoment;
   delete(name: string): Promise<Result<SnapshotSummary>>;
   /** The unchanged file: lines of text. */

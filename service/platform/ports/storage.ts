@@ -68,7 +68,6 @@ export interface TraceOrigin {
   traceId?: string;
 }
 
-/** An index name with its table. */
 export type IndexOf = {
   readonly [Table in TableName]: { readonly table: Table; readonly index: IndexName<Table> };
 }[TableName];
@@ -174,7 +173,6 @@ export interface Working {
 
 /** The same before the jobs exist: they are created after the ports. */
 export interface BackgroundWork extends Working {
-  /** Binds the worker. */
   lead(to: Working): void;
 }
 
@@ -196,7 +194,6 @@ export interface Worlds {
   readonly all: AllWorlds;
 }
 
-/** The properties of a new world. */
 export interface NewWorld {
   /** Generated if omitted. */
   readonly name?: string | undefined;

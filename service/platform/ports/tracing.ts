@@ -1,7 +1,6 @@
 /** Names of operations, counts and codes; never a value of a caller. An `error.type` marks a failure. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A running span. */
 export interface RunningSpan {
   describe(attributes: SpanAttributes, name?: string): void;
   /** Adds a finished part between two moments of the monotonic clock. */

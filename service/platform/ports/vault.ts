@@ -38,7 +38,6 @@ export interface OpenedSigningMethod {
   readonly resealed?: SealedSigningMethod;
 }
 
-/** A new wallet's sealed key and its address. */
 export interface SealedNewWallet {
   readonly address: string;
   readonly sealed: SealedWalletKey;

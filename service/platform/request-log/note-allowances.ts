@@ -170,7 +170,6 @@ export function readSegmentName(name: string): { readonly first: number; readonl
   return { first: Number(first), ...(records !== undefined && { records: Number(records) }) };
 }
 
-/** A record as a line of the log. */
 export function lineOf(number: number, recordJson: string): string {
   return `{"number":${number},"record":${recordJson}}\n`;
 }

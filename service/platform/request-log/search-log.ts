@@ -65,7 +65,6 @@ function matchingRecord(line: NumberedLine, search: RequestSearch): RequestRecor
   return record && matches(record) ? record : undefined;
 }
 
-/** A line of the log. */
 interface NumberedLine {
   readonly number: number;
   readonly text: string;
@@ -83,7 +82,6 @@ class BackwardReader {
   #unread: Segment[] | undefined;
   #lines: Iterator<string> | undefined;
   #peeked: NumberedLine | undefined;
-  /** Number of bytes read from files. */
   bytesRead = 0;
 
   constructor(segments: Segments, span: Span) {

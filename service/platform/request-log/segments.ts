@@ -210,12 +210,10 @@ export class Segments {
   }
 }
 
-/** Limits of a segment. */
 function fullSegment({ records, bytes }: Bounds): Bounds {
   return { records: Math.ceil(records / segmentsInBounds), bytes: Math.min(segmentBytes, bytes / segmentsInBounds) };
 }
 
-/** Total size of segments. */
 export function totalOf(segments: readonly Segment[]): Bounds {
   return segments.reduce(
     (total, { records, bytes }) => ({ records: total.records + records, bytes: total.bytes + bytes }),

@@ -65,7 +65,6 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
   };
 }
 
-/** A token with a verified signature. */
 interface Verified {
   readonly token: string;
   readonly claims: AccessTokenClaims;

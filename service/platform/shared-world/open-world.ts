@@ -42,7 +42,6 @@ interface WorldPorts {
   readonly lost: (sentence: string) => void;
 }
 
-/** Address and password of a world. */
 export interface WorldAccess {
   readonly address: WorldAddress;
   readonly password: string | undefined;

@@ -11,7 +11,6 @@ export interface WorldAddress {
   readonly world: string;
   /** Connection security; the default is TLS with a checked certificate, except for this machine. */
   readonly tls: 'none' | 'unchecked' | 'checked';
-  /** Maximum age of reads, in milliseconds. */
   readonly maximumAgeMilliseconds: number;
   /**
    * Time without writes of other instances before this instance reads without the database;

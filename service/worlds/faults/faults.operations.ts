@@ -18,7 +18,6 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { previewFault } from './preview-fault.ts';
 import { setFault, setFaults } from './set-fault.ts';
 
-/** Clears a rule. */
 async function clearFault(
   { storage }: Pick<Ports, 'storage'>,
   { name }: { name: string },
@@ -30,7 +29,6 @@ async function clearFault(
   });
 }
 
-/** Clears all rules. */
 async function clearFaults({ storage }: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
   return storage.transact(({ faultRules }) => {
     for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);

@@ -26,7 +26,6 @@ import { faultsOfMoney, faultsOfOffers } from './rules/offers.ts';
 import { faultsOfPayments } from './rules/payments.ts';
 import { faultsOfReferences, faultsOfWorld } from './rules/references.ts';
 
-/** A seed whose loading has started. */
 interface BegunSeed {
   /** Resolves after the first entry, or when loading has ended. */
   readonly first: Promise<SeedProgress>;
@@ -134,7 +133,6 @@ function noteSource({ storage }: Ports, value: string): Promise<Result<void>> {
   });
 }
 
-/** The position of a stop, and the thrown error. */
 interface Stopped {
   readonly position: Omit<SeedFault, 'message'>;
   readonly error: unknown;

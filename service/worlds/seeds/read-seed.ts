@@ -13,7 +13,6 @@ export type SeedSource = ({ readonly text: string } | { readonly value: unknown 
   readonly label?: string | undefined;
 };
 
-/** The entries of a seed, or its faults. */
 export interface ReadSeed {
   readonly seed: Seed | undefined;
   readonly faults: readonly SeedFault[];

@@ -148,7 +148,6 @@ function textOf(header: string | null): string | undefined {
   return text.ok ? text.value : header;
 }
 
-/** The query of a URL. */
 interface Query {
   /** By parameter names of the operation; a repeated one is a list, an empty one is missing. */
   readonly fields: Readonly<Record<string, string | string[]>>;

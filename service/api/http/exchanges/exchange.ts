@@ -52,7 +52,6 @@ export function beginExchange(
   return new Exchange(origin, { baseUrl: ownUrl(), isTimed });
 }
 
-/** Completes the log and statistics record of a request, and returns the response. */
 export function endExchange(
   ports: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'statistics'>,
   { exchange, path }: { readonly exchange: Exchange | undefined; readonly path: string },

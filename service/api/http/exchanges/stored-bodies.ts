@@ -50,7 +50,6 @@ export function keepSize(bytes: number): KeptBody {
 
 const secret = z.string().meta({ format: 'password' });
 
-/** The form fields of a card as sent by the pay page. */
 const payForm = z.object({
   name: cardPayment.shape.name,
   email: cardPayment.shape.email,
@@ -123,7 +122,6 @@ function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
   return Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
 }
 
-/** A response whose body is stored in the log. */
 interface LoggedAnswer extends Answered {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
@@ -131,7 +129,6 @@ interface LoggedAnswer extends Answered {
   readonly ofRequest: Omissions;
 }
 
-/** Returns the part of a response body that may be stored. */
 export function answerBody(omissions: Omissions, response: LoggedAnswer, result: Result<string>): KeptBody {
   const { operation, ofRequest, surface } = response;
   if (!result.ok) return keepText(failureText(operation, storedFailure(ofRequest, result.failure), response));
@@ -151,7 +148,6 @@ export function answerBody(omissions: Omissions, response: LoggedAnswer, result:
   return keepText(isOurs ? stored : ofRequest.hide(stored));
 }
 
-/** Removes request values that are not stored from a failure. */
 export function storedFailure(ofRequest: Omissions, { code, message, fields }: Failure): Failure {
   return {
     code,

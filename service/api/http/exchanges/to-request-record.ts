@@ -182,7 +182,6 @@ export function surfaceOf(path: string): RequestSurface {
 /** Properties of a request known before it is answered. */
 export interface Origin {
   readonly id: string;
-  /** The name of the world. */
   readonly world: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -190,7 +189,6 @@ export interface Origin {
   readonly began: number;
   readonly request: Pick<Request, 'method' | 'url'>;
   readonly headers: RequestHeaders;
-  /** The request that this one resends. */
   readonly resendOf?: string | undefined;
 }
 

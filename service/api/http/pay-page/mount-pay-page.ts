@@ -235,7 +235,6 @@ function ended(view: CheckoutView, title: string, text: string): Html {
     ${leaveLink(view)}`;
 }
 
-/** The page for an unknown address. */
 function unknownPage(): Html {
   return messagePage(
     'Payment not found',
@@ -243,7 +242,6 @@ function unknownPage(): Html {
   );
 }
 
-/** Renders a page with a single message. */
 function messagePage(title: string, text: string): Html {
   const content = html`<section class="act">
     ${outcomeHeading(title, 'off', true)}

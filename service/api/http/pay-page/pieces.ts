@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { CheckoutView, ItemView } from '../../../domain/payments/page/view-checkout.ts';
 
-/** The recipient, amount and purpose of the payment. */
 export function paymentSummary({ stage, application, amount, description, item }: CheckoutView): Html {
   const [number = '', currency = ''] = amount.split(' ');
   return html`<section class="what" aria-label="What is paid">
@@ -43,7 +42,6 @@ export function submissionField(submission: string): Html {
   return html`<input type="hidden" name="submission" value="${submission}" />`;
 }
 
-/** The form that cancels the payment. */
 export function cancelForm(path: string, submission: string): Html {
   return html`<form method="post" action="${path}/cancellation">
     ${submissionField(submission)}

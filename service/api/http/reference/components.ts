@@ -84,7 +84,6 @@ export const knownHeaders: Readonly<Record<string, { description: string; exampl
   },
 };
 
-/** Schemas shared by operations. */
 export const sharedSchemas = {
   Failure: {
     type: 'object',

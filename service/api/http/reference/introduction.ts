@@ -146,7 +146,6 @@ export function isFromVaultdesk(
 }
 `;
 
-/** The same verification in Python. */
 const pythonVerifier = `import base64
 import hashlib
 import hmac

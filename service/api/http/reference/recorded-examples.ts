@@ -1,6 +1,5 @@
 import recorded from './recorded-examples.json' with { type: 'json' };
 
-/** A call of an operation: its flat input, and the value of the response. */
 export interface RecordedCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly value: unknown;

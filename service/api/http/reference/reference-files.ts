@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownIdsScript } from './own-ids.ts';
 
-/** A file of the reference. */
 interface ReferenceFile {
   readonly type: string;
   readonly content: string | Uint8Array<ArrayBuffer>;

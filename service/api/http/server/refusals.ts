@@ -4,7 +4,6 @@ import { errnoOf } from '../../../model/kernel/results/reasons.ts';
 import { type Failed, fail } from '../../../model/kernel/results/result.ts';
 import { lingerMilliseconds, maximumHeadBytes, maximumLingering } from '../limits.ts';
 
-/** A request that was rejected before it was processed. */
 export interface RejectedRequest {
   readonly refusal: Failed;
   /** Missing if none was read. */
@@ -36,14 +35,12 @@ function refuseLargeHead(): Failed {
   );
 }
 
-/** The length of the request line and the header lines. */
 function headBytes({ method = '', url = '', rawHeaders }: RequestHead): number {
   const requestLine = `${method} ${url} HTTP/1.1`.length + 2;
   // Each name ends with ": ", each value with a line break.
   return rawHeaders.reduce((sum, text) => sum + text.length + 2, requestLine + 2);
 }
 
-/** The failure for an invalid request target. */
 export function refuseTarget(): Failed {
   return fail(
     'request.malformed',
@@ -120,7 +117,6 @@ export function refusalOfClientError(error: Error): Failed | undefined {
   return undefined;
 }
 
-/** The failure for a request that does not complete in time. */
 export function tooSlow(): Failed {
   return fail('request.timeout', 'The request did not complete in time. Send it again.');
 }

@@ -3,7 +3,6 @@ import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { type Described, type Place, storedValue, undeclared } from './value-path.ts';
 
-/** A body and its declared media type. */
 interface BodyText {
   readonly text: string;
   readonly mediaType: string;

@@ -11,12 +11,10 @@ import type { Omissions } from './omissions.ts';
 import { storedPairs } from './stored-body.ts';
 import { Place, storedValue, undeclared } from './value-path.ts';
 
-/** The address of a request. */
 interface Address {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
-  /** The matched operation. */
   readonly operation?: string | undefined;
 }
 
@@ -206,7 +204,6 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
   return stored;
 }
 
-/** The response headers that may be stored. */
 export function storedResponseHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {

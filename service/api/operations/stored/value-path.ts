@@ -138,7 +138,6 @@ function isText({ def }: z.ZodType): boolean {
 /** A place without a schema. */
 export const undeclared = new Place([]);
 
-/** A value with its schemas and place. */
 export interface Described {
   /** The schemas that it may match. */
   readonly schemas: Place;

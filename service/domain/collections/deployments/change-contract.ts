@@ -31,7 +31,6 @@ import type { ItemPlace } from '../tokens/get-item.ts';
 import { findOwnToken, withArchivedToken } from '../tokens/own-tokens.ts';
 import { toCollection, toRoyalties } from './deploy-collection.ts';
 
-/** The transaction of a change. */
 export const contractChange = z.object({ transactionHash: z.string() }).meta({ id: 'ContractChange' });
 export type ContractChange = z.infer<typeof contractChange>;
 

@@ -87,7 +87,6 @@ export async function getDeployment(
 
 export const changeContractMetadataInput = contractMetadataChange.extend(collectionPlace.shape);
 
-/** Returns the public metadata of a contract. */
 export async function getContractMetadata(
   { storage }: Pick<Ports, 'storage'>,
   location: CollectionPlace,

@@ -13,7 +13,6 @@ import { findChain, findOpenCollection, findTokenType } from '../find-collection
 import { toDescribedMint, toMint, typeMetadataOf } from '../token-types/to-token-type.ts';
 import { readDestinations, startMints } from './read-destinations.ts';
 
-/** Finds a mint of the caller's application. */
 function findMint(
   { tokenMints }: Pick<TableReaders, 'tokenMints'>,
   mintId: string,

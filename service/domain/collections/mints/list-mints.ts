@@ -66,7 +66,6 @@ function listOwner({ isErc20 }: MintQuery, caller: Caller): string {
   return mintOwner(visibleOwner(caller), isErc20);
 }
 
-/** The query of a request. */
 export function toMintQuery(input: ListMintsInput): MintQuery {
   const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
   return { from, before: `${to}${behindAll}`, ...input };

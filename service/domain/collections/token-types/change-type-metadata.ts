@@ -59,7 +59,6 @@ export async function getCreation(
 
 export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
 
-/** Returns the metadata of the tokens of a type. */
 export async function getTypeMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { tokenTypeId, ...location }: GetTokenTypeInput,
@@ -99,7 +98,6 @@ function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFa
     .map((path) => ({ path, message: 'This field is stored in the contract and cannot change. Omit it.' }));
 }
 
-/** The token type with changed metadata. */
 export function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
   const { name, description, image, externalUrl, backgroundColor } = change;
   return {

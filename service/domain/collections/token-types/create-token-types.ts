@@ -36,7 +36,6 @@ type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
 type Creations = z.output<typeof tokenTypeCreations>;
 
-/** A validated token type request. */
 interface TypeRequest {
   readonly fields: NewTokenType;
   readonly destinations: readonly Destination[];

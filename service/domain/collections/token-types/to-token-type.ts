@@ -20,7 +20,6 @@ import { storageOf, toContractOfMetadata } from '../deployments/deploy-collectio
 type MintTable = Pick<TableReaders, 'tokenMints'>;
 type CollectionTable = Pick<TableReaders, 'collections'>;
 
-/** Counts the mints of a type by status. */
 export function countMints(
   { tokenMints }: MintTable,
   { collectionId, typeId }: Pick<TokenTypeRecord, 'collectionId' | 'typeId'>,
@@ -108,7 +107,6 @@ function withTrait(attribute: ItemAttribute): TokenTypeMetadata['attributes'][nu
   return { ...withMaxValue(attribute), traitType: attribute.name, trait_type: attribute.name };
 }
 
-/** Maps mints with the metadata of their tokens. */
 export function toDescribedMint(
   tables: CollectionTable & Pick<TableReaders, 'tokenTypes'>,
   ports: Pick<Ports, 'settings'>,

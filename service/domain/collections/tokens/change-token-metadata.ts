@@ -48,7 +48,6 @@ function metadataOf(tables: Pick<TableReaders, 'collections'>, type: TokenTypeRe
   };
 }
 
-/** Returns the metadata of a token. */
 export async function getMetadataOfToken(
   { storage }: StoragePort,
   location: ItemPlace,
@@ -60,7 +59,6 @@ export async function getMetadataOfToken(
   });
 }
 
-/** A change of a token type, or the reason why it is rejected. */
 type Change = (type: TokenTypeRecord) => Result<TokenTypeRecord>;
 
 async function changeMetadata(
@@ -149,7 +147,6 @@ export async function changeAttribute(
   });
 }
 
-/** Removes the attribute of this name. */
 export async function removeAttribute(
   ports: StoragePort,
   { attributeName, ...location }: z.output<typeof attributePlace>,
@@ -183,7 +180,6 @@ export async function setAnimations(
   return changeMetadata(ports, location, caller, (type) => ok({ ...type, animationUrls: animations }));
 }
 
-/** Removes all animations. */
 export function removeAnimations(ports: StoragePort, location: ItemPlace, caller: Caller) {
   return setAnimations(ports, { ...location, animationUrls: [] }, caller);
 }

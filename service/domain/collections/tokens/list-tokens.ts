@@ -58,7 +58,6 @@ function pageFrom({ items, total }: TokenPage, page: PageInput): Page<Collection
 const zeroTopic = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;
 
-/** A token with the amount minted. */
 interface Minted {
   readonly tokenId: string;
   readonly times: number;

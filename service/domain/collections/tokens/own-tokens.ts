@@ -15,7 +15,6 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { tokenUriOf } from '../../contracts/metadata/own-metadata.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
-/** One page of tokens and the total over all pages. */
 export interface TokenPage {
   readonly items: CollectionToken[];
   readonly total: number;
@@ -107,7 +106,6 @@ function withSerial(runs: Runs, serial: number): Runs {
   return [...before.slice(0, joinsPrevious ? -1 : undefined), [first, last], ...after.slice(joinsNext ? 1 : 0)];
 }
 
-/** The token type with an archived token. */
 export function withArchivedToken(type: TokenTypeRecord, tokenId: bigint): TokenTypeRecord {
   const serial = type.fungible ? 1 : serialOf(tokenId, type);
   return { ...type, archivedSerials: withSerial(type.archivedSerials ?? [], serial) };

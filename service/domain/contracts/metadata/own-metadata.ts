@@ -7,7 +7,6 @@ import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ItemMetadata } from './item-metadata.ts';
 
-/** A token of a contract. */
 interface TokenReference {
   readonly chain: SecretType;
   readonly contract: string;
@@ -49,7 +48,6 @@ export function findOwnCollection(
   });
 }
 
-/** The metadata of a token created here, from its stored type. */
 export function ownMetadata(type: TokenTypeRecord, tokenId: string): ItemMetadata {
   return {
     name: type.fungible ? type.name : `${type.name} #${serialOf(BigInt(tokenId), type)}`,

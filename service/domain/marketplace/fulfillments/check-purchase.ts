@@ -9,7 +9,6 @@ import { checkOpen, checkParty, findOffer, wrongStatus } from '../offers/change-
 import { type FulfillmentTables, startFulfillment } from '../offers/offer-changes.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
-/** The buyer, the items, the amount and the receiver of a purchase. */
 export interface Purchase {
   readonly offerId: string;
   /** The buying market user. */
@@ -63,12 +62,10 @@ function checkAmount(offer: OfferRecord, amount: number): Result<void> {
   return amount >= minimum ? ok() : fail('offer.below-minimum', `amount must be at least ${minimum} for this offer.`);
 }
 
-/** The failure for a purchase from an auction. */
 function isAuction(): Failed {
   return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
 }
 
-/** A purchase paid by card. */
 interface CardPurchase extends Purchase {
   /** The card payment in millionths of USDC. */
   readonly paidUnits: bigint;

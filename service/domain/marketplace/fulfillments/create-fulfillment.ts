@@ -130,10 +130,8 @@ function buy(
   );
 }
 
-/** Ports that creating a fulfillment requires. */
 type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids' | 'settings'>;
 
-/** The offer to end, and the party that ends it. */
 interface Ending {
   readonly type: OfferEnding;
   readonly offerId: string;

@@ -31,7 +31,6 @@ export async function getFulfillment(
   });
 }
 
-/** Finds a fulfillment that the caller may see. */
 export function findFulfillment(
   tables: Pick<TableReaders, 'fulfillments' | 'offers'>,
   fulfillmentId: string,

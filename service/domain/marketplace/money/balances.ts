@@ -17,7 +17,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
-/** A market user on a chain. */
 export interface MoneyPlace {
   readonly userId: string;
   readonly chain: SecretType;
@@ -44,7 +43,6 @@ export function moneyOf(
   return { total, reserved, available: total > reserved ? total - reserved : 0n };
 }
 
-/** A change of a balance. */
 interface MoneyChange extends MoneyPlace {
   readonly applicationId: string;
   readonly total?: bigint;
@@ -186,7 +184,6 @@ export function reserve(tables: MoneyTables, { reservationId, userId, chain, uni
   return ok();
 }
 
-/** A transaction that pays from a reservation. */
 interface ReservedPayment {
   readonly reservationId: string;
   readonly transactionHash: string;
@@ -238,7 +235,6 @@ export function endPaidReservations(tables: Omit<MoneyTables, 'marketUsers'>, ch
   for (const { id } of tables.marketReservations.listBy('paid', chain)) release(tables, id);
 }
 
-/** Finds the reservation that an outgoing movement pays from. */
 export function findReservation(
   { marketReservations }: Pick<TableReaders, 'marketReservations'>,
   movement: MoneyMovementRecord,

@@ -16,7 +16,6 @@ import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data
 import { noMarketUser } from '../users/get-market-user.ts';
 import type { MoneyPlace } from './balances.ts';
 
-/** The chain of a new deposit address. */
 export const newDepositAddress = z.object({
   chain: secretTypeInput.nullish().meta({ description: 'Required, unless secretType is sent.' }),
   secretType: secretTypeInput.nullish().meta({ description: 'Alias of chain.' }),
@@ -31,7 +30,6 @@ export function chainOf(input: z.output<typeof newDepositAddress>): Result<Secre
 
 type AddressPorts = Pick<Ports, 'storage' | 'custody' | 'clock'>;
 
-/** The custody keyring account of a deposit address. */
 function depositAccount({ userId, chain }: MoneyPlace): CustodyAccount {
   return `deposit:${userId}:${chain}`;
 }
@@ -66,7 +64,6 @@ export async function ensureDepositAddress(
   );
 }
 
-/** A paying account of the custody keyring. */
 interface Payer {
   readonly account: CustodyAccount;
   readonly address: string;

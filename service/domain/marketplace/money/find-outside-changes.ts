@@ -200,7 +200,6 @@ async function findMissingItems(
   }
 }
 
-/** The balance that custody needs for the item of an offer. */
 function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: OfferRecord): bigint {
   const same = offers.filter(
     (offer) =>

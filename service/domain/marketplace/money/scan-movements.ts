@@ -119,14 +119,12 @@ function countMovement(tables: TableWriters, movement: MoneyMovementRecord): voi
 
 type WatchPorts = Pick<Ports, 'storage'>;
 
-/** The chain's identity and its final block. */
 interface ChainHead {
   readonly genesis: string;
   /** The newest block that is confirmed and that no crash can revert. */
   readonly finalBlock: bigint;
 }
 
-/** Reads the identity and head of a chain. */
 async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
   const [genesis, newest, durable] = await Promise.all([
     readGenesis(chain),

@@ -99,7 +99,6 @@ export function findOffer(
   return isShown ? ok(offer) : noOffer(offerId);
 }
 
-/** Finds an offer of the caller's own. */
 export function findOwnOffer(
   { offers }: Pick<TableReaders, 'offers'>,
   offerId: string,
@@ -109,7 +108,6 @@ export function findOwnOffer(
   return offer && isVisible(caller, offer) ? ok(offer) : noOffer(offerId);
 }
 
-/** The failure for an id without an offer visible to the caller. */
 function noOffer(offerId: string): Failed {
   return fail('offer.not-found', `No offer has the id ${offerId}.`);
 }

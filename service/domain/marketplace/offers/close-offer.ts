@@ -123,7 +123,6 @@ export async function endDueOffers(
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-/** The offers of each type that end first. */
 function firstToEnd({ storage }: Pick<Ports, 'storage'>, chain: SecretType, limit: number) {
   return storage.read(({ offers }) =>
     offerTypes.flatMap((type) => offers.pageBy('ending', endingOffersKey(type, chain), { offset: 0, limit })),

@@ -59,7 +59,6 @@ export function itemsBack(offer: OfferRecord, amount: number): OfferRecord {
   return itemsOnTheirWay(offer, -amount);
 }
 
-/** Marks items as moved by a fulfillment of this type. */
 export function itemsMoved(
   offer: OfferRecord,
   { type, amount }: { readonly type: FulfillmentType; readonly amount: number },
@@ -89,7 +88,6 @@ type NewFulfillment = Pick<
   readonly id?: string;
 };
 
-/** Tables that starting a fulfillment requires. */
 export type FulfillmentTables = Pick<TableWriters, 'offers' | 'fulfillments'>;
 type IdPorts = Pick<Ports, 'ids' | 'clock'>;
 

@@ -7,7 +7,6 @@ import { toUsdcText } from '../money/balances.ts';
 type Moment = OfferInspection['timeline'][number];
 type NameOf = (marketUserId: string) => string;
 
-/** The records that a timeline is built from. */
 interface TimelineParts {
   readonly offer: OfferRecord;
   readonly fulfillments: readonly FulfillmentRecord[];

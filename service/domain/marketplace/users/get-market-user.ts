@@ -6,7 +6,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 
-/** Returns a market user of the caller's application. */
 export async function getMarketUser(
   { storage }: Pick<Ports, 'storage'>,
   { userId }: { userId: string },
@@ -16,7 +15,6 @@ export async function getMarketUser(
   return user ? ok(toMarketUser(user)) : noMarketUser(userId);
 }
 
-/** Finds a market user that the caller may see. */
 export function findMarketUser(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   userId: string,

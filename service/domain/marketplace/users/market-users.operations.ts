@@ -107,7 +107,6 @@ const listMarketUsersInput = marketPageInput.extend({
 });
 type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
-/** Filters of a market user list. */
 const marketUserSelection = listMarketUsersInput.extend({ type: marketUser.shape.type.optional() });
 type MarketUserSelection = z.output<typeof marketUserSelection>;
 
@@ -240,7 +239,6 @@ export function ensureApplicationAccount(
   return marketUser;
 }
 
-/** Finds the application's own market account, if it exists. */
 export function findApplicationAccount(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,
   applicationId: string,

@@ -121,7 +121,6 @@ export async function expireSessions(ports: PaymentPorts): Promise<Again | undef
   return expired.ok ? expired.value : { inMilliseconds: afterFaultMilliseconds };
 }
 
-/** Tables that an expiry changes. */
 export const tablesOfExpiry: readonly TableName[] = [
   'checkoutSessions',
   'paymentIntents',

@@ -8,7 +8,6 @@ import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-ch
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;
 
-/** A card presented for payment. */
 export type PresentedCard = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
 
 /** The stored form of a test card: with the expiry date that all test cards share, not the one entered. */
@@ -23,7 +22,6 @@ export function toChargedCard({ number }: Pick<TestCard, 'number'>, now: string)
   };
 }
 
-/** The decline code of each card that is declined. */
 export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
   declined: 'card_declined',
   'lacks-funds': 'insufficient_funds',

@@ -7,7 +7,6 @@ import { isVisible } from '../../auth/authenticate.ts';
 import { maximumCharges } from '../limits.ts';
 import { nextStatus, type PaymentAct } from './payment-states.ts';
 
-/** A payment with its checkout session. */
 export interface Checkout {
   readonly payment: PaymentIntentRecord;
   readonly session: CheckoutSessionRecord;
@@ -15,7 +14,6 @@ export interface Checkout {
 
 type Tables = Pick<TableReaders, 'paymentIntents' | 'checkoutSessions'>;
 
-/** Finds a payment that the caller may see. */
 export function findPayment(tables: Tables, paymentIntentId: string, caller: Caller): Result<Checkout> {
   const payment = tables.paymentIntents.find(paymentIntentId);
   const session = payment && tables.checkoutSessions.find(payment.checkoutSessionId);
@@ -24,7 +22,6 @@ export function findPayment(tables: Tables, paymentIntentId: string, caller: Cal
     : fail('payment.not-found', `No payment has the id ${paymentIntentId}.`);
 }
 
-/** Finds a session that the caller may see. */
 export function findSession(tables: Tables, sessionId: string, caller: Caller): Result<Checkout> {
   const checkout = findCheckout(tables, sessionId);
   return checkout && isVisible(caller, checkout.session) ? ok(checkout) : noSession(sessionId);
@@ -83,7 +80,6 @@ export function toPayment({ payment, session }: Checkout): Payment {
   };
 }
 
-/** Returns the charge that succeeded. */
 export function paidCharge({ charges }: PaymentIntentRecord): Charge | undefined {
   return charges.find(({ decline }) => decline === undefined);
 }

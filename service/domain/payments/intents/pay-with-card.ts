@@ -52,7 +52,6 @@ function cardInHand(
   };
 }
 
-/** The decision of the cardholder. */
 interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly isApproved: boolean;
 }

@@ -10,10 +10,8 @@ import { paymentIntentObject, sessionObject } from '../objects/payment-intent-ob
 import { amountLeft, type Checkout } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
 
-/** Ports that changing a payment requires. */
 export type PaymentPorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>;
 
-/** A change to a payment. */
 export interface PaymentChange {
   /** Events to send to endpoints, in order. */
   readonly events: readonly PaymentEventType[];
@@ -58,7 +56,6 @@ export function objectOf(type: PaymentEventType, checkout: Checkout, url: string
   return chargeObject(payment, charge, url);
 }
 
-/** A refund to issue. */
 interface RefundRequest extends Pick<PaymentChange, 'idempotencyKey'> {
   /** In minor units; defaults to the refundable amount. */
   readonly amount?: number | null | undefined;

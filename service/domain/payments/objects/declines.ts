@@ -57,7 +57,6 @@ const declines = {
   },
 } as const satisfies Record<DeclineCode, Decline>;
 
-/** The code, message and outcome of a decline. */
 export function declineOf(code: DeclineCode): Decline {
   return declines[code];
 }

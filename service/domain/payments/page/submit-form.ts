@@ -8,7 +8,6 @@ import { type Checkout, findCheckout, noSession } from '../intents/find-payment.
 import { cancelCheckout, confirmCard, payWithCard } from '../intents/pay-with-card.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 
-/** A submitted form of the payment page. */
 export interface SubmittedForm {
   readonly sessionId: string;
   /** As sent by the browser; `submission` is the key that makes a form take effect once. */
@@ -34,7 +33,6 @@ export async function submitConfirmation(
   );
 }
 
-/** Cancels the checkout. */
 export async function submitCancellation(ports: PaymentPorts, form: SubmittedForm): Promise<Result<void>> {
   return submitOnce(ports, form, (tables, checkout, idempotencyKey) =>
     cancelCheckout(tables, ports, checkout, { idempotencyKey }),

@@ -23,7 +23,6 @@ export interface CheckoutView {
   readonly amount: string;
   readonly description: string | undefined;
   readonly item: ItemView | undefined;
-  /** The reason for the last decline. */
   readonly decline: { readonly last4: string; readonly reason: string } | undefined;
   /** The last four digits of the card that requires confirmation. */
   readonly awaits: string | undefined;
@@ -40,7 +39,6 @@ export interface LeaveView {
   readonly atOnce: boolean;
 }
 
-/** The purchased item. */
 export interface ItemView {
   readonly name: string;
   readonly collection: string;
@@ -50,7 +48,6 @@ export interface ItemView {
   readonly receiver: string;
 }
 
-/** The completed payment. */
 export interface Receipt {
   readonly paymentId: string;
   readonly last4: string;

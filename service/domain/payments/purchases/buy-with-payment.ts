@@ -23,7 +23,6 @@ export function buyWithPayment(
 /** Millionths of a USDC per cent; one USDC equals one US dollar here. */
 const unitsInCent = 10_000n;
 
-/** Converts cents to millionths of a USDC. */
 function unitsOfCents(cents: number): bigint {
   return BigInt(cents) * unitsInCent;
 }

@@ -112,7 +112,6 @@ type UseTables = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
 // Keyed by the parsed credential, so that caller input cannot name a use.
 const uses = new WeakMap<SigningMethodCredential, CredentialUse>();
 
-/** Limits an encrypted credential to this use. */
 export function limitToUse(credential: SigningMethodCredential, use: CredentialUse): void {
   uses.set(credential, use);
 }
@@ -143,7 +142,6 @@ export function returnUse(
   if (use) usedCredentials.delete(use.id);
 }
 
-/** The failure of a credential whose key pair is unknown or expired. */
 function unknownKey(): Failed {
   return fail(
     'encrypted-signing-method.unknown-key',

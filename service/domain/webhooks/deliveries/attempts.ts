@@ -58,7 +58,6 @@ function nextAttemptAt(
   return new Date(Date.parse(now) + Math.max(pause, retryAfterMilliseconds)).toISOString();
 }
 
-/** A webhook with its health after an attempt. */
 export function webhookAfter(webhook: WebhookRecord, attempt: DeliveryAttempt, now: string): WebhookRecord {
   if (isDelivered(attempt)) {
     const { failingSince: _since, failedAttempts: _count, ...healthy } = webhook;

@@ -31,12 +31,10 @@ export interface WorkerLimits {
   readonly isReachable?: (() => boolean) | undefined;
 }
 
-/** An endpoint with its next delivery. */
 interface Candidate extends NextDelivery {
   readonly webhook: WebhookRecord;
 }
 
-/** A finished attempt. */
 interface Ended {
   readonly attempt: DeliveryAttempt;
   readonly retryAfterMilliseconds: number;

@@ -80,7 +80,6 @@ export async function listWebhookHealth(
   });
 }
 
-/** Returns one webhook with its health. */
 export async function getWebhookHealth(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: { webhookId: string },
@@ -92,7 +91,6 @@ export async function getWebhookHealth(
   });
 }
 
-/** Maps a webhook to its health at a time. */
 function toHealth(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
   record: WebhookRecord,
@@ -120,7 +118,6 @@ function toHealth(
 const webhookId = z.object({ webhookId: uuid });
 const webhookPath = '/_vaultdesk/webhooks/{webhookId}';
 
-/** The webhook operations that concern health. */
 export const webhookHealthOperations = {
   listHealth: query({
     summary: 'List webhooks with their health',

@@ -21,7 +21,6 @@ import { proofEvents, selectEvents } from './select-events.ts';
 const proofInput = z.object({ webhookId: uuid, proofId: uuid });
 type ProofInput = z.output<typeof proofInput>;
 
-/** The webhook whose handler tests are listed. */
 const listProofsInput = z.object({ webhookId: uuid });
 
 /** Lists the stored handler tests of a webhook, newest first. */

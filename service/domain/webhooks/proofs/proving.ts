@@ -93,7 +93,6 @@ export class Proving {
     return this.#report;
   }
 
-  /** Updates the reported state. */
   update(news: Partial<ProofReport>): void {
     this.#report = { ...this.#report, ...news };
   }
@@ -170,14 +169,12 @@ export class Proving {
 }
 
 interface Planned {
-  /** Number of events. */
   readonly count: number;
   /** Number of random orderings, in addition to those always tested. */
   readonly permutations: number;
   readonly seed: number;
 }
 
-/** The orderings of one kind, as the moves of each. */
 interface PlannedOrders {
   readonly kind: OrderKind;
   readonly moves: readonly (readonly Move[])[];

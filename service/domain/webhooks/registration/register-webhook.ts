@@ -103,7 +103,6 @@ export function toWebhook(record: WebhookRecord): Webhook {
 
 type AuthenticationFields = Pick<WebhookRecord, 'authenticationType' | 'username' | 'headerName'>;
 
-/** The unsealed fields of an authentication method. */
 export function authenticationFields(method: ChangedAuthenticationMethod): AuthenticationFields {
   return method.type === 'API_KEY'
     ? { authenticationType: method.type, headerName: method.headerName }
@@ -115,7 +114,6 @@ export function credentialIn(method: ChangedAuthenticationMethod): string | unde
   return method.type === 'API_KEY' ? method.apiKey : method.password;
 }
 
-/** The request path of the credential. */
 export function credentialPath({ type }: ChangedAuthenticationMethod): string {
   return `authenticationMethod.${type === 'API_KEY' ? 'apiKey' : 'password'}`;
 }

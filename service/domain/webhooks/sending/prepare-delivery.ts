@@ -63,7 +63,6 @@ export function displayedHeaders(
   return headersOf(ports, webhook, message, { ...time, credential, signatures });
 }
 
-/** The name of the header with an endpoint's credential. */
 export function credentialHeader({ headerName }: Pick<WebhookRecord, 'headerName'>): string {
   return headerName ?? 'authorization';
 }
@@ -139,7 +138,6 @@ function signatureOf(secret: string, { id, payload }: Message, at: Date): string
 /** Shorter values occur in many texts and are not masked. */
 const shortestSecret = 4;
 
-/** Masks the given secrets in a text from outside. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(({ length }) => length >= shortestSecret)

@@ -20,7 +20,6 @@ import {
 
 const again = 'It was not deployed. Create it again.';
 
-/** Contracts and token types whose deployment failed. */
 export const deploymentFailed: Source = {
   find: (query) =>
     query.ports.storage.read(({ collections, tokenTypes }) =>

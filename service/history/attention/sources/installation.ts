@@ -76,7 +76,6 @@ function severalOf(noun: string) {
 
 const names = { PIN: 'PIN', EMERGENCY_CODE: 'emergency code', BIOMETRIC: 'biometric' } as const;
 
-/** Signing methods that wrong values locked. */
 export const signingMethodLocked: Source = {
   find: (query) =>
     query.ports.storage.read((tables) => {

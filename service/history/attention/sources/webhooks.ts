@@ -146,7 +146,6 @@ const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>
   },
 };
 
-/** The texts for the last attempt of a failing endpoint. */
 function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
   if (!attempt) return { does: 'fails', why: 'The last attempts did not arrive.' };
   if (attempt.outcome !== 'ANSWERED') return byOutcome[attempt.outcome];

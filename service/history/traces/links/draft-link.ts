@@ -19,12 +19,10 @@ export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   return { isLiteral: false, waits: [], facts: [], ...(isTimed && { took: Math.max(0, ended - began) }), ...draft };
 }
 
-/** A fact as text. */
 export function text(label: string, value: string, leadsTo?: TraceSubject): TraceFact {
   return { label, value, kind: 'text', ...(leadsTo && { leadsTo }) };
 }
 
-/** A fact as code. */
 export function code(label: string, value: string): TraceFact {
   return { label, value, kind: 'code' };
 }
@@ -34,12 +32,10 @@ export function id(label: string, value: string, leadsTo?: TraceSubject): TraceF
   return { label, value, kind: 'id', ...(leadsTo && { leadsTo }) };
 }
 
-/** A time. */
 export function time(label: string, value: string): TraceFact {
   return { label, value, kind: 'time' };
 }
 
-/** A chain by its name. */
 export function chain(value: string): TraceFact {
   return { label: 'Chain', value, kind: 'chain' };
 }
@@ -60,7 +56,6 @@ const titles = {
   OUTGOING_TRANSACTION: 'Transaction signed',
 } as const satisfies Record<WalletEventType, string>;
 
-/** The link of a wallet event, usually a signature. */
 export function walletLink(event: WalletEventRecord, wallet: WalletRecord | undefined): DraftLink {
   const { type, metadata } = event;
   const [at = ''] = event.at.split(' ');
@@ -83,7 +78,6 @@ export function walletLink(event: WalletEventRecord, wallet: WalletRecord | unde
   };
 }
 
-/** The display name of a wallet. */
 export function nameOfWallet({ description, identifier, address }: WalletRecord): string {
   return description || identifier || address;
 }

@@ -6,7 +6,6 @@ import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import { code, type DraftLink, id, text, time } from './draft-link.ts';
 
-/** The links of an event, with its deliveries below it. */
 export function eventLinks(
   event: PaymentEventRecord,
   posted: readonly Posted[],

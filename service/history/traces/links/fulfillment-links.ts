@@ -4,7 +4,6 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import { chainLink } from './chain-links.ts';
 import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 
-/** The records for the links of a fulfillment. */
 interface FulfillmentParts {
   readonly offer: OfferRecord | undefined;
   readonly buyerName: string;

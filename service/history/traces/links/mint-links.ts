@@ -15,7 +15,6 @@ interface OperatorRequest extends Pick<TokenMintRecord, 'id' | 'status' | 'reaso
   readonly transactions: readonly TransactionRecord[];
 }
 
-/** The link of a mint of one token type for one receiver. */
 export function mintLink(
   mint: TokenMintRecord,
   transactions: readonly TransactionRecord[],
@@ -37,7 +36,6 @@ export function mintLink(
   };
 }
 
-/** The link of a token type. */
 export function tokenTypeLink(type: TokenTypeRecord, transactions: readonly TransactionRecord[]): DraftLink {
   return {
     ...settled({ ...type, transactions }),
@@ -48,7 +46,6 @@ export function tokenTypeLink(type: TokenTypeRecord, transactions: readonly Tran
   };
 }
 
-/** The link of a contract deployed here. */
 export function collectionLink(collection: CollectionRecord, transactions: readonly TransactionRecord[]): DraftLink {
   return {
     ...settled({ ...collection, transactions }),

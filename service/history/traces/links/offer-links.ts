@@ -42,7 +42,6 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
   ];
 }
 
-/** The link of a bid. */
 export function bidLink(bid: BidRecord, offer: OfferRecord | undefined): DraftLink {
   return {
     id: bid.id,

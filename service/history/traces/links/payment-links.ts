@@ -25,12 +25,10 @@ export function paymentLinks(payment: Payment, session: CheckoutSessionRecord | 
   ];
 }
 
-/** The id of the link that captured the money of a payment. */
 export function paidLinkOf({ charges }: Payment): string | undefined {
   return charges.find(({ decline }) => decline === undefined)?.id;
 }
 
-/** The name on the charged card, if given. */
 export function payerOf({ charges }: Payment): string | undefined {
   return charges.find(({ decline }) => decline === undefined)?.name;
 }

@@ -22,7 +22,6 @@ export class BoundedCache<Value> {
     this.#values.delete(name);
   }
 
-  /** Returns the cached value of a name, or creates and stores it. */
   getOrCreate(name: string, create: () => Value): Value {
     const cached = this.#values.get(name);
     if (cached !== undefined) return cached;

@@ -50,7 +50,6 @@ export class SingleFlight<Value> {
   }
 }
 
-/** Counts running work. */
 export class InFlight {
   #count = 0;
   readonly #waiting = new Set<() => void>();

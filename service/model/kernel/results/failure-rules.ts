@@ -191,7 +191,6 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'storage.full': 'A change is acknowledged only after it is stored.',
 };
 
-/** The rule that a failure code enforces. */
 export function ruleOf(code: FailureCode): string {
   return rules[code];
 }

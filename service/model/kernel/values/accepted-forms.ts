@@ -3,7 +3,6 @@ interface ValueForm {
   readonly form: string;
   /** The example as it is written in a JSON body. */
   readonly json: string;
-  /** The value that is read. */
   readonly value: string;
 }
 
@@ -96,7 +95,6 @@ const durations: readonly ValueForm[] = [
 /** The accepted forms of each kind of value, each with an example. */
 export const acceptedForms = { integers, amounts, booleans, bytes, addresses, lists, structs, durations } as const;
 
-/** Examples that are rejected, with the reason. */
 export const rejectedForms = {
   integers: [
     { json: '1.5', reason: 'has a fraction' },

@@ -8,7 +8,6 @@ interface TextStruct {
   readonly [name: string]: TextValue;
 }
 
-/** Size limits of a list text. */
 interface ListLimits {
   readonly characters: number;
   /** Nesting depth of brackets. */

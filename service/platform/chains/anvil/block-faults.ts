@@ -46,7 +46,6 @@ function signedBytes(request: Ask, hashes: readonly string[]): Promise<unknown[]
 
 const withTransactions = z.object({ transactions: z.array(z.string()) });
 
-/** Options of a reorganisation. */
 interface Reorganisation {
   /** Number of blocks that are mined and then reverted. */
   readonly blocks: number;
@@ -56,7 +55,6 @@ interface Reorganisation {
   readonly forgets: boolean;
 }
 
-/** Controls the block production of a chain. */
 interface BlockControl {
   readonly ask: Ask;
   /** The current newest block, which stays. */

@@ -16,7 +16,6 @@ export type BlockTime = () => number | undefined;
 /** Delays of the pool checks after an overheard transaction, one after the other. */
 const looks = [20, 200, 2_000] as const;
 
-/** Options of block production. */
 export interface BlockOptions {
   readonly blockTime?: BlockTime | undefined;
   /** Mines each transaction in its own block, at a fixed base fee, equal in every run. */

@@ -27,7 +27,6 @@ type Genesis = z.infer<typeof storedGenesis>;
 
 const storedEndpoint = z.object({ host: z.string(), port: z.int().min(1).max(65_535) });
 
-/** The folder of the embedded chain for this secret type. */
 export function chainFolder(dataDir: string, secretType: SecretType): string {
   return join(dataDir, 'chains', secretType);
 }

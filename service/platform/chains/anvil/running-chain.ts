@@ -22,7 +22,6 @@ import { reportedBlock, StateKeeper } from './state-keeper.ts';
  */
 export type PrepareChain = (client: ChainClient) => Promise<Result<void>>;
 
-/** Options of an embedded chain. */
 export interface EmbeddedOptions extends BlockOptions {
   readonly network: ChainNetwork;
   /** Used by this chain only; created if missing. */
@@ -179,7 +178,6 @@ function blockWish({ faults, network: { secretType: chain } }: RunningParts) {
   return faults?.isOn('blocks') ? faults.strike({ layer: 'blocks', operation: 'block', chain })?.effect : undefined;
 }
 
-/** The URL of an anvil. */
 export function urlOf({ endpoint: { host, port } }: AnvilProcess): string {
   return `http://${host}:${port}`;
 }

@@ -62,7 +62,6 @@ export class StateKeeper {
   readonly #parts: KeeperParts;
   readonly #writing = new SingleFlight<void>();
   #changes = 0;
-  /** The number of the newest saved change. */
   #savedChanges = 0;
   #durableBlock: bigint | undefined;
   #reportedBlock = 0n;

@@ -14,10 +14,8 @@ export type Answer<Value> =
   | { readonly kind: 'rejected'; readonly error: RpcError }
   | { readonly kind: 'failed'; readonly failed: Failed };
 
-/** Accepts requests. */
 export type Questioned = Pick<RpcTransport, 'request'>;
 
-/** The connection for requests. */
 export interface Connection {
   /** A transport to a node whose chain id was checked. */
   open(): Promise<Result<Questioned>>;

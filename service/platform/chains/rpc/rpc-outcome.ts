@@ -24,7 +24,6 @@ export interface Fault {
   readonly isLate?: boolean;
 }
 
-/** The outcome of one request. */
 export type RpcOutcome =
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly error: RpcError }
@@ -53,7 +52,6 @@ export function outcomesOf(response: NodeResponse, questions: readonly Question[
   );
 }
 
-/** The outcome of a response to this request. */
 export function outcomeOf(content: unknown, { id }: Question, { status }: Pick<NodeResponse, 'status'>): RpcOutcome {
   const parsed = envelope.safeParse(content);
   if (!parsed.success)
@@ -70,7 +68,6 @@ export function fault(reason: string): Fault {
   return { kind: 'fault', reason };
 }
 
-/** The result of a successful outcome. */
 export function valueIn(outcome: RpcOutcome): unknown {
   return outcome.kind === 'result' ? outcome.value : undefined;
 }

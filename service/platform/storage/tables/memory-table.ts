@@ -11,7 +11,6 @@ interface RunningBuild<Stored extends { id: string }> {
   readonly done: Promise<void>;
 }
 
-/** How the indexes of tables are built. */
 export interface Construction {
   readonly turns: Turns;
   /** Up to this number of records, an index is built synchronously even for patient queries. */
@@ -128,7 +127,6 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     await Promise.race([building.want(name), done]);
   }
 
-  /** Replaces or deletes the record of this id. */
   apply(id: string, record: RecordOf<Table> | undefined): void {
     this.version += 1;
     const previous = this.#records.get(id);

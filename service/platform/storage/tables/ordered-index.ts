@@ -262,7 +262,6 @@ function compareWithBy<Stored extends { id: string }>({
   };
 }
 
-/** Sort order of an index, for rows. */
 export function compareRows(left: Row<{ id: string }>, right: Row<{ id: string }>): number {
   return compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
 }

@@ -10,7 +10,6 @@ import {
 import type { PageQuery, Part, PartReader, TraceOrigin } from '../../ports/storage.ts';
 import type { OrderedIndex } from './ordered-index.ts';
 
-/** Read access to a table and its indexes. */
 export interface TableView<Table extends TableName> {
   find(id: string): RecordOf<Table> | undefined;
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
@@ -50,7 +49,6 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return this.changes.has(id) ? this.changes.get(id) : this.#below.find(id);
   }
 
-  /** The record before the changes. */
   before(id: string): RecordOf<Table> | undefined {
     return this.#below.find(id);
   }

@@ -36,7 +36,6 @@ export async function fillWithExamples(
   return ok(exampleProgressOf(ports));
 }
 
-/** Progress of the last seed, in the format of the examples. */
 export function exampleProgressOf(ports: Pick<Ports, 'worlds'>): ExampleProgress {
   const { state, chapters, failure } = seedRunOf(ports).progress();
   return {

@@ -234,7 +234,6 @@ type SeedExample = keyof typeof seedExamples;
 
 export const seedExampleNames = ['gallery', 'empty-shop', 'auctions', 'failing-webhook'] as const;
 
-/** The text of an example file. */
 export function exampleText(name: SeedExample): string {
   return `${JSON.stringify(seedExamples[name], null, 2)}\n`;
 }

@@ -79,7 +79,6 @@ type Act = NonNullable<Payment['acts']>[number];
 type Webhook = NonNullable<SeedInput['webhooks']>[number];
 type Inboxes = NonNullable<SeedInput['inboxes']>;
 
-/** The payments with their acts. */
 function exportPayments(world: ExportedWorld): Payment[] {
   const { tables, applicationId } = world;
   const records = tables.paymentIntents.listBy('byCreation', paymentListKey(applicationId, undefined));

@@ -11,7 +11,6 @@ import type { ExportedWorld } from './world.ts';
 
 type Offers = NonNullable<SeedInput['offers']>;
 
-/** The offers with their states. */
 export function exportOffers(world: ExportedWorld): Offers {
   const { tables, applicationId, offers } = world;
   const records = tables.offers.listBy('byCreation', offerListKey(applicationId, {}));

@@ -1,7 +1,6 @@
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 
-/** The state of an export. */
 export interface ExportedWorld {
   readonly ports: Pick<Ports, 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>;
   readonly tables: TableReaders;

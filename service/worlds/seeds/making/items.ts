@@ -25,7 +25,6 @@ export async function deploy(
   await maker.until(`The collection ${name}`, ({ collections }) => settled(collections.listBy('byAddress', key).at(0)));
 }
 
-/** Starts the creation of a token type. */
 export async function makeType(
   maker: Maker,
   name: string,
@@ -89,12 +88,10 @@ function settled(record: OnItsWay | undefined): boolean | Refusal {
   return { code: 'contract.reverted', message: record.reason ?? 'The chain rejected it.' };
 }
 
-/** Sets the response of a built-in receiver. */
 export async function setInbox(maker: Maker, name: string, response: Seed['inboxes'][string]): Promise<void> {
   await maker.ask(inboxOperations.setAnswer, { name, ...response });
 }
 
-/** Registers a webhook for payment events. */
 export async function listen(maker: Maker, webhook: Seed['webhooks'][number]): Promise<void> {
   const { inbox, url, username, headerName = 'X-Seed-Key', state } = webhook;
   const secret = webhook.secret ?? maker.ports.ids.token(24);

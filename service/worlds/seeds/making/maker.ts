@@ -21,7 +21,6 @@ interface CreatedUser {
   readonly credential: string | undefined;
 }
 
-/** A created wallet. */
 interface CreatedWallet {
   readonly id: string;
   readonly address: string;
@@ -29,7 +28,6 @@ interface CreatedWallet {
   readonly credential: string;
 }
 
-/** A minted item. */
 interface CreatedMint {
   readonly chain: SecretType;
   readonly address: string;
@@ -190,7 +188,6 @@ export async function advanceToEnds(maker: Maker): Promise<void> {
   if (Date.parse(last) > now) await maker.ask(clockOperations.advanceTo, { to: last });
 }
 
-/** Sets the final state of the clock. */
 export async function finishClock(maker: Maker, { state, speed }: SeedClock): Promise<void> {
   if (state !== 'frozen' && speed !== undefined && speed !== 1) await maker.ask(clockOperations.run, { speed });
 }

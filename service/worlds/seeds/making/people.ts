@@ -64,7 +64,6 @@ async function tryCredential(maker: Maker, userId: string, signingMethodCredenti
 // Wallets of one user are created in the order of the file.
 const wallets = new ScopedMutex<Maker>();
 
-/** Creates a wallet of a user. */
 export function makeWallet(
   maker: Maker,
   name: string,
@@ -81,7 +80,6 @@ export function makeWallet(
   });
 }
 
-/** Pays the faucet amounts of a wallet. */
 export async function fundUsers(maker: Maker, name: string, { coins, usdc }: Seed['wallets'][string]): Promise<void> {
   const { secretType, address } = maker.made(maker.wallets, name);
   const input = { secretType, address };

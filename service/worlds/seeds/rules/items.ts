@@ -49,7 +49,6 @@ function faultsOfMint(seed: Seed, mint: Mint): (readonly [field: keyof Mint, mes
   return faults;
 }
 
-/** The chain of a mint. */
 export function chainOfMint(seed: Seed, { tokenType, wallet }: Mint): SecretType {
   const { tokenTypes, collections, defaults } = seed;
   const type = tokenType === undefined ? undefined : tokenTypes[tokenType];
@@ -110,7 +109,6 @@ function faultsOfWebhook(index: number, { inbox, url, username, headerName }: Se
   return faults;
 }
 
-/** The chain of a wallet. */
 export function chainOfWallet({ wallets, defaults }: Seed, name: string): SecretType {
   return wallets[name]?.chain ?? defaults.chain;
 }

@@ -136,7 +136,6 @@ function faultsOfChains({ chains }: WorldPorts, seed: Seed): Fault[] {
   });
 }
 
-/** The chains of a table by chain. */
 export function chainsIn(table: Partial<Record<SecretType, unknown>>): SecretType[] {
   return secretTypes.filter((chain) => table[chain] !== undefined);
 }

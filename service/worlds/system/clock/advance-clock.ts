@@ -33,12 +33,10 @@ export function advanceClock(ports: AdvancePorts, { seconds }: { seconds: number
   return advance(ports, async (from) => checked('seconds', from + seconds * second, from));
 }
 
-/** Advances the clock to a moment. */
 export function advanceClockTo(ports: AdvancePorts, { to }: { to: string }): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => checked('to', Date.parse(to), from));
 }
 
-/** Advances the clock to the next due item, if any. */
 export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => {
     const due = await listDue(ports, { limit: 1 });
@@ -185,7 +183,6 @@ async function resume(
   return resumed;
 }
 
-/** Returns the time and pace of the service clock. */
 export async function getClock(ports: Pick<Ports, 'clock' | 'clockControl'>) {
   return ok(toClockView(ports));
 }

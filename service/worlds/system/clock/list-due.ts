@@ -67,7 +67,6 @@ function countsOf(
     .filter(({ count }) => count > 0);
 }
 
-/** The moments of a kind in the current tables. */
 export function momentsOf(
   { settings }: Pick<DuePorts, 'settings'>,
   tables: TableReaders,
@@ -81,7 +80,6 @@ function inTime(a: DueRecord, b: DueRecord): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** The query of a source. */
 interface DueQuery {
   readonly tables: TableReaders;
   readonly settings: ReturnType<Ports['settings']['current']>;
@@ -90,7 +88,6 @@ interface DueQuery {
 /** The sources of one kind: indexes in order of their moments. */
 type DueSource = (query: DueQuery) => readonly Moments[];
 
-/** The sources by kind. */
 const dueSources: Readonly<Record<DueKind, DueSource>> = {
   'auction-ends': ({ tables }) => offersEnding(tables, 'AUCTION', 'auction-ends'),
   'sale-ends': ({ tables }) => offersEnding(tables, 'SALE', 'sale-ends'),
@@ -238,7 +235,6 @@ export interface Span {
   readonly to: number;
 }
 
-/** The number of items within a span. */
 export function countWithin({ before }: Moments, { from, to }: Span): number {
   return Math.max(0, before(to + 1) - before(from + 1));
 }

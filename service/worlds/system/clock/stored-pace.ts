@@ -15,7 +15,6 @@ const offsetId = 'clock.offset-milliseconds';
 const moment = z.number().min(0).max(lastMoment);
 const storedAsJson = z.object({ speed: z.number().min(0), shown: moment, machine: moment });
 
-/** The stored pace of the service clock. */
 export function storedPace({ installation }: Pick<TableReaders, 'installation'>): ClockPace {
   const text = installation.find(paceId)?.value;
   const pace = storedAsJson.safeParse(parseJson(text ?? ''));
@@ -25,7 +24,6 @@ export function storedPace({ installation }: Pick<TableReaders, 'installation'>)
   return { speed: 1, shown: clockMillis, machine: 0 };
 }
 
-/** Stores the pace of the service clock. */
 export function storePace({ installation }: Pick<TableWriters, 'installation'>, pace: ClockPace): void {
   const offset = Math.round(pace.shown - pace.machine);
   if (offset > 0 || installation.find(offsetId)) installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
@@ -112,7 +110,6 @@ async function followPace({ clock, clockControl, chains, changes }: PacePorts, p
   changes.publish({ tables: ['installation'], ids: [] });
 }
 
-/** The time and pace of the service clock. */
 export function toClockView({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): ClockView {
   const advance = advanceOf(clockControl);
   const { speed, shown, machine } = presentPace({ clock, clockControl });
@@ -173,7 +170,6 @@ export function advanceOf(control: ClockControl): Advance | undefined {
   return underWay.get(control);
 }
 
-/** Registers an advance as running. */
 export function beginAdvance(control: ClockControl, advance: Advance): void {
   underWay.set(control, advance);
 }
