@@ -8,8 +8,6 @@ import { introduction } from './reference/introduction.ts';
 import { operationObject, tags } from './reference/operation-object.ts';
 import type { RecordedExamples } from './reference/recorded-examples.ts';
 
-type Paths = Record<string, Record<string, unknown>>;
-
 /** An OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
 export interface OpenApiDocument extends ReturnType<typeof describeTable> {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -48,7 +46,7 @@ function describeTable({ settings, examples }: Pick<DescribedService, 'settings'
   const schemas = componentSchemas();
   // Outputs first: if input and output of one name differ, the output gets the plain name.
   for (const { name, operation } of table) schemas.output(outputUnder(settings, operation), name);
-  const paths: Paths = {};
+  const paths: Record<string, Record<string, unknown>> = {};
   for (const entry of table) {
     const { method, path: ownPath, aliases = [] } = entry.operation.route;
     for (const path of [ownPath, ...aliases])

@@ -90,7 +90,7 @@ const browserRefused = fail(
 );
 
 /** The preflight response for a page of this origin. Any request header is allowed. */
-export function preflight(origin: string, { headers, requestId }: PreflightRequest): Response {
+export function preflight(origin: string, { headers, requestId }: Pick<Arrival, 'headers' | 'requestId'>): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -103,8 +103,6 @@ export function preflight(origin: string, { headers, requestId }: PreflightReque
     },
   });
 }
-
-type PreflightRequest = Pick<Arrival, 'headers' | 'requestId'>;
 
 const usualHeaders = 'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
 

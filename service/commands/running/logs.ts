@@ -16,7 +16,6 @@ import {
 
 const restMilliseconds = second / 2;
 const applications = z.array(z.object({ id: z.string(), name: z.string(), clientId: z.string() }));
-type Applications = z.infer<typeof applications>;
 
 /** `vaultdesk logs [--follow]`: prints the requests that reached the running service, one per line, oldest first. */
 export const logs: Command = async (terminal) => {
@@ -66,7 +65,7 @@ async function readSince(service: RunningService, filter: Filter, after: string 
   return { items, newest };
 }
 
-function applicationIn(knownApplications: Applications, { application }: LogsFlags): Filter {
+function applicationIn(knownApplications: z.infer<typeof applications>, { application }: LogsFlags): Filter {
   if (application === undefined) return {};
   const match = knownApplications.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
   if (!match)

@@ -22,9 +22,7 @@ async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => 
   return { id, baseUrl, operatorToken, shop, ask };
 }
 
-type Running = Awaited<ReturnType<typeof aServiceWith>>;
-
-async function prove({ id, shop, baseUrl, operatorToken }: Running) {
+async function prove({ id, shop, baseUrl, operatorToken }: Awaited<ReturnType<typeof aServiceWith>>) {
   const { terminal, printed, codes } = aTerminal({
     argv: [
       ...[id, '--reset', shop.hooks.resetUrl, '--state', shop.hooks.stateUrl],

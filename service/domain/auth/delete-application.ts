@@ -23,7 +23,6 @@ export const deleteApplicationInput = z.object({
     .optional()
     .meta({ description: 'Deletes the application even if it has wallets or money of market users.' }),
 });
-type DeleteApplicationInput = z.output<typeof deleteApplicationInput>;
 
 /**
  * Deletes an application with all its records; its tokens become invalid immediately. Open trades must be finished
@@ -31,7 +30,7 @@ type DeleteApplicationInput = z.output<typeof deleteApplicationInput>;
  */
 export async function deleteApplication(
   { storage }: Pick<Ports, 'storage'>,
-  { applicationId, acceptLoss }: DeleteApplicationInput,
+  { applicationId, acceptLoss }: z.output<typeof deleteApplicationInput>,
 ): Promise<Result<Record<string, never>>> {
   return storage.transact((tables) => {
     const application = tables.applications.find(applicationId);
@@ -100,13 +99,11 @@ function deleteWebhookRecords(
   for (const { id } of webhooks.listBy('byCreation', applicationId)) webhooks.delete(id);
 }
 
-type CollectionTables = Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>;
-
 /**
  * Deletes the collections of an application with their token types and mints; their contracts remain on their chains.
  */
 function deleteCollectionRecords(
-  { collections, tokenTypes, tokenMints }: CollectionTables,
+  { collections, tokenTypes, tokenMints }: Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>,
   applicationId: string,
 ): void {
   for (const owner of [applicationId, fungibleOwner(applicationId)])

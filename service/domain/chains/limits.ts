@@ -42,13 +42,11 @@ export async function awaitReceipt(chain: ChainClient, hash: string): Promise<Re
   return ok(undefined);
 }
 
-type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts;
-
 /**
  * Funds new wallets on running chains, sequentially and after they are stored, so that creating a wallet waits for no
  * chain. Returns a function that stops it.
  */
-export function fundNewWallets(ports: FundingPorts): () => void {
+export function fundNewWallets(ports: Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts): () => void {
   const queue: WalletRecord[] = [];
   let isRunning = false;
   const run = async () => {

@@ -7,7 +7,6 @@ import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
-type GetMetadataInput = z.output<typeof getMetadataInput>;
 
 /**
  * Returns the public metadata of a token type or collection
@@ -15,7 +14,7 @@ type GetMetadataInput = z.output<typeof getMetadataInput>;
  */
 export async function getMetadata(
   { storage }: Pick<Ports, 'storage'>,
-  { collectionId, name }: GetMetadataInput,
+  { collectionId, name }: z.output<typeof getMetadataInput>,
 ): Promise<Result<TokenMetadata>> {
   return storage.read(({ collections, tokenTypes }) => {
     const collection = collections.find(collectionId);

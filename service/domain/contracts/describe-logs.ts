@@ -47,12 +47,11 @@ export const describeLogsInput = z.object({
     .optional()
     .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
 });
-type DescribeLogsInput = z.output<typeof describeLogsInput>;
 
 /** Describes each log, in order; the description of an unknown log is empty. */
 export async function describeLogs(
   _ports: unknown,
-  { logs, events = [] }: DescribeLogsInput,
+  { logs, events = [] }: z.output<typeof describeLogsInput>,
 ): Promise<Result<DescribedLog[]>> {
   const declaredEvents = byTopic(events);
   return ok(logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}));

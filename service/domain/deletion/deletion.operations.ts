@@ -19,7 +19,6 @@ const deleteUserInput = z.object({
     .meta({ description: 'Deletes the user even if assets in the wallets or open trades are lost.' }),
   ...callCredential.shape,
 });
-type DeleteUserInput = z.output<typeof deleteUserInput>;
 
 /**
  * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
@@ -28,7 +27,7 @@ type DeleteUserInput = z.output<typeof deleteUserInput>;
  */
 export async function deleteUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'chains'>,
-  { userId, acceptLoss, ...sent }: DeleteUserInput,
+  { userId, acceptLoss, ...sent }: z.output<typeof deleteUserInput>,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { storage, vault } = ports;

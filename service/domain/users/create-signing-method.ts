@@ -132,12 +132,11 @@ export const recoverSigningMethodInput = withCredential({
   signingMethodId: uuid,
   value: signingMethodValue,
 });
-type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
 
 /** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
 export async function recoverSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  { value, userId, signingMethodId, ...sent }: RecoverSigningMethodInput,
+  { value, userId, signingMethodId, ...sent }: z.output<typeof recoverSigningMethodInput>,
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
   const path = { userId, signingMethodId };

@@ -14,7 +14,6 @@ import { attemptsBeforeLock, type LockProfile, type LockSettings, lockOf, lockPr
 import { toSigningMethod, toUser } from './users.ts';
 
 export const listUserActivityInput = pageInput.extend({ userId: uuid });
-type ListUserActivityInput = z.output<typeof listUserActivityInput>;
 
 /** An activity with its sort text: its time, then what preserves the order within it. */
 interface Dated {
@@ -28,7 +27,7 @@ interface Dated {
  */
 export async function listUserActivity(
   { storage }: Pick<Ports, 'storage'>,
-  input: ListUserActivityInput,
+  input: z.output<typeof listUserActivityInput>,
   caller: Caller,
 ): Promise<Result<Page<UserActivity>>> {
   const { userId } = input;

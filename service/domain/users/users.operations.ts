@@ -108,12 +108,11 @@ export async function listUsersWithWallets(
 }
 
 const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
-type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
 
 /** Resets the attempts of a method; its value does not change. */
 export async function unlockSigningMethod(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
-  input: UnlockSigningMethodInput,
+  input: z.output<typeof unlockSigningMethodInput>,
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
   return storage.transact((tables) => {

@@ -137,12 +137,11 @@ export const createUserInput = z.object({
   reference: userReference.optional(),
   signingMethod: firstSigningMethod.optional(),
 });
-type CreateUserInput = z.output<typeof createUserInput>;
 
 /** Creates a user, optionally with a first PIN. */
 export async function createUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
-  { reference, signingMethod }: CreateUserInput,
+  { reference, signingMethod }: z.output<typeof createUserInput>,
   caller: Caller,
   slot: IdempotencySlot<User> = noKey,
 ): Promise<Result<User>> {

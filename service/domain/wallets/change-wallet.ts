@@ -121,12 +121,11 @@ export const changePinInput = z.object({
   pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
   newPincode: pincodeValue,
 });
-type ChangePinInput = z.output<typeof changePinInput>;
 
 /** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
 export async function changePin(
   ports: BalancePorts & VerifyPorts,
-  { walletId, pincode, newPincode }: ChangePinInput,
+  { walletId, pincode, newPincode }: z.output<typeof changePinInput>,
   caller: Caller,
 ): Promise<Result<Wallet>> {
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));

@@ -22,12 +22,11 @@ export const getWalletInput = z.object({
       description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
     }),
 });
-type GetWalletInput = z.output<typeof getWalletInput>;
 
 /** A wallet with its balance, unless that is not requested; archived wallets are visible to the operator only. */
 export async function getWallet(
   ports: BalancePorts,
-  { walletId, includeBalance }: GetWalletInput,
+  { walletId, includeBalance }: z.output<typeof getWalletInput>,
   caller: Caller,
 ): Promise<Result<Wallet>> {
   const result = ports.storage.read((tables) => {

@@ -40,7 +40,6 @@ import {
 } from './list-wallets.ts';
 
 const listWalletEventsInput = pageInput.extend({ walletId: uuid });
-type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
 /**
  * Events of a wallet, newest first; those of an archived wallet are for the operator only. An application receives the
@@ -48,7 +47,7 @@ type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
  */
 export async function listWalletEvents(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
-  input: ListWalletEventsInput,
+  input: z.output<typeof listWalletEventsInput>,
   caller: Caller,
 ): Promise<Result<Page<WalletEvent>>> {
   const { walletId } = input;

@@ -26,7 +26,6 @@ import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });
-type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
 
 /**
  * Events of a wallet and arrivals at it, newest first. It merges one index per kind, so that a page costs only what it
@@ -34,7 +33,7 @@ type ListWalletActivityInput = z.output<typeof listWalletActivityInput>;
  */
 export async function listWalletActivity(
   ports: NamingPorts,
-  input: ListWalletActivityInput,
+  input: z.output<typeof listWalletActivityInput>,
   caller: Caller,
 ): Promise<Result<Page<WalletActivity>>> {
   const findSide = createFindSide(ports, caller);

@@ -32,7 +32,6 @@ const storedWorld = endedWorld
     /** The input that created it as JSON, sealed under the device key: seeds contain PINs. */
     source: z.base64url(),
   });
-type StoredWorld = z.infer<typeof storedWorld>;
 const file = z.object({ worlds: z.array(storedWorld) });
 
 const purpose = 'world.source.v1';
@@ -48,7 +47,7 @@ export class EndedWorlds {
   readonly #ports: EndedWorldsPorts;
   readonly #writing = new SingleFlight<void>();
   /** By name, in the order of creation. */
-  readonly #worlds = new Map<string, StoredWorld>();
+  readonly #worlds = new Map<string, z.infer<typeof storedWorld>>();
   readonly #calls = new Map<string, number>();
 
   constructor(directory: string, ports: EndedWorldsPorts) {

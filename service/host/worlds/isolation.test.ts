@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
 import { aRichWallet, aStarted, inWorld, type Started, transferOf } from '../../../test/world/started-service.ts';
 
-type World = Pick<Started, 'call' | 'ask' | 'baseUrl'>;
-
 /** Lists that belong to the whole program, or change with every query. */
 const movesByItself = new Set(['clock.get', 'requests.list', 'statistics.get', 'system.overview', 'worlds.list']);
 const questions = [...operationsByName].filter(
@@ -18,7 +16,7 @@ const inboxes = z.array(z.object({ name: z.string(), messages: z.number() }));
 const progress = z.object({ state: z.string() });
 
 /** The responses of a world to every query without required input, by operation name. */
-async function readAll({ call }: World): Promise<ReadonlyMap<string, unknown>> {
+async function readAll({ call }: Pick<Started, 'call' | 'ask' | 'baseUrl'>): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const [name, { route }] of questions) {
     const { status, text, body } = await call(`GET ${route.path}`);

@@ -35,13 +35,12 @@ export function billedUntil(archivedAt: string): string {
 
 /** Billing state of a wallet: in use, archived but still billed, or no longer billed. */
 export const walletBilling = z.enum(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
-type WalletBilling = z.infer<typeof walletBilling>;
 
 /** Determines a wallet's billing state at a given time. */
 export function billingStateOf(
   { archived, archivedAt = '' }: { readonly archived: boolean; readonly archivedAt?: string | undefined },
   now: string,
-): WalletBilling {
+): z.infer<typeof walletBilling> {
   if (!archived) return 'IN_USE';
   return archivedAt && billedUntil(archivedAt) >= now ? 'STILL_BILLED' : 'NOT_BILLED';
 }

@@ -120,11 +120,9 @@ export interface FaultPlace {
   readonly endpoint?: readonly string[];
 }
 
-type Unchecked = Pick<FaultRule, 'where' | 'when' | 'effect'>;
-
 /** Validates the combination of fields, which field schemas cannot express. */
 function checkRule(
-  { where = {}, when = {}, effect }: Unchecked,
+  { where = {}, when = {}, effect }: Pick<FaultRule, 'where' | 'when' | 'effect'>,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

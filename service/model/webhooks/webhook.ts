@@ -11,10 +11,9 @@ const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
  * responded with 410 · FAILING: nothing arrived for days.
  */
 const disablingReason = z.enum(['OPERATOR', 'PAUSED', 'GONE', 'FAILING']);
-type DisablingReason = z.infer<typeof disablingReason>;
 
 /** Whether the endpoint was disabled on purpose. */
-export function isWanted(reason: DisablingReason): boolean {
+export function isWanted(reason: z.infer<typeof disablingReason>): boolean {
   return reason === 'OPERATOR' || reason === 'PAUSED';
 }
 

@@ -12,8 +12,6 @@ export interface RunningCommand {
   signal(name: NodeJS.Signals): void;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Runs a program with the streams of this process. On an interactive terminal it stays in the
  * terminal's group, so that it can prompt and receives Ctrl-C itself; otherwise it has its own
@@ -21,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function runCommand(
   [program = '', ...argv]: readonly string[],
-  environment: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
 ): Promise<RunningCommand> {
   const isTyped = process.stdin.isTTY === true;
   const hasGroup = !isTyped && process.platform !== 'win32';

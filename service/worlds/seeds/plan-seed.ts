@@ -48,7 +48,6 @@ export type Chapter = (typeof chapters)[number];
 /** The vault's own limit of concurrent derivations. */
 const derivations = 4;
 
-type Path = readonly PropertyKey[];
 type Entries<Entry> = Readonly<Record<string, Entry>>;
 
 /** All tasks of a seed, in the order of their dependencies. */
@@ -167,7 +166,7 @@ function endTasks(maker: Maker): Task[] {
   const { offers, wallets, users, clock } = maker.seed;
   const ended = only(offers, ({ state }) => state === 'CLOSED' || state === 'TERMINATED');
   const walletsWithState = only(wallets, ({ primary, archived }) => !!(primary || archived));
-  const path: Path = ['clock'];
+  const path: readonly PropertyKey[] = ['clock'];
   return [
     ...tasksOf(maker, 'offers', ended, endOffer),
     ...tasksOf(maker, 'wallets', walletsWithState, markWallet),

@@ -49,11 +49,10 @@ export function ofOtherWorld(storage: Storage, own: CurrentSettings, main: Curre
 }
 
 type SettingRecords = readonly RecordOf<'settings'>[];
-type Application = RecordOf<'applications'>;
 
 /** The settings of each application: its own, else those of its own profile, else those of the installation. */
 function ofApplications(storage: Storage, current: () => Settings): CurrentSettings['of'] {
-  const cache = new WeakMap<Application, { readonly base: Settings; readonly settings: Settings }>();
+  const cache = new WeakMap<RecordOf<'applications'>, { readonly base: Settings; readonly settings: Settings }>();
   return (applicationId) => {
     const base = current();
     const application = storage.read(({ applications }) => applications.find(applicationId));

@@ -2,7 +2,6 @@ import { asSchema, type JsonSchema } from '../../operations/fields.ts';
 import type { OpenApiDocument } from '../openapi.ts';
 
 type Schema = JsonSchema | boolean;
-type Schemas = Readonly<Record<string, Schema>>;
 /** An object of a document, its Schema Objects included (https://spec.openapis.org/oas/v3.0.3#schema-object). */
 type OlderObject = Readonly<Record<string, unknown>>;
 
@@ -105,6 +104,6 @@ function schemaOrBoolean(schema: Schema): OlderObject | boolean {
   return typeof schema === 'boolean' ? schema : schemaOf(schema);
 }
 
-function eachOf(schemas: Schemas): Readonly<Record<string, OlderObject>> {
+function eachOf(schemas: Readonly<Record<string, Schema>>): Readonly<Record<string, OlderObject>> {
   return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, schemaOf(each)]));
 }

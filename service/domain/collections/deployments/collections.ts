@@ -25,12 +25,11 @@ export const listCollectionsInput = pageInput.extend({
         'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
     }),
 });
-type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
 /** Lists collections of the caller's application, newest first. */
 export async function listCollections(
   ports: Pick<Ports, 'storage' | 'installation'>,
-  { secretType, search = '', ...page }: ListCollectionsInput,
+  { secretType, search = '', ...page }: z.output<typeof listCollectionsInput>,
   caller: Caller,
 ): Promise<Result<Page<Collection>>> {
   return ports.storage.read((tables) => {

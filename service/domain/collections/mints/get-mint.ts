@@ -71,12 +71,11 @@ export const createMintsInput = collectionFields.extend({
   tokenTypeId: tokenTypeNumber,
   destinations: mintDestinations.min(1, 'Specify at least one destination.'),
 });
-type CreateMintsInput = z.output<typeof createMintsInput>;
 
 /** Mints tokens for every destination or for none; they are PENDING until the transaction is final. */
 export async function createMints(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
-  input: CreateMintsInput,
+  input: z.output<typeof createMintsInput>,
   caller: Caller,
   slot: IdempotencySlot<CreatedMints>,
 ): Promise<Result<CreatedMints>> {

@@ -30,7 +30,6 @@ export const createTokenTypesInput = collectionFields.extend({
     )
     .meta({ description: 'A body without this field is one token type.' }),
 });
-type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
 /** The creations of one request; the fields of a single creation are repeated at the top level. */
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
@@ -47,7 +46,7 @@ interface TypeRequest {
  */
 export async function createTokenTypes(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
-  input: CreateTokenTypesInput,
+  input: z.output<typeof createTokenTypesInput>,
   caller: Caller,
   slot: IdempotencySlot<Creations>,
 ): Promise<Result<Creations>> {

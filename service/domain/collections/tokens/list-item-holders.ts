@@ -79,12 +79,11 @@ function holderFormat(
 }
 
 export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
-type ListHoldersInput = z.output<typeof listHoldersInput>;
 
 /** Lists current token holders from the contract's events: largest amount first, at most 1,000. */
 export async function listHolders(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
-  { secretType, contractAddress, tokenId: id }: ListHoldersInput,
+  { secretType, contractAddress, tokenId: id }: z.output<typeof listHoldersInput>,
   caller: Caller,
 ): Promise<Result<TokenHolder[]>> {
   const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, [id]);

@@ -27,7 +27,6 @@ import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts'
 export const listTokensInput = pageInput
   .extend(collectionPlace.shape)
   .extend({ tokenTypeId: tokenTypeNumber.optional() });
-type ListTokensInput = z.output<typeof listTokensInput>;
 
 /**
  * Lists the tokens of a contract: from storage if the caller deployed it, from its chain if it is
@@ -35,7 +34,7 @@ type ListTokensInput = z.output<typeof listTokensInput>;
  */
 export async function listTokens(
   ports: DocumentPorts,
-  { secretType, contractAddress, tokenTypeId: typeId, ...page }: ListTokensInput,
+  { secretType, contractAddress, tokenTypeId: typeId, ...page }: z.output<typeof listTokensInput>,
   caller: Caller,
 ): Promise<Result<Page<CollectionToken>>> {
   const ownTokens = ports.storage.read((tables) => {

@@ -67,12 +67,11 @@ export async function getToken(
 export const listOwnersInput = collectionPlace.extend({
   tokenIds: severalOf(wholeNumber, 'Must be 1 to 1000 comma-separated token ids.'),
 });
-type ListOwnersInput = z.output<typeof listOwnersInput>;
 
 /** For each requested token, in that order: number of holders and the largest holder. */
 export async function listOwners(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
-  { secretType, contractAddress, tokenIds: ids }: ListOwnersInput,
+  { secretType, contractAddress, tokenIds: ids }: z.output<typeof listOwnersInput>,
   caller: Caller,
 ): Promise<Result<TokenOwners[]>> {
   const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, ids);

@@ -54,12 +54,10 @@ export const buyOfferInput = purchaseInput
     error: 'Send either userId or externalUserId.',
   });
 
-type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
-
 /** Buys items of a sale, or returns the rest of an offer. The result is QUEUED. */
 export async function createFulfillment(
   ports: FulfillmentPorts,
-  input: CreateFulfillmentInput,
+  input: z.output<typeof createFulfillmentInput>,
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {

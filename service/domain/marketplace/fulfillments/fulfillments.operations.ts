@@ -151,12 +151,11 @@ const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
         'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
     }),
 });
-type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
 /** Lists fulfillments with their items, newest first. */
 export async function listFulfillmentsWithItems(
   { storage }: Pick<Ports, 'storage'>,
-  { search, ...selection }: ListFulfillmentsWithItemsInput,
+  { search, ...selection }: z.output<typeof listFulfillmentsWithItemsInput>,
   caller: Caller,
 ): Promise<Result<Page<FulfillmentWithItem>>> {
   return storage.read((tables) => {

@@ -47,12 +47,11 @@ const depositTestUsdcInput = z.object({
   chain: secretTypeInput,
   amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
 });
-type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
 /** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
 export async function depositTestUsdc(
   ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
-  { userId, chain, amount }: DepositTestUsdcInput,
+  { userId, chain, amount }: z.output<typeof depositTestUsdcInput>,
   caller: Caller,
 ): Promise<Result<FaucetReceipt>> {
   const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));

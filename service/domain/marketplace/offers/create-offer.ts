@@ -82,12 +82,10 @@ interface Parts {
   readonly signature: string | undefined;
 }
 
-type Persons = Pick<OfferRecord, 'applicationId' | 'sellerId' | 'externalSellerId' | 'createdBy' | 'modifiedBy'>;
-
 function toRecord(
   { ids, clock }: CreatePorts,
   { terms: allTerms, read, custodyAddress, text, signature }: Parts,
-  persons: Persons,
+  persons: Pick<OfferRecord, 'applicationId' | 'sellerId' | 'externalSellerId' | 'createdBy' | 'modifiedBy'>,
 ): OfferRecord {
   const { chain: _chain, contract: _contract, tokenId: _tokenId, ...terms } = allTerms;
   const id = ids.uuid();

@@ -163,12 +163,11 @@ export const approveBySignatureInput = z.object({
   s: word,
   v: z.coerce.number('Use 27 or 28.').refine((v) => v === 27 || v === 28, 'Use 27 or 28.'),
 });
-type ApproveBySignatureInput = z.output<typeof approveBySignatureInput>;
 
 /** Sends the approval that the seller's wallet signed, at the cost of the service, and records its transaction. */
 export async function approveBySignature(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>,
-  { offerId, functionSignature, r, s, v }: ApproveBySignatureInput,
+  { offerId, functionSignature, r, s, v }: z.output<typeof approveBySignatureInput>,
   caller: Caller,
 ): Promise<Result<Offer>> {
   const found = ports.storage.read((tables) => findOwnOffer(tables, offerId, caller));

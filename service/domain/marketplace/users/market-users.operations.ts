@@ -86,7 +86,7 @@ function addSubUser(
 /** Lists market users of the caller's application including its own account, newest first; by nickname if searched. */
 export async function listMarketUsers(
   { storage }: Pick<Ports, 'storage'>,
-  input: ListMarketUsersInput,
+  input: z.output<typeof listMarketUsersInput>,
   caller: Caller,
 ): Promise<Result<Page<MarketUser>>> {
   return storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)));
@@ -105,7 +105,6 @@ const listMarketUsersInput = marketPageInput.extend({
         'Part of a nickname, or a market user id; for the operator, also part of an id or a similar nickname.',
     }),
 });
-type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
 const marketUserSelection = listMarketUsersInput.extend({ type: marketUser.shape.type.optional() });
 type MarketUserSelection = z.output<typeof marketUserSelection>;

@@ -109,8 +109,7 @@ function newCheckout(
 type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 
 /** An order whose only unknown is the price. */
-type CompleteOrder = Order & PurchaseParty;
-type PurchaseParty = Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
+type CompleteOrder = Order & Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
 
 /** Fills in the buyer and the receiver if the order omits them. */
 async function completeOrder(

@@ -54,12 +54,11 @@ export const refundPaymentInput = z.object({
   amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
   reason: refundReason.nullish(),
 });
-type RefundPaymentInput = z.output<typeof refundPaymentInput>;
 
 /** Refunds a payment; items that it bought stay with their buyer. */
 export function refundPayment(
   ports: PaymentPorts,
-  { paymentIntentId, amount, reason }: RefundPaymentInput,
+  { paymentIntentId, amount, reason }: z.output<typeof refundPaymentInput>,
   caller: Caller,
   slot: InspectionSlot,
 ): Answer {

@@ -100,12 +100,11 @@ function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentReco
 }
 
 export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
-type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
 /** Lists payments, newest first. */
 export async function listPayments(
   { storage }: Pick<Ports, 'storage'>,
-  input: ListPaymentsInput,
+  input: z.output<typeof listPaymentsInput>,
   caller: Caller,
 ): Promise<Result<Page<Payment>>> {
   return storage.read((tables) => {

@@ -16,8 +16,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { findOpeningPair } from './encryption-pairs.ts';
 
-type OpeningPorts = Pick<Ports, 'storage' | 'encryptionKeys'>;
-
 /** The header `Encrypted-Signing-Method`, and the SHA-256 of the exact body bytes. */
 export interface SealedCredential {
   readonly header: string;
@@ -35,7 +33,7 @@ interface OpenedCredential {
  * Opening consumes nothing; the attempt that verifies its value does.
  */
 export async function openEncryptedCredential(
-  ports: OpeningPorts,
+  ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
   { header, bodySha256 }: SealedCredential,
 ): Promise<Result<OpenedCredential>> {
   const encrypted = readEncryptedCredential(header);

@@ -100,7 +100,6 @@ export const resendRangeInput = z
     statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'to must be after from.' });
-type ResendRangeInput = z.output<typeof resendRangeInput>;
 
 /** Deliveries per commit. */
 const batchSize = 200;
@@ -108,7 +107,7 @@ const batchSize = 200;
 /** Resends the deliveries of a time range, oldest first; returns their number. */
 export async function resendRange(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, from, to, statuses }: ResendRangeInput,
+  { webhookId, from, to, statuses }: z.output<typeof resendRangeInput>,
   caller: Caller,
 ): Promise<Result<{ count: number }>> {
   const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));

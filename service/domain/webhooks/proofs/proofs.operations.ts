@@ -140,14 +140,13 @@ export const startProofInput = z.object({
     .default(proofSeconds.usual)
     .meta({ description: 'Orderings not tested by then are left out.' }),
 });
-type StartProofInput = z.output<typeof startProofInput>;
 
 /**
  * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler test runs at a time.
  */
 export async function startProof(
   ports: ProvingPorts,
-  { webhookId, events: selection, ...input }: StartProofInput,
+  { webhookId, events: selection, ...input }: z.output<typeof startProofInput>,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
   const { storage, clockControl, clock, ids } = ports;

@@ -42,7 +42,6 @@ export const updateWebhookInput = z.object({
     .meta({ description: 'PAY. Required, unless the setting webhookApplication is changed.' }),
   authenticationMethod: changedAuthenticationMethod,
 });
-type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
  * Replaces URL and authentication of an endpoint. An application must send the credential again.
@@ -51,7 +50,7 @@ type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
  */
 export async function updateWebhook(
   ports: RegistrationPorts,
-  { webhookId, url, application, authenticationMethod: method }: UpdateWebhookInput,
+  { webhookId, url, application, authenticationMethod: method }: z.output<typeof updateWebhookInput>,
   caller: Caller,
 ): Promise<Result<Webhook>> {
   if (!application && ports.settings.current().webhookApplication === 'required')

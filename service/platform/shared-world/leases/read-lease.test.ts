@@ -6,10 +6,8 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 
 const test = base.extend('log', () => new ASharedLog());
 
-type Instance = ReturnType<typeof anInstanceOnItsMachine>;
-
 /** Reads until the instance skips the database. */
-async function readsAlone({ machine, read, storage }: Instance): Promise<void> {
+async function readsAlone({ machine, read, storage }: ReturnType<typeof anInstanceOnItsMachine>): Promise<void> {
   machine.pass(aloneAfterMilliseconds);
   for (let reads = 0; reads < 8; reads += 1) await read();
   await vi.waitFor(() => expect(storage.readsAlone).toBe(true));

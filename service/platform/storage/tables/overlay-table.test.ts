@@ -6,8 +6,6 @@ import type { RecordOf } from '../../../model/state.ts';
 import { MemoryTable } from './memory-table.ts';
 import { OverlayTable } from './overlay-table.ts';
 
-type User = RecordOf<'users'>;
-
 const everyUser = '*';
 const references = ['', 'anna', 'Anna', 'annabel', 'bert', 'carl'];
 
@@ -15,7 +13,7 @@ const references = ['', 'anna', 'Anna', 'annabel', 'bert', 'carl'];
 function randomTables(seed: number) {
   const chance = seeded(seed);
   const below = (end: number) => Math.floor(chance() * end);
-  const aRandomUser = (): User =>
+  const aRandomUser = (): RecordOf<'users'> =>
     aUser({
       id: uuidOf(below(40)),
       reference: references[below(references.length)],

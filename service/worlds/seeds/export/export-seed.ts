@@ -15,14 +15,12 @@ import { exportOffers } from './offers.ts';
 import { exportMarketUsers, exportUsers, exportWallets } from './people.ts';
 import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
 
-type ExportPorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>;
-
 /**
  * Exports the records of an application as a seed that creates them again: equal worlds have equal
  * seeds. Contains no secrets.
  */
 export async function exportSeed(
-  ports: ExportPorts,
+  ports: Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>,
   _input: object,
   caller: Caller,
 ): Promise<Result<Record<string, unknown>>> {
@@ -77,7 +75,6 @@ function clockOf({ ports: { clock, clockControl } }: ExportedWorld): SeedInput['
 type Payment = NonNullable<SeedInput['payments']>[number];
 type Act = NonNullable<Payment['acts']>[number];
 type Webhook = NonNullable<SeedInput['webhooks']>[number];
-type Inboxes = NonNullable<SeedInput['inboxes']>;
 
 function exportPayments(world: ExportedWorld): Payment[] {
   const { tables, applicationId } = world;
@@ -168,7 +165,7 @@ function toWebhook(webhook: WebhookRecord): Webhook {
 }
 
 /** The responses of built-in receivers that do not return 200. */
-function exportInboxes({ ports }: ExportedWorld): Inboxes {
+function exportInboxes({ ports }: ExportedWorld): NonNullable<SeedInput['inboxes']> {
   const inboxes = ports.inboxes.list().filter(({ answer }) => isTold(answer));
   return Object.fromEntries(
     inboxes.map(({ name, answer: { status, delayMilliseconds, retryAfterSeconds } }) => [

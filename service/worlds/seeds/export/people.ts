@@ -13,7 +13,6 @@ import type { ExportedWorld } from './world.ts';
 
 type Users = NonNullable<SeedInput['users']>;
 type Wallets = NonNullable<SeedInput['wallets']>;
-type MarketUsers = NonNullable<SeedInput['marketUsers']>;
 
 /** The users with the types of their signing methods. Values are unknown. */
 export function exportUsers(world: ExportedWorld): Users {
@@ -99,7 +98,7 @@ function sumOf(amounts: readonly string[], decimals: number): string | undefined
 const zeroAddress = /^0x0{40}$/;
 
 /** The sub-users of the market, with the faucet payments to their deposit addresses. */
-export function exportMarketUsers(world: ExportedWorld): MarketUsers {
+export function exportMarketUsers(world: ExportedWorld): NonNullable<SeedInput['marketUsers']> {
   const { tables, applicationId, marketUsers } = world;
   const key = marketUserListKey(applicationId, 'SUB_USER');
   return Object.fromEntries(

@@ -25,7 +25,6 @@ const compareSnapshotsInput = z.object({
   name: snapshotName,
   to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
 });
-type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
 type TableDifference = SnapshotDifference['tables'][number];
 
 const stored = z.looseObject({ id: z.string() });
@@ -35,7 +34,7 @@ const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string(
 /** Compares two snapshots table by table. */
 export async function compareSnapshots(
   ports: Pick<Ports, 'snapshots' | 'chains'>,
-  { name, to }: CompareSnapshotsInput,
+  { name, to }: z.output<typeof compareSnapshotsInput>,
 ): Promise<Result<SnapshotDifference>> {
   const { snapshots } = ports;
   const others = (await snapshots.list()).filter((item) => item.name !== name);
