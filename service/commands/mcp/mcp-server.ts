@@ -7,11 +7,6 @@ import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import { second } from '../../model/kernel/units.ts';
 import type { Toolbox } from './toolbox.ts';
 
-interface McpParts {
-  readonly version: string;
-  readonly toolbox: Toolbox;
-}
-
 const restMilliseconds = 30 * second;
 
 interface ToolServer {
@@ -21,7 +16,7 @@ interface ToolServer {
 }
 
 /** Serves tools on the standard streams, using the Model Context Protocol. */
-export async function serveTools({ version, toolbox }: McpParts): Promise<ToolServer> {
+export async function serveTools({ version, toolbox }: { version: string; toolbox: Toolbox }): Promise<ToolServer> {
   const running = new InFlight();
   const server = new Server({ name: 'vaultdesk', version }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...toolbox.listed] }));

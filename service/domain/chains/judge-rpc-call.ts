@@ -19,16 +19,11 @@ export const rpcCall = z.object({
 });
 export type RpcCall = z.infer<typeof rpcCall>;
 
-interface RpcCaller {
-  readonly network: ChainNetwork;
-  readonly isOperator: boolean;
-}
-
 /** Decides whether a call may go to the chain; the failure names the method and the alternative. */
 export function judgeRpcCall(
   { storage }: Pick<Ports, 'storage'>,
   { method, params = [] }: RpcCall,
-  { network, isOperator }: RpcCaller,
+  { network, isOperator }: { network: ChainNetwork; isOperator: boolean },
 ): Result<void> {
   const rule = rpcMethods.get(method);
   if (!rule)

@@ -74,15 +74,10 @@ export async function readHeldToken(
   return ok(standard.value === 'ERC721' ? undefined : { units: units.value, decimals: 0 });
 }
 
-interface TokenNames {
-  readonly name: string;
-  readonly symbol: string;
-}
-
 const [longestName, longestSymbol] = [100, 32];
 
 /** Name and symbol, truncated and without invisible characters; empty if the contract has none. */
-export async function readNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
+export async function readNames(chain: ChainClient, token: string): Promise<Result<{ name: string; symbol: string }>> {
   const [name, symbol] = await Promise.all([readText(chain, token, 'name()'), readText(chain, token, 'symbol()')]);
   if (!name.ok) return name;
   if (!symbol.ok) return symbol;

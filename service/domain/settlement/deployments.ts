@@ -176,13 +176,8 @@ export function transferCall(address: string, to: string): Payload {
   return callPayload(collectionInterface(), address, 'transferOwnership', [to]);
 }
 
-interface TypeOfCollection {
-  readonly collection: CollectionRecord;
-  readonly type: TokenTypeRecord;
-}
-
 /** A token type ends as SUCCEEDED, or FAILED with the reason. A contract creates a type once. */
-export const tokenType: SettlementKind<TypeOfCollection> = {
+export const tokenType: SettlementKind<{ collection: CollectionRecord; type: TokenTypeRecord }> = {
   due: (tables, round) =>
     tables.tokenTypes
       .listBy('unsettled', round.chain)

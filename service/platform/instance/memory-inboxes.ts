@@ -27,14 +27,9 @@ export function createInboxes(limits: Partial<InboxLimits> = {}): Inboxes {
   return new MemoryInboxes({ ...usualLimits, ...limits });
 }
 
-interface StoredMessage {
-  readonly message: InboxMessage;
-  readonly bytes: number;
-}
-
 interface Inbox {
   /** Oldest first. */
-  readonly messages: StoredMessage[];
+  readonly messages: { message: InboxMessage; bytes: number }[];
   bytes: number;
   dropped: number;
 }

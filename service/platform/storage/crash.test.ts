@@ -68,11 +68,6 @@ test('needs each of its syncs', async () => {
   }
 }, 600_000);
 
-interface CrashReport {
-  readonly states: number;
-  readonly problems: readonly string[];
-}
-
 /**
  * Runs a workload and checks every state that a crash before each disk operation could leave: it must open, contain
  * every acknowledged commit, and equal the state after some commit. Returns after the first problem if `stopsAtFirst`.
@@ -84,7 +79,7 @@ async function checkCrashStates(
     isIdleSync = () => false,
     ...options
   }: Pick<DiskBehaviour, 'isIdleSync'> & Pick<OpenOptions, 'anchorMilliseconds'> = {},
-): Promise<CrashReport> {
+): Promise<{ states: number; problems: string[] }> {
   const chance = seeded(seed);
   const disk = new SimulatedDisk();
   const workload = new Workload(chance);

@@ -125,13 +125,8 @@ async function locate(chain: ChainClient, token: Omit<Located, 'address'>): Prom
   return uri.ok ? ok({ ...token, address: uri.value }) : uri;
 }
 
-interface NamedContract {
-  readonly secretType: SecretType;
-  readonly name: string;
-}
-
 function toToken(
-  { secretType, name }: NamedContract,
+  { secretType, name }: { secretType: SecretType; name: string },
   { contract, tokenId, times, standard, address }: Located,
   metadata: ItemMetadata | undefined,
 ): CollectionToken {

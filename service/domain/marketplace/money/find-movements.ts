@@ -9,16 +9,11 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { movesIn } from '../../chains/read-token.ts';
 import { blockConcurrency } from '../limits.ts';
 
-interface WatchedTransfers {
-  readonly watch: DepositWatchRecord;
-  readonly transfers: readonly Transfer[];
-}
-
 /** Filters transfers to movements of deposit addresses, with their block times. */
 export async function findMovements(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  { watch, transfers }: WatchedTransfers,
+  { watch, transfers }: { watch: DepositWatchRecord; transfers: Transfer[] },
 ): Promise<Result<MoneyMovementRecord[]>> {
   const undated = storage.read(({ depositAddresses }) =>
     transfers.flatMap((transfer) =>

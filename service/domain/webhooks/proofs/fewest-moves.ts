@@ -113,15 +113,11 @@ export function holdsMoves(sequence: readonly number[], moves: readonly Move[]):
   });
 }
 
-interface NamedEvent {
-  readonly type: string;
-}
-
 /**
  * Describes the moves; events with a shared type include their number. @example
  * "payment_intent.succeeded before payment_intent.created"
  */
-export function transferLabels(events: readonly NamedEvent[], moves: readonly Move[]): string {
+export function transferLabels(events: readonly { type: string }[], moves: readonly Move[]): string {
   const nameOf = (number: number): string => {
     const { type = '' } = events[number] ?? {};
     const isOne = events.filter((event) => event.type === type).length === 1;
