@@ -41,10 +41,7 @@ interface Reached {
   readonly clientId: string;
 }
 
-/**
- * Uses every secret with right and wrong values; returns the secrets, and every response that is
- * not meant to reveal one.
- */
+/** Uses every secret with right and wrong values; returns the secrets and the responses that must not reveal one. */
 async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reached) {
   const responses: Answer[] = [];
   const show = (address: string, options: CallOptions = {}) => call(http, address, { baseUrl, ...options });
@@ -299,10 +296,7 @@ function tracesOf(reached: Reached, responses: readonly Answer[]): Promise<Answe
   return Promise.all(responses.map(({ headers }) => request(`GET /_vaultdesk/traces/${headers.get('x-request-id')}`)));
 }
 
-/**
- * Pays on the page and by API, with right and wrong cards; returns the secrets. The payer sees them
- * in responses and events, but they must not be logged.
- */
+/** Pays on the page and by API, with right and wrong cards; returns secrets that may be shown but not logged. */
 async function payByCard(reached: Reached, token: string): Promise<string[]> {
   const { http, baseUrl } = reached;
   const request = operatorOf(reached);

@@ -6,10 +6,7 @@ import { aWorld, type World } from '../test/world/world.ts';
 
 const test = base.extend('world', () => aWorld());
 
-/*
- * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP
- * against a whole service.
- */
+/* Marketplace shapes beyond the interface that clients of the hosted service rely on, against a whole service. */
 
 /** Calls as the application of the world, or without a token. */
 function asker({ http, token }: World) {

@@ -4,10 +4,7 @@ import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aCalledService } from '../test/world/service.ts';
 import type { Settings } from './model/kernel/open-points.ts';
 
-/*
- * Payment and webhook shapes that clients of the hosted service rely on beyond the interface, over
- * HTTP against a whole service.
- */
+/* Payment and webhook shapes beyond the interface that clients of the hosted service rely on. */
 
 const withId = z.object({ id: z.string() });
 

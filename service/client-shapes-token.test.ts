@@ -12,10 +12,7 @@ import { createdMints } from './model/market/token-type.ts';
 import { nonFungible } from './model/wallets/balance.ts';
 import { transferEvents } from './model/wallets/transfer-events.ts';
 
-/*
- * Contract and token-type shapes that clients of the hosted service rely on beyond the interface,
- * over HTTP against a whole service.
- */
+/* Contract and token-type shapes beyond the interface that clients of the hosted service rely on. */
 
 const withId = z.object({ id: z.uuid() });
 

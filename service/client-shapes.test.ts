@@ -6,10 +6,7 @@ import type { Settings } from './model/kernel/open-points.ts';
 import { devContracts } from './model/transactions/dev-contracts.ts';
 import { transferEvents } from './model/wallets/transfer-events.ts';
 
-/*
- * Wallet shapes that clients of the hosted service rely on beyond the interface, over HTTP against
- * a whole service.
- */
+/* Wallet shapes beyond the interface that clients of the hosted service rely on, against a whole service. */
 
 const withId = z.object({ id: z.uuid() });
 const secretType = 'ETHEREUM';

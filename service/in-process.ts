@@ -19,10 +19,7 @@ export interface ServiceOptions {
   readonly port?: number;
   /** The origin at which others reach it, e.g. a proxy; the base of the addresses it issues. */
   readonly publicUrl?: string;
-  /**
-   * The directory of the state. By default the state is in memory, with a temporary directory for
-   * the rest; `stop` removes both.
-   */
+  /** The directory of the state. By default, the state is in memory and `stop` removes the rest. */
   readonly dataDir?: string;
   /** The client id of the first application, in lowercase. */
   readonly clientId?: string;

@@ -82,10 +82,7 @@ export interface ServedChains {
   stop(): Promise<void>;
 }
 
-/**
- * Serves the embedded chains of a folder to instances that have its key; a chain starts with its
- * first call. Throws a `StartupError`.
- */
+/** Serves the chains of a folder to instances with its key, each from its first call. Throws a `StartupError`. */
 export async function serveChains({ dataDir, ...options }: ServeChainsOptions): Promise<ServedChains> {
   await nodeFileSystem.makeDirectory(dataDir);
   return openInSteps(async (resources) => {

@@ -328,10 +328,7 @@ export interface SeedFile {
   readonly text: string;
 }
 
-/**
- * Reads a seed file of any content, or the name of an included seed unless a file has that name.
- * Throws a `StartupError` with its path.
- */
+/** Reads a seed file, or an included seed unless a file has that name. Throws a `StartupError` with its path. */
 export function readSeedFile(path: string): SeedFile {
   try {
     return { path, text: readText(path) };

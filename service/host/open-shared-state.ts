@@ -22,10 +22,7 @@ type WorldConfig = Pick<
 /** Called once with the reason when this instance has lost the state that it shares. */
 export type Lost = (sentence: string) => void;
 
-/**
- * The state of a world that other instances serve too, and their common device key. Throws a
- * `StartupError` for invalid options, without a change.
- */
+/** The state of a world that other instances serve too, and its device key. Throws a `StartupError`. */
 export async function openSharedState(
   config: WorldConfig & { readonly database: NonNullable<ServiceConfig['database']> },
   store: DeviceKeyStore,

@@ -33,10 +33,7 @@ export interface FlagsRead<Name extends string> {
   argvOf(names?: readonly Name[]): readonly string[];
 }
 
-/**
- * Parses the flags of a command and at most `words` other arguments. Throws a `UsageError` with the
- * invalid argument, a suggestion, and the known flags.
- */
+/** Parses flags and at most `words` other arguments. Throws a `UsageError` with the argument and the known flags. */
 export function readFlags<Known extends Flags>(
   argv: readonly string[],
   flags: Known,

@@ -4,10 +4,7 @@ import { closestWord } from '../model/kernel/results/closest-word.ts';
 import { UsageError } from '../model/kernel/results/reasons.ts';
 import { pathText } from '../model/kernel/results/validation.ts';
 
-/**
- * Throws a `UsageError` that names each key without an effect, and the key that was probably meant:
- * of a former key, its new name.
- */
+/** Throws a `UsageError` that names each key without an effect, and the key that was probably meant. */
 export function refuseUnknownKeys(
   schema: z.ZodType,
   file: string,

@@ -117,10 +117,7 @@ interface ReadableInput {
   readonly use?: CredentialUse;
 }
 
-/**
- * The input with the decrypted signing method in the field of the readable one. The header is
- * ignored by operations without a signing method.
- */
+/** The input with the decrypted signing method. Operations without a signing method ignore the header. */
 export async function openCredential(
   ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
   { input: schema }: Pick<Operation, 'input'>,

@@ -108,10 +108,7 @@ const placesOf = new WeakMap<Operation, Places>();
 /** JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/**
- * The JSON Schema of the input or output of an operation. Schemas with an id are references into
- * `$defs`; `header` of a schema's meta is retained.
- */
+/** The JSON Schema of an operation's input or output. Schemas with an id are references into `$defs`. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema,

@@ -21,10 +21,7 @@ export interface Performed<Answer> {
   readonly answer: (value: unknown) => Answer;
 }
 
-/**
- * The only way to run an operation, for every transport. An unexpected throw becomes a failure that is logged with its
- * cause and returned without it.
- */
+/** The only way to run an operation. An unexpected throw is logged with its cause and returned without it. */
 export async function performAs<Answer>(
   ports: Ports,
   { operation, answer }: Performed<Answer>,

@@ -15,10 +15,7 @@ const confirmationInput = z.object({
   nonce: z.string().max(200).optional(),
 });
 
-/**
- * Accepts the operator token as confirmation that secrets may be revealed; not an operation, because only a console
- * needs it.
- */
+/** Accepts the operator token as confirmation that secrets may be revealed; only a console needs it. */
 const confirm = procedure.input(z.custom<z.input<typeof confirmationInput>>()).mutation(async ({ ctx, input }) => {
   const valid = validate(confirmationInput, input);
   if (!valid.ok) throw new FailureError(valid.failure);
@@ -91,10 +88,7 @@ export async function* watchChanges(
   }
 }
 
-/**
- * The operation table for the console, one line per module, plus confirmation and the stream of changes; created when a
- * console first needs it.
- */
+/** The operation table for the console, with confirmation and the stream of changes; created on first use. */
 export const appRouter = once(() =>
   rpc.router({
     users: rpc.router(procedures(operations.users)),

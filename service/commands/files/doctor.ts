@@ -7,10 +7,7 @@ import { inspect } from '../../platform/storage/inspect.ts';
 import type { Command } from '../command.ts';
 import { configOfState, connectToWorld, findDeviceKey, stateFlags } from './world-connection.ts';
 
-/**
- * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with
- * `--database`. Changes nothing.
- */
+/** `vaultdesk doctor [DIR]`: explains the state of a data directory or a shared world. Changes nothing. */
 export const doctor: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, stateFlags, { words: 1 });
   const [directory] = flags.words;

@@ -13,10 +13,7 @@ export const initFlags = {
   yes: { short: 'y', does: 'write without asking' },
 } as const satisfies Flags;
 
-/**
- * `vaultdesk init [--dir DIR] [--profile PROFILE] [--yes]`: writes a config, a seed and a first test into a project;
- * existing files stay unchanged.
- */
+/** `vaultdesk init`: writes a config, a seed and a first test into a project; existing files stay unchanged. */
 export const init: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, initFlags);
   const folder = resolve(flags.text('dir') ?? '.');

@@ -28,10 +28,7 @@ const callInput = z.object({
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
-/**
- * Lists the common tools, and two that list and call all others: assistants accept 40 to 128 tools
- * of all their servers together.
- */
+/** Lists the common tools, and two that list and call the others: assistants accept only 40 to 128 tools. */
 export function createToolbox({ tools, listsAll, calls }: ToolboxParts): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const callTool = async (name: string, input: Fields) => {

@@ -121,10 +121,7 @@ interface Question {
   readonly body?: unknown;
 }
 
-/**
- * Calls a control route and returns the result of its envelope; throws a `StartupError` with the
- * message of the service.
- */
+/** Calls a control route and returns its result; throws a `StartupError` with the message of the service. */
 export async function askService<Schema extends z.ZodType>(
   { baseUrl, operatorToken }: RunningService,
   { method, path, body }: Question,

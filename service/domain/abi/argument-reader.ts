@@ -27,10 +27,7 @@ interface AbiArgument {
   readonly value: AbiValue;
 }
 
-/**
- * Reads arguments, against the types of a signature if one is given. Texts are read strictly: `"false"` is false, and
- * `"0"` is not a bool.
- */
+/** Reads arguments, against a signature if given. Texts are strict: `"false"` is false, `"0"` is not a bool. */
 export function readArguments(
   inputs: readonly ContractInput[],
   above: Place,

@@ -35,10 +35,7 @@ const longestText = 500;
 /** Maximum decoded size of a custom error; messages and panics are short or cut. */
 const largestCustomError = 16_384;
 
-/**
- * Decodes the data of a revert: a text (`Error(string)`), a Solidity panic, or a known error. Never fails, because the
- * data is untrusted.
- */
+/** Decodes the data of a revert: a text, a Solidity panic or a known error. Never fails: the data is untrusted. */
 export function decodeRevert(data: string, knownErrors: readonly ContractError[]): RevertReason {
   const bytes = bytesIn(data);
   if (!bytes || bytes.length === 0) return { kind: 'unknown', text: 'The contract gave no reason' };

@@ -33,10 +33,7 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
   return deviceKey.mac(macPurpose, secret).toString('base64url');
 }
 
-/**
- * A public name of the current secret, never equal to that of another secret, even after a backup was restored. Stored
- * values cannot be derived from it.
- */
+/** A public name of the current secret, unique even after a restore, that reveals nothing of stored values. */
 export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): string {
   if (secretName !== undefined) return secretName;
   return namesOfSecrets.getOrCreate(secretMac, () =>
@@ -126,10 +123,7 @@ export interface DefaultApplication {
   readonly clientSecret: string;
 }
 
-/**
- * Creates the default application on the first start, and sets the configured client id and secret, if any. Replaces a
- * secret that can no longer be opened.
- */
+/** Creates the default application, sets the configured credentials, and replaces a secret that cannot be opened. */
 export async function ensureDefaultApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
   configured: { clientId?: string | undefined; clientSecret?: string | undefined },
@@ -181,10 +175,7 @@ function firstApplication(id: string, createdAt: string) {
   return { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt };
 }
 
-/**
- * Records a first occurrence in a separate commit. A failing write does not fail the action: the next occurrence counts
- * as the first.
- */
+/** Records a first occurrence in its own commit. If the write fails, the next occurrence counts as the first. */
 export async function keepFirstTime(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   step: FirstTime,

@@ -11,10 +11,7 @@ interface NewGift extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress'
   readonly to: Pick<WalletRecord, 'secretType' | 'address'>;
 }
 
-/**
- * Records a faucet payment to a wallet of this service, in its own commit; does nothing for other addresses. A failed
- * record does not affect the payment.
- */
+/** Records a faucet payment to a wallet of this service, in its own commit; a failure does not affect the payment. */
 export async function keepGift(
   { storage, clock, ids }: GiftPorts,
   { to: { secretType, address }, ...gift }: NewGift,

@@ -58,10 +58,7 @@ function addressesIn(params: unknown): string[] {
   return params.filter((value): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value));
 }
 
-/**
- * Describes the service's record at a chain address, to follow "the address of"; `undefined` if none exists. Accepts
- * any letter case.
- */
+/** Describes the record at a chain address in any letter case, to follow "the address of"; `undefined` if none. */
 function ownerOfAddress(
   tables: TableReaders,
   { secretType, chainId, isEmbedded }: ChainNetwork,

@@ -96,10 +96,7 @@ export async function readTokenUri(
   return ok(standard === 'ERC721' ? uri : withTokenId(uri, tokenId));
 }
 
-/**
- * Replaces `{id}` by the token id as 64 lowercase hexadecimal digits
- * (https://eips.ethereum.org/EIPS/eip-1155#metadata).
- */
+/** Replaces `{id}` by the token id as 64 lowercase hexadecimal digits (ERC-1155, metadata). */
 export function withTokenId(text: string, tokenId: string): string {
   return text.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'));
 }

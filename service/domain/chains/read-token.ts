@@ -29,10 +29,7 @@ async function ask(
   return readValue(chain, { ...call, data, returns });
 }
 
-/**
- * An address's balance of an ERC-20 token in base units, after the block `at` (default: the latest); `undefined` if the
- * contract is not a token.
- */
+/** An ERC-20 balance in base units after the block `at` (default: latest); `undefined` if not a token. */
 export async function readTokenBalance(
   chain: ChainClient,
   contract: string,

@@ -8,10 +8,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
 
-/**
- * Returns the public metadata of a token type or collection
- * (https://docs.opensea.io/docs/metadata-standards, ERC-7572).
- */
+/** Returns the public metadata of a token type or collection (https://docs.opensea.io/docs/metadata-standards). */
 export async function getMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { collectionId, name }: z.output<typeof getMetadataInput>,

@@ -15,10 +15,7 @@ import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import type { OfferRecord } from '../../model/market/offer.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 
-/*
- * Invalid marketplace requests over HTTP: each is rejected with a status, a code and a message, and
- * nothing is stored, moved or reserved.
- */
+/* Invalid marketplace requests over HTTP: each is rejected, and nothing is stored, moved or reserved. */
 
 const [sellerId, buyerId, strangerId] = [anId(), anId(), anId()];
 const privateKey = Buffer.alloc(32, 4);

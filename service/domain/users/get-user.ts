@@ -21,10 +21,7 @@ interface Dated {
   readonly activity: UserActivity;
 }
 
-/**
- * Events of a user, newest first: when signing methods were set and locked, and wallet events, of which the newest 1,000 per
- * wallet are stored.
- */
+/** Changes of signing methods and wallet events of a user, newest first; at most 1,000 events per wallet. */
 export async function listUserActivity(
   { storage }: Pick<Ports, 'storage'>,
   input: z.output<typeof listUserActivityInput>,

@@ -3,10 +3,7 @@ import type { Settings } from '../../model/kernel/open-points.ts';
 import { day } from '../../model/kernel/units.ts';
 import type { CurrentSettings } from '../../platform/ports/ports.ts';
 
-/**
- * Number of consecutive wrong values that lock a method and, with `hosted`, number of locks until the lock is
- * permanent.
- */
+/** Consecutive wrong values that lock a method and, with `hosted`, locks until the lock is permanent. */
 export const attemptLimit = 10;
 const wrongBeforeHostedLock = 3;
 const hostedLockMilliseconds = day;

@@ -118,10 +118,7 @@ export function toUser(
   };
 }
 
-/**
- * A signing method as a caller sees it. It has no master secret if its device key is lost, or if it is a PIN created
- * without the user's other methods.
- */
+/** A signing method without master secret: its device key is lost, or it is a PIN created without other methods. */
 export function toSigningMethod(method: SigningMethodRecord, settings: LockSettings): SigningMethod {
   const { id, type, lastUsedSuccess, deviceKeyLost, withoutMasterSecret } = method;
   return {
@@ -172,10 +169,7 @@ interface CreatedSigningMethod {
   readonly madeCode: string | undefined;
 }
 
-/**
- * Seals a method for a user, around a new master secret or that of the proof, which is consumed. Generates an emergency
- * code if none is given.
- */
+/** Seals a method around a new master secret or that of the proof, which is consumed. May generate a code. */
 export async function sealNewSigningMethod(
   { vault, clock, ids }: Pick<Ports, 'vault' | 'clock' | 'ids'>,
   { user, method }: { readonly user: UserRecord; readonly method: NewSigningMethod },
@@ -207,10 +201,7 @@ export function newSigningMethod(
   return { ...identity, ...noAttempts, applicationId: user.applicationId, createdAt, sealed };
 }
 
-/**
- * Whether a presented code without a valid check symbol must be a typo. True for every code that itself has a valid
- * check symbol, generated or not.
- */
+/** Set for every code with a valid check symbol: a presented code without one must then be a typo. */
 export function checkSymbolFlag(type: SigningMethodType, value: string): true | undefined {
   return type === 'EMERGENCY_CODE' && hasRightCheckSymbol(value) ? true : undefined;
 }

@@ -51,10 +51,7 @@ export interface NewWalletEvent {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/**
- * Appends an event to a wallet; beyond 1,000 events the oldest is deleted. Call it in the transaction of the change, so
- * that both are committed together.
- */
+/** Appends an event to a wallet in the transaction of the change; beyond 1,000 events the oldest is deleted. */
 export function recordWalletEvent(
   { walletEvents }: Pick<TableWriters, 'walletEvents'>,
   { wallet, type, metadata = {} }: NewWalletEvent,

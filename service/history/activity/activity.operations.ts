@@ -27,10 +27,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });
 
-/**
- * Events of a wallet and arrivals at it, newest first. It merges one index per kind, so that a page costs only what it
- * displays.
- */
+/** Events of a wallet and arrivals at it, newest first; merges one index per kind, so a page costs what it shows. */
 export async function listWalletActivity(
   ports: NamingPorts,
   input: z.output<typeof listWalletActivityInput>,

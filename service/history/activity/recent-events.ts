@@ -17,10 +17,7 @@ const maximumEvents = 100;
 /** Equal failures within this time are one event. */
 const repeatMilliseconds = 60_000;
 
-/**
- * Lists changes and rejected calls of the request log, newest first, with their effects. Equal failures of an application
- * within a minute are one event.
- */
+/** Lists changes and rejected calls with their effects, newest first. Equal failures within a minute are one event. */
 async function listRecentEvents(
   { requestLog, storage }: Pick<Ports, 'requestLog' | 'storage'>,
   _: object,

@@ -30,10 +30,7 @@ export function chained(line: Omit<AuditEntry, 'number' | 'previous' | 'hash'>, 
   return { ...unsealed, hash: hashOf(unsealed) };
 }
 
-/**
- * Whether entries follow from each other and from the given start: detects changed, removed, inserted and moved
- * entries.
- */
+/** Whether entries follow from each other and from the start: detects changes, removals, insertions and moves. */
 export function checkChain(lines: readonly AuditEntry[], start: ChainLink): AuditChain {
   let before = start;
   for (const line of lines) {

@@ -27,10 +27,7 @@ export function operatorAuthorization({ installation }: Pick<Ports, 'installatio
   return `Bearer ${installation.operatorToken}`;
 }
 
-/**
- * An application's authorization header with a token for this call; an operator who filters by an
- * application can send only as that one.
- */
+/** An application's authorization header for this call; a filtering operator can send only as that application. */
 export async function applicationAuthorization(
   { storage, tokens, installation }: SendPorts,
   applicationId: string,

@@ -18,10 +18,7 @@ const traceId = anId();
 const at = (seconds: number) => new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
 const operator = { role: 'operator' } as const;
 
-/**
- * A card purchase: paid at 1 s, signed at 2 s, mined at 4 s, counted at 4.5 s; delivered with the
- * second attempt at 10 s.
- */
+/** A card purchase: paid at 1 s, signed at 2 s, mined at 4 s, counted at 4.5 s, delivered on retry at 10 s. */
 function aPurchase(fields: { traceId?: string } = { traceId }) {
   const offer = anOffer({ item: anItem({ name: 'Item 6' }) });
   const webhook = aSealedWebhook({ url: 'http://127.0.0.1:3000/hooks' });

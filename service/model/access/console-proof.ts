@@ -1,7 +1,4 @@
-/**
- * How a console page authenticates one call: fields of the session header, in place of a token. The page imports this
- * file, so it must not need a library.
- */
+/** How a console page authenticates a call. The page imports this file, so it must not need a library. */
 export interface ConsoleProof {
   /** Names the session: SHA-256 of its public key, base64url. */
   readonly session: string;

@@ -36,10 +36,7 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/**
- * Whether the check symbol is valid. Detects every single wrong symbol and every swap of two symbols. One in 59
- * user-defined codes passes by chance.
- */
+/** Detects every wrong symbol and every swap of two. One in 59 user-defined codes passes by chance. */
 export function hasRightCheckSymbol(text: string): boolean {
   const code = normaliseEmergencyCode(text);
   if (code.length !== emergencyCodeLength) return false;
@@ -82,10 +79,7 @@ function checkSymbolOf(text: string): string | undefined {
   return symbols[(1 + modulus - sum) % modulus];
 }
 
-/**
- * The sum of symbol values, each weighted with a power of two by its position. The modulus is prime, so all 25 weights
- * differ and every swap is detected.
- */
+/** Symbol values weighted with powers of two; the modulus is prime, so every swap is detected. */
 // ISO/IEC 7064, pure system with one check symbol: modulus 59, radix 2.
 function weightedSum(text: string): number | undefined {
   let sum = 0;

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { actOutcomes, actorKinds } from '../installation/names.ts';
 import { table } from '../table.ts';
 
-/**
- * How an operator acted: a program with the operator token, a browser, the desktop window, a command, or a failed
- * authentication.
- */
+/** How an operator acted: a program, a browser, the desktop window, a command, or a failed authentication. */
 const actorKind = z.enum(actorKinds);
 
 /** The actor of an audit entry. */

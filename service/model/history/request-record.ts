@@ -201,10 +201,7 @@ interface ReservedPath {
   readonly isForOwnPages: boolean;
 }
 
-/**
- * Paths reserved for the service itself. No application operation is below a reserved path, and no reserved path is an
- * alias.
- */
+/** Paths of the service itself. No application operation is below a reserved path, and none is an alias. */
 export const reservedPaths = {
   '/_vaultdesk': { is: 'control routes', surface: 'control', isForOwnPages: true },
   '/console': { is: 'the operator console', surface: 'console', isForOwnPages: true },

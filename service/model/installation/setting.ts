@@ -27,10 +27,7 @@ export const randomSeed = z
 /** The facts of a seeded world: its seed, and the number of the last start. */
 export const seedFacts = { seed: 'random.seed', era: 'random.era' } as const;
 
-/**
- * Why a state was opened without authentication by the device key: it predates authenticated lines, it was edited and
- * accepted, or its device key was lost.
- */
+/** Why a state was opened without authentication: it predates it, was edited, or lost its device key. */
 export const adoption = z.enum(['old', 'edited', 'without-key']);
 export type Adoption = z.infer<typeof adoption>;
 

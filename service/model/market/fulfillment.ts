@@ -6,10 +6,7 @@ import { byCreation, ownersOf, sharedKeys, table } from '../table.ts';
 import { usdcUnits } from './market-user.ts';
 import { receiverKey } from './token-mint.ts';
 
-/**
- * PURCHASE: a buyer pays · REIMBURSEMENT: unsold items return at the seller's request · TERMINATION: unsold items
- * return at the operator's request.
- */
+/** PURCHASE: a buyer pays · REIMBURSEMENT and TERMINATION: the seller or the operator takes unsold items back. */
 export const fulfillmentType = z.enum(fulfillmentTypes);
 export type FulfillmentType = z.infer<typeof fulfillmentType>;
 export const fulfillmentStatus = z.enum(fulfillmentStatuses);

@@ -184,10 +184,7 @@ export const moneyDifference = z
   .meta({ id: 'MoneyDifference' });
 export type MoneyDifference = z.infer<typeof moneyDifference>;
 
-/**
- * A difference between chain and records without explanation: an account was impersonated, or the state of the node was
- * edited.
- */
+/** An unexplained difference between chain and records: an impersonated account, or an edited node state. */
 export const chainFinding = z
   .object({
     kind: z.enum(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED', 'ITEMS_MISSING', 'CODE_CHANGED', 'NONCE_AHEAD']),

@@ -70,10 +70,7 @@ const authorization = z.preprocess(
   }),
 );
 
-/**
- * A transaction in the format of programs: `eth_sendTransaction`, node responses, ethers, viem. Fields with two names
- * may use either.
- */
+/** A transaction in the format of `eth_sendTransaction`, nodes, ethers or viem, with either name of a field. */
 export const transactionObject = z
   .object({
     type,

@@ -24,10 +24,7 @@ export const signatureInput = z
       'Hexadecimal digits, with or without 0x: 65 bytes (r, s and v), 64 bytes (EIP-2098), or the bytes of a contract wallet (ERC-1271, ERC-6492). Or an object with r, s, and v or yParity. v is 0, 1, 27, 28 or an EIP-155 value.',
   });
 
-/**
- * The recovery id of a `v`: 0, 1, 27, 28, or an EIP-155 value from 35, also for messages, like ethers and viem.
- * `undefined` for other values.
- */
+/** The recovery id of a `v`: 0, 1, 27, 28 or an EIP-155 value, also for messages. `undefined` for other values. */
 export function recoveryIdOf(v: bigint): 0 | 1 | undefined {
   if (v === 0n || v === 1n) return v === 0n ? 0 : 1;
   if (v === 27n || v === 28n || v >= 35n) return v % 2n === 1n ? 0 : 1;

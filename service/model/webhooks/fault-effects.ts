@@ -1,7 +1,4 @@
-/**
- * The layers at which rules apply: calls of applications, opening and using keys, requests to chain nodes, blocks of
- * embedded chains, delivery attempts.
- */
+/** Where rules apply: application calls, keys, requests to chain nodes, embedded blocks, delivery attempts. */
 export const faultLayers = ['http', 'signing', 'rpc', 'blocks', 'deliveries'] as const;
 export type FaultLayer = (typeof faultLayers)[number];
 

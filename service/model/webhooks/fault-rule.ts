@@ -71,10 +71,7 @@ const until = z.object({
   at: z.iso.datetime('Use an ISO 8601 date and time in UTC.').optional().meta({ description: 'Service time.' }),
 });
 
-/**
- * A rule as the operator defines it, without its name. Without `where` it matches everything in its layer, without
- * `when` every call.
- */
+/** A rule without its name. Without `where` it matches everything in its layer, without `when` every call. */
 export const faultRuleFields = {
   where: where.optional(),
   when: when.optional(),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { paymentEventType } from './payment-event.ts';
 
-/**
- * RUNNING: in progress · ENDED: has a verdict · FAILED: could not continue · CANCELLED: ended by the operator or by a
- * new world.
- */
+/** RUNNING · ENDED: has a verdict · FAILED: could not continue · CANCELLED: by the operator or a new world. */
 const proofStatus = z.enum(['RUNNING', 'ENDED', 'FAILED', 'CANCELLED']);
 
 /** NOT_REPEATABLE: the same deliveries in the same order led to different end states, so order cannot be the cause. */

@@ -9,10 +9,7 @@ import { valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc/rpc-transport.ts';
 
-/**
- * An external node. Its chain id is checked before the first request, after each fault and every
- * minute; no request reaches a node on another chain.
- */
+/** An external node. No request reaches another chain: its id is checked first, after faults and every minute. */
 export class ExternalConnection implements Connection {
   readonly #network: ChainNetwork;
   readonly #clock: Clock;

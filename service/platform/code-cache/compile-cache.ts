@@ -8,10 +8,7 @@ import { crc32 } from 'node:zlib';
 
 const maximumAgeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Creates a folder for compiled code. Returns whether only this user can read and write in it, now
- * and later: its content is executed.
- */
+/** Creates a folder for compiled code, which is executed. Returns whether only this user can access it. */
 export function isPrivateFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -96,10 +93,7 @@ function textOf(source: Buffer): string {
   return source.toString(isAscii(source) ? 'latin1' : 'utf8');
 }
 
-/**
- * V8 checks only the length of the source, and rejects code compiled with other flags. The code
- * contains the path, which stack traces and debuggers show.
- */
+/** V8 checks only the length of the source. The code contains the path, which stack traces show. */
 function nameOf(file: string, source: Buffer, caller: string): string {
   const flags = cachedDataVersionTag().toString(16);
   const key = checksumOf(source, crc32(file));

@@ -135,10 +135,7 @@ const bytesOfMessage = 1024;
 /** Two strings and their place in an object. */
 const bytesOfHeader = 128;
 
-/**
- * Estimated memory of a message in bytes, rather too high. A text takes one byte per character, and
- * two if a character is beyond Latin-1.
- */
+/** Estimated memory of a message in bytes, rather too high: two per character if one is beyond Latin-1. */
 export function memoryOf({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): number {
   const ofHeaders = Object.entries(headers).map(
     ([name, value]) => bytesOfHeader + bytesOfText(name) + bytesOfText(value),

@@ -19,10 +19,7 @@ export interface ForwardProxyConfig {
   readonly onRejection: (sentence: string) => void;
 }
 
-/**
- * Starts a forward proxy on a free loopback port. It also accepts the requests of the preload, which are those to a
- * server.
- */
+/** Starts a forward proxy on a free loopback port. It also accepts requests of the preload. */
 export async function openForwardProxy({ target, hosts, authority, onRejection }: ForwardProxyConfig) {
   const reject = rejections(onRejection);
   const proxy = createProxyServer({ changeOrigin: true });

@@ -46,10 +46,7 @@ export interface OutboundOptions {
   readonly resolve?: ResolveName;
 }
 
-/**
- * Sends with Node's own client, without redirects. A POST reuses an idle connection if it was
- * opened to the addresses checked for it; a GET opens its own.
- */
+/** Sends without redirects. A POST reuses an idle connection to the checked addresses; a GET opens its own. */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
   { limits, keptMilliseconds = usuallyKeptMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},

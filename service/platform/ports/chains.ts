@@ -15,20 +15,11 @@ export interface Chains {
   origins(): readonly string[];
   /** Current status of every chain; starts none. */
   status(): Promise<readonly ChainStatus[]>;
-  /**
-   * The RPC URL for the user's tools; starts an embedded chain. For an external node it is only the
-   * origin, because the rest may contain a key.
-   */
+  /** The RPC URL for tools; starts an embedded chain. Only the origin of an external node: the rest may be a key. */
   rpcUrl(secretType: SecretType): Promise<Result<string>>;
-  /**
-   * Replaces an embedded chain with a new one: every balance, contract and transaction is lost.
-   * Fails with `chain.external` for an external node.
-   */
+  /** Replaces an embedded chain with a new one. Fails with `chain.external` for an external node. */
   reset(secretType: SecretType): Promise<Result<void>>;
-  /**
-   * Advances the time of embedded chains that run or start to `millis`; later blocks are not older.
-   * Sleeping chains follow the clock when they wake.
-   */
+  /** Advances embedded chains to `millis`; later blocks are not older. Sleeping chains follow when they wake. */
   moveClock(millis: number): Promise<void>;
   /**
    * The files from which each embedded chain would start, including the current state of awake

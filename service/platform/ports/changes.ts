@@ -9,10 +9,7 @@ export type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 
 /** The places and ids that a commit touched, enough for a reader to query again. */
 export interface ChangeNotice {
   readonly tables: readonly ChangedPlace[];
-  /**
-   * The touched ids, and the users of deleted records, which cannot be looked up afterwards; at
-   * most `maximumNoticeIds`.
-   */
+  /** The touched ids and the users of deleted records; at most `maximumNoticeIds`. */
   readonly ids: readonly string[];
 }
 

@@ -12,10 +12,7 @@ export interface OpenSession {
   readonly ended: AbortSignal;
 }
 
-/**
- * Why a credential opens no session. `unproved`: the nonce is from another process, expired, or
- * already used with this number.
- */
+/** Why no session opens. `unproved`: the nonce is from another process, expired, or used with this number. */
 export type SessionFault = 'unknown' | 'expired' | 'ended' | 'unproved';
 
 /** A public key that a page registers on entry. */
@@ -40,10 +37,7 @@ export interface EnteredSession {
 export interface ConsoleSessions {
   /** A key for one entry, valid until the service stops. */
   makeKey(): string;
-  /**
-   * Opens a session for an unused key; `undefined` for a used or unknown key, or if the page's key
-   * is not on the curve. It is stored before this resolves.
-   */
+  /** Opens a session for an unused key and stores it; `undefined` for another key or an invalid page key. */
   enter(key: string, userAgent: string, pageKey?: PageKey): Promise<EnteredSession | undefined>;
   /** The session of a token, or why there is none. Compares in constant time. */
   find(token: string): OpenSession | SessionFault;

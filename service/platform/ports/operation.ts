@@ -37,10 +37,7 @@ export class KeyConflict extends Error {
 /** Verifies the signing method of a request; repeated calls return the same result at no cost. */
 export type Prove = () => Promise<Result<VerifiedSigningMethod>>;
 
-/**
- * The Idempotency-Key for a use case that takes a signing method, which is verified before the
- * caller learns whether the key was used.
- */
+/** The Idempotency-Key of a use case with a signing method, verified before the caller learns about the key. */
 export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
   /**
    * The reply of a used key: the first reply, or why it is not replayed. `undefined` for a new key

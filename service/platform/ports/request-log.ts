@@ -51,10 +51,7 @@ export interface RequestLogBounds {
 export interface RequestLog {
   /** Whether requests are worth noting. */
   readonly isOn: boolean;
-  /**
-   * Whether the request rate is so high that successful requests of this kind are dropped, so that
-   * callers can measure less.
-   */
+  /** Whether the request rate is so high that successful requests are dropped, so that callers measure less. */
   isFloodedBy(kind: 'reads' | 'changes'): boolean;
   /** Whether the request is recorded, not dropped. The record reflects the request at this moment. */
   note(request: NotedRequest): boolean;

@@ -13,10 +13,7 @@ export interface AddedSnapshot {
 
 /** Named states of the records and the chains together, one file each. */
 export interface Snapshots {
-  /**
-   * Captures the state that a kill at this moment would leave, with every awake chain saved;
-   * commits wait in the meantime.
-   */
+  /** Captures the state that a kill would leave now, with every awake chain saved; commits wait. */
   create(name: string): Promise<Result<SnapshotSummary>>;
   /** Newest first; files that are not snapshots are omitted. */
   list(): Promise<readonly SnapshotSummary[]>;

@@ -55,10 +55,7 @@ export interface TableWriter<Table extends TableName> extends TableReader<Table>
 export type TableReaders = { readonly [Table in TableName]: TableReader<Table> };
 export type TableWriters = { readonly [Table in TableName]: TableWriter<Table> };
 
-/**
- * The value of a query; or a function that builds the missing indexes in batches of a few
- * milliseconds before the query runs again.
- */
+/** The value of a query, or a function that builds its missing indexes in batches of a few milliseconds. */
 export type Built<Value> = { readonly value: Value } | { build(): Promise<void> };
 
 /** The request that a commit belongs to. Its additions continue a trace (`resources/trace-rules.ts`). */
@@ -87,10 +84,7 @@ export interface Storage {
    * the commit is stored. New records start the trace of `origin` unless they continue another.
    */
   transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>>;
-  /**
-   * Builds unused indexes in batches of a few milliseconds. Without it the first lookup builds a
-   * whole index and blocks the event loop.
-   */
+  /** Builds unused indexes in short batches. Otherwise the first lookup blocks the event loop. */
   prepare(indexes: readonly IndexOf[]): Promise<void>;
   health(): StorageHealth;
 }
@@ -244,10 +238,7 @@ export interface SharedWorldStatus {
 
 /** Additional operations of a world that several instances serve. */
 export interface SharedWorld {
-  /**
-   * Ensures that later reads are no older than every instance's acknowledged commits, or than the
-   * operator allows. Fails if the database does not respond.
-   */
+  /** Ensures that later reads include every instance's commits, or are as recent as allowed. Fails without database. */
   fresh(): Promise<Result<void>>;
   status(): SharedWorldStatus;
 }

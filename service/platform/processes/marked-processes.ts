@@ -15,10 +15,7 @@ interface Marked {
   readonly group?: number | undefined;
 }
 
-/**
- * Terminates the remaining processes, and kills those left after the grace period. Resolves when
- * none is left, or the rest cannot be ended.
- */
+/** Terminates the remaining processes, and kills those left after the grace period. Resolves at the end. */
 export async function endMarked(marked: Marked, grace = graceMilliseconds): Promise<void> {
   for (const name of ['SIGTERM', 'SIGKILL'] as const) {
     signalAll(marked, await pidsOf(marked), name);

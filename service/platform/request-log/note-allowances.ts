@@ -39,10 +39,7 @@ const rates = {
   looks: { atOnce: 500, perSecond: 50 },
 } as const satisfies Record<string, Rate>;
 
-/**
- * Maximum share of the time for the lines of all rates together; if lines are slow, fewer are
- * written in a lasting flood.
- */
+/** Maximum share of the time for the lines of all rates; slow lines reduce their number in a flood. */
 const shareOfTime = 0.025;
 /** Minimum share of each rate, however slow the lines are. */
 const leastOfRates = 0.1;

@@ -13,10 +13,7 @@ function rowOf({ isApart, isNotable }: NotedRequest): Row {
   return isNotable ? 'apart' : 'looks';
 }
 
-/**
- * Whether to notify clients that watch the log: console reads are not published, and a failing
- * query of the log would otherwise repeat forever.
- */
+/** Whether to notify clients that watch the log. Console reads would repeat a failing query forever. */
 function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
   return !isApart || (isNotable && !operation.startsWith('requests.'));
 }
@@ -114,10 +111,7 @@ class LineCost {
     this.#lines += lines;
   }
 
-  /**
-   * Milliseconds per line, including other work in between; 0 before the first line. Called twice a
-   * second; each call halves the weight of older lines.
-   */
+  /** Milliseconds per line, with other work in between; 0 at first. Each call halves the weight of older lines. */
   look(): number {
     const cost = this.#lines === 0 ? 0 : this.#milliseconds / this.#lines;
     this.#milliseconds /= 2;

@@ -6,10 +6,7 @@ import type { RequestLogPage, RequestSearch } from '../ports/request-log.ts';
 import { linesBackwards, numberOf, type Segment, searchBytes, sliceMilliseconds } from './note-allowances.ts';
 import type { Segments } from './segments.ts';
 
-/**
- * Searches rows of segments, newest first, in slices with other work in between. Returns early
- * after it has read much without enough matches.
- */
+/** Searches segments, newest first, in slices. Returns early after it has read much without enough matches. */
 export async function searchLog(
   rows: readonly Segments[],
   search: RequestSearch,

@@ -74,10 +74,7 @@ export class Database {
     });
   }
 
-  /**
-   * Calls `onPayload` with each notification on the channel, until the returned function is called or
-   * the connection breaks.
-   */
+  /** Calls `onPayload` with each notification, until the returned function is called or the connection breaks. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,

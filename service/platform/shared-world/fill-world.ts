@@ -19,10 +19,7 @@ interface Filling {
 /** Maximum attempts to send the same world while the outcome is unknown. */
 const maximumAttempts = 3;
 
-/**
- * Creates a world with these records, completely or not at all. Throws a `StartupError`, also if
- * the world already exists; that world is not changed.
- */
+/** Creates a world with these records, completely or not at all. Throws a `StartupError` if it exists. */
 export async function fillWorld(
   { address, password }: WorldAccess,
   filling: Filling,

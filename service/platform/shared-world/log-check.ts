@@ -29,10 +29,7 @@ interface LogCheckParts {
   readonly lost: (sentence: string) => void;
 }
 
-/**
- * Reads what a start of this world would read, so that an instance that is the only writer notices
- * an edited log before its next start does.
- */
+/** Reads what a start would read, so that the only writer notices an edited log before its next start. */
 export class LogCheck {
   readonly #parts: LogCheckParts;
   /** The last checked entry; `undefined` before a new check. */

@@ -65,10 +65,7 @@ export interface OpenedWorld {
   readonly world: SharedWorld & {
     /** Storage for background work; rejects commits while another instance runs that work. */
     fence(storage: Storage): Storage;
-    /**
-     * Runs a step of the background work if this instance has the lease; `leftBehind` returns work
-     * that the step leaves running.
-     */
+    /** Runs a step of the background work if this instance has the lease; `leftBehind` returns what still runs. */
     lead<Value>(work: () => Promise<Value>, leftBehind?: AbandonedLease): Promise<Value | undefined>;
     /** Starts following the log and taking part in the background work. */
     start(): Promise<void>;
@@ -203,10 +200,7 @@ async function open(
   };
 }
 
-/**
- * Creates a missing world with the code that its first entry is bound to; rejects a world of
- * another device key. Returns its id.
- */
+/** Creates a missing world with the code of its first entry; rejects another device key. Returns its id. */
 async function begin(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },

@@ -13,10 +13,7 @@ export function shareableText(world: string): string {
 
 const row = z.object({ lsn: z.coerce.number(), batch: z.string(), mac: z.string(), entry: z.string() });
 
-/**
- * Locks the previous entry during the insert: a truncated or replaced log accepts nothing. The
- * primary key decides which of several appends wins.
- */
+/** Locks the previous entry: a truncated or replaced log accepts nothing. The primary key decides races. */
 const appending = `
   with before as (
     select 1 from vaultdesk.log where world = $1 and lsn = $2::bigint - 1 and mac = $6 for key share

@@ -169,10 +169,7 @@ export class SharedStorage implements Storage {
     return this.#health;
   }
 
-  /**
-   * Ensures that everything acknowledged by any instance before this call is applied, or that the
-   * state is recent enough.
-   */
+  /** Ensures that everything acknowledged before this call is applied, or that the state is recent enough. */
   async fresh(maximumAge = this.#parts.limits.maximumAgeMilliseconds): Promise<Result<void>> {
     if (this.#loss) return this.#loss;
     if (this.#readLease.holds() && !this.#inFlight) return ok();

@@ -98,10 +98,7 @@ interface PositionFile {
   readonly key: MacKey;
 }
 
-/**
- * The stored position; `undefined` for a new directory. Throws a `StartupError` for a file that was
- * not written with this key.
- */
+/** The stored position; `undefined` for a new directory. Throws a `StartupError` for a file of another key. */
 export async function readPosition({ disk, directory, key }: PositionFile): Promise<ReadPosition | undefined> {
   const bytes = await disk.read(join(directory, fileName));
   if (!bytes) return undefined;

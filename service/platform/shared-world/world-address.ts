@@ -12,10 +12,7 @@ export interface WorldAddress {
   /** Connection security; the default is TLS with a checked certificate, except for this machine. */
   readonly tls: 'none' | 'unchecked' | 'checked';
   readonly maximumAgeMilliseconds: number;
-  /**
-   * Time without writes of other instances before this instance reads without the database;
-   * `Infinity` if it always asks.
-   */
+  /** Time without writes of others before this instance reads without the database; `Infinity` for never. */
   readonly aloneAfterMilliseconds: number;
   /** Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at a time. */
   readonly hasOwnChains: boolean;

@@ -26,10 +26,7 @@ export function toEntry(
   return { lsn, batch, text, mac: macOf(key, previousMac, { lsn, batch, text }) };
 }
 
-/**
- * The changes of an entry, in the current schema. Throws a `WorldLost` if a newer version wrote the
- * entry, or if it does not follow from the previous one.
- */
+/** The changes of an entry. Throws a `WorldLost` for a newer version or if it does not follow the previous entry. */
 export function changesIn(key: MacKey, previousMac: string, entry: LogEntry): readonly Change[] {
   if (!follows(key, previousMac, entry)) throw new WorldLost(otherHistory(entry.lsn));
   const json = parseJson(entry.text);
@@ -84,10 +81,7 @@ export interface SharedLog {
    * outcome is unknown; the same entry may then be appended again.
    */
   append(entry: LogEntry, previousMac: string): Promise<'appended' | 'behind'>;
-  /**
-   * The entry of this number without its text, followed by some later entries without gaps. If the
-   * first is missing, the log was truncated or replaced.
-   */
+  /** This entry without its text, and some later entries. If it is missing, the log was truncated or replaced. */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
   /** Asks the instance that reads exclusively to stop, so that other instances can append; the message may get lost. */
   askToShare(): Promise<void>;
@@ -144,10 +138,7 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
   }
 }
 
-/**
- * Whether a database has our tables. Throws a `StartupError` if the schema belongs to another
- * product, or if a newer version created the tables.
- */
+/** Whether a database has our tables. Throws a `StartupError` for tables of another product or newer version. */
 export async function hasLayout(database: Pick<Database, 'ask'>, address: WorldAddress): Promise<boolean> {
   const { schema, layout } = await readLayout(database);
   if (layout) await refuseNewer(database, address);

@@ -39,10 +39,7 @@ export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed
   return seed === undefined ? undefined : { seed, era: eraOf(tables) };
 }
 
-/**
- * Values drawn from now on differ from all values drawn up to this number. Restoring the same
- * moment repeatedly continues in the same way.
- */
+/** Later draws differ from all up to this number. Restoring the same moment repeatedly has the same result. */
 export function beginDrawing(tables: Pick<TableWriters, 'installation'>, previousEra: number): void {
   if (seedOf(tables) !== undefined) tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
 }
@@ -54,10 +51,7 @@ export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: n
     : { speed: 0, shown: Date.parse(firstMoment), machine };
 }
 
-/**
- * Uses the seed of the world, which a new world stores. Throws a `StartupError` for a different
- * seed and for a chain that is not reproducible.
- */
+/** Uses the seed of the world. Throws a `StartupError` for a different seed or a chain not reproducible. */
 export async function openSeed(storage: Storage, config: SeedConfig, machineMillis: number): Promise<void> {
   const seed = chosenSeed(storage, config);
   if (seed === undefined) return;

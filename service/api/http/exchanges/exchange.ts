@@ -133,10 +133,7 @@ export function logRejectedRequest(
 
 type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
 
-/**
- * Logs the calls of the console, separately from all others and outside the statistics. A desktop
- * window has the same address as a browser.
- */
+/** Logs console calls apart from all others and outside the statistics; a desktop window has a browser's address. */
 export function createCallNotes(ports: NotingPorts): CallNotes {
   return {
     begin: ({ id, procedure, changes, headers }) => {

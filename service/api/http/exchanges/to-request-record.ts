@@ -31,10 +31,7 @@ import {
   storedFailure,
 } from './stored-bodies.ts';
 
-/**
- * Builds the record of a request: values that a schema declares harmless, and the positions of all
- * others, within limits.
- */
+/** Builds the record of a request: harmless values, and the positions of all others, within limits. */
 export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
   const { search, ...url } = splitUrl(origin.request.url);

@@ -22,10 +22,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 type InboxContext = Context<HttpEnv>;
 
-/**
- * Mounts the built-in receivers: they accept any POST from a program without a token, like a user's
- * endpoint, and return the configured response.
- */
+/** Mounts the built-in receivers: they accept any POST of a program without a token, like a user's endpoint. */
 export function mountInboxes(pages: Pages, ports: Ports): void {
   const waiting = new PendingResponses();
   const path = `${inboxBase}/:name` as const;

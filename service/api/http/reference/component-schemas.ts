@@ -66,10 +66,7 @@ function withReferences(schema: JsonSchema, named: ReadonlyMap<string, string>):
   return rewritten;
 }
 
-/**
- * Describes each field with its first spelling and mentions the others: code generators give
- * `success_url` and `successUrl` of one object the same name.
- */
+/** Describes a field with its first spelling: generators name `success_url` and `successUrl` of an object alike. */
 export function withOneSpelling(schema: JsonSchema): JsonSchema {
   const { properties = {}, required } = schema;
   const spellings = new Map<string, string[]>();

@@ -156,10 +156,7 @@ function byAddress(open: Iterable<OpenConnection>): Map<string | undefined, Open
   return groups;
 }
 
-/**
- * Connections to close, at most `count`: each has been longest in the stage that has the most
- * connections without the earlier ones.
- */
+/** At most `count` connections to close: each is the longest in the stage with the most connections. */
 function slowestOf(open: OpenConnection[], count: number): Duplex[] {
   const waiting: Record<Exclude<Stage, 'answering'>, Duplex[]> = { head: [], body: [], taking: [] };
   for (const [socket, connection] of open.sort(([, one], [, other]) => other.turn - one.turn)) {

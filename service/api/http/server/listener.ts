@@ -47,10 +47,7 @@ interface ListenerOptions {
 type AnswerProbe = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
-/**
- * Listens on `address` (and on ::1 in addition to 127.0.0.1, if available). Port 0 chooses a free
- * one. Throws a `StartupError` if the port is in use.
- */
+/** Listens on `address` (127.0.0.1 includes ::1). Port 0 chooses a free port. Throws a `StartupError` if in use. */
 export async function openListener(
   fetch: Fetch,
   {

@@ -73,10 +73,7 @@ function canDecode(path: string): boolean {
   }
 }
 
-/**
- * Sends a response on a connection without a valid request, and closes it. If a response to the
- * head was already sent, nothing follows it.
- */
+/** Responds on a connection without a valid request, unless a response was already sent, and closes it. */
 export async function refuseOnSocket(socket: Duplex, response: Response, isAnswered: () => boolean): Promise<void> {
   const body = await response.text();
   if (!socket.writable) return;

@@ -65,10 +65,7 @@ function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/**
- * Queues mints on their chain, all or none; `token-type.supply-exceeded` if the remaining supply is
- * too small. Pure: call it inside a transaction.
- */
+/** Queues mints, all or none; `token-type.supply-exceeded` if too few remain. Call it inside a transaction. */
 export function startMints(
   { tokenTypes, tokenMints }: Pick<TableWriters, 'tokenTypes' | 'tokenMints'>,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,

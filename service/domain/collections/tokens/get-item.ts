@@ -65,10 +65,7 @@ export async function getItem(
   });
 }
 
-/**
- * Finds a collection; ownership is checked after the chain call, so that timing does not reveal
- * contracts of other applications.
- */
+/** Finds a collection; ownership is checked after the chain call, so that timing reveals no other contracts. */
 export async function findItems(
   ports: DocumentPorts,
   location: CollectionPlace,
@@ -122,10 +119,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 /** Token amounts by lowercase holder address, largest amount first. */
 export type Holdings = ReadonlyMap<string, bigint>;
 
-/**
- * Reads the current holders of tokens by id from the newest 100,000 events. The result has an entry
- * for each requested token.
- */
+/** Reads the current holders of tokens by id from the newest 100,000 events, with an entry per token. */
 export async function readHoldings(
   chain: ChainClient,
   contract: string,

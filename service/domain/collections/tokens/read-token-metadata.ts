@@ -26,10 +26,7 @@ export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | '
 
 const longestAddress = 2_048;
 
-/**
- * Reads the metadata of each token; empty if there is none. Web documents are subject to the
- * outbound rules and cached. IPFS and Arweave are not read.
- */
+/** Reads the metadata of each token, or nothing. Web documents are cached; IPFS and Arweave are not read. */
 export function readTokenMetadata(
   ports: DocumentPorts,
   network: ChainNetwork,

@@ -182,10 +182,7 @@ const longestAddress = 2_048;
 const longestPicture = 8_192;
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/**
- * Cleans an untrusted text: one line, without invisible characters, at most `length` characters; empty for other
- * values.
- */
+/** An untrusted text as one line of at most `length` visible characters; empty for other values. */
 export function oneLine(value: unknown, length: number): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';

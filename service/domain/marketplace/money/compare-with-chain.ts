@@ -153,10 +153,7 @@ function hasDepositAddresses({ storage }: Pick<MovementPorts, 'storage'>, secret
   return storage.read(({ depositAddresses }) => depositAddresses.countBy('byChain', secretType)) > 0;
 }
 
-/**
- * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
- * deposit addresses and needs to be read again.
- */
+/** Reads an awake chain once for movements. Returns whether it has deposit addresses and must be read again. */
 export async function watchDeposits(ports: MovementPorts & Pick<Ports, 'log'>, chain: SecretType): Promise<boolean> {
   if (!hasDepositAddresses(ports, chain)) return false;
   const result = await creditAwake(ports, chain);
@@ -188,10 +185,7 @@ function findPayments(
     }));
 }
 
-/**
- * Finds money reserved for unsigned payments that is missing from the deposit address; pending
- * payments may already have left it.
- */
+/** Finds money that was reserved for unsigned payments and is missing from the deposit address. */
 function findUncovered(
   tables: Pick<TableReaders, 'marketReservations'>,
   { userId, chain, address }: DepositAddressRecord,

@@ -79,10 +79,7 @@ async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = '')
   }
 }
 
-/**
- * Returns a market user's money, including new movements on awake chains. If a chain does not
- * respond, returns the last counted balance.
- */
+/** A market user's money, with new movements on awake chains; the last balance if a chain does not respond. */
 export async function getMarketBalance(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
   { userId }: { userId: string },

@@ -61,10 +61,7 @@ async function countInBlocks(
   return result.ok ? ok(next) : result;
 }
 
-/**
- * On a public network most transfers are unrelated, so addresses are named; on an embedded chain,
- * reading all is faster.
- */
+/** On a public network, addresses are named; on an embedded chain, reading all transfers is faster. */
 function namedAddresses(
   { storage }: Pick<MovementPorts, 'storage'>,
   { network: { secretType, isEmbedded } }: ChainClient,
@@ -95,10 +92,7 @@ async function count(
   return ok();
 }
 
-/**
- * Counts movements, each once per era: ledger, balance and reservation change together; see the
- * rule at `reserve`. Pure: call it inside a transaction.
- */
+/** Counts movements once per era; see the rule at `reserve`. Pure: call it inside a transaction. */
 function countMovements(tables: TableWriters, movements: readonly MoneyMovementRecord[]): void {
   for (const movement of movements) countMovement(tables, movement);
 }
@@ -169,10 +163,7 @@ async function firstBlock({ storage }: WatchPorts, chain: ChainClient, finalBloc
   return firstBlockSince(chain, Math.floor(startMillis / 1000), finalBlock);
 }
 
-/**
- * Finds the first block not older than `seconds` since 1970, at most `newest` + 1; a binary search
- * with one request per bit of the block number.
- */
+/** Finds the first block not older than `seconds` since 1970, at most `newest` + 1, by binary search. */
 async function firstBlockSince(chain: ChainClient, seconds: number, newest: bigint): Promise<Result<bigint>> {
   let first = 0n;
   let beyond = newest + 1n;

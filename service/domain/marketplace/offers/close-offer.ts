@@ -15,10 +15,7 @@ import { endAuction } from './place-bid.ts';
 
 type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
-/**
- * Ends an offer for the seller: items in custody return to the seller's wallet. Pending purchases
- * are completed. An auction with bids cannot be closed.
- */
+/** Ends an offer without bids for the seller, whose items return. Pending purchases are completed. */
 export async function closeOffer(
   ports: ClosePorts,
   { offerId }: { offerId: string },
@@ -69,10 +66,7 @@ function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {
   return status === 'READY' && remainingAmount > 0;
 }
 
-/**
- * Ends an offer: items in custody return to the seller, also if they enter custody later. Pure: call
- * it inside a transaction.
- */
+/** Ends an offer: items return, also if they enter custody later. Pure: call it inside a transaction. */
 function endOffer(
   tables: TableWriters,
   ports: Pick<Ports, 'clock' | 'ids'>,

@@ -141,10 +141,7 @@ async function verifySeller(
   return verified.value ? ok() : fail('offer.wrong-signer', explanation);
 }
 
-/**
- * Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. `domain/settlement/custody.ts` then
- * moves the items into custody.
- */
+/** Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. Then items move into custody. */
 export async function signOffer(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>,
   { offerId, signature }: { offerId: string; signature: string },

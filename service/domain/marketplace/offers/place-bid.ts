@@ -145,10 +145,7 @@ export async function listBids(
 
 type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
 
-/**
- * Ends an auction: the highest bidder buys with the money reserved by the bid; without a bid the
- * item is returned. Pure: call it inside a transaction.
- */
+/** Ends an auction: the highest bidder buys, or the item returns. Pure: call it inside a transaction. */
 export function endAuction(tables: AuctionTables, ports: Pick<Ports, 'ids' | 'clock'>, offer: OfferRecord): void {
   const { highestBidId } = offer;
   const bid = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);

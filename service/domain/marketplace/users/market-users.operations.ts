@@ -216,10 +216,7 @@ export const marketUserOperations = {
   }),
 };
 
-/**
- * Returns the application's own market account, created on first use; exactly one per application.
- * Pure: call it inside a transaction.
- */
+/** The application's only market account, created on first use. Pure: call it inside a transaction. */
 export function ensureApplicationAccount(
   tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,

@@ -76,10 +76,7 @@ const form = z.object({
   email: cardPayment.shape.email,
 });
 
-/**
- * Parses the payment form; a typed number takes precedence over a selected card. Expiry date and
- * security code are checked and discarded.
- */
+/** Parses the payment form; a typed number precedes a selected card. Expiry and security code are discarded. */
 function readPayForm(fields: FormFields, now: string): Result<CardPayment> {
   const typed = fields.number?.trim() ?? '';
   const number = typed === '' ? (fields.card ?? '') : typed;

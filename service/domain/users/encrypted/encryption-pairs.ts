@@ -17,10 +17,7 @@ export function findOpeningPair(tables: PairReaders, id: string): EncryptionPair
   return pair && usesOf(tables, id) < usesAtMost ? pair : undefined;
 }
 
-/**
- * Stores a new pair, and of the others only the newest. Once a pair is deleted, nothing encrypted for it can be opened,
- * so its uses need not be remembered.
- */
+/** Stores a new pair and the newest other. A deleted pair opens nothing, so its uses are not remembered. */
 export function keepPair(tables: PairWriters, pair: Omit<EncryptionPairRecord, 'sequence'>): EncryptionPairRecord {
   const before = newestPair(tables);
   const stored = { ...pair, sequence: (before?.sequence ?? 0) + 1 };

@@ -7,10 +7,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { retentionBatch, retentionPauseMilliseconds } from '../limits.ts';
 
-/**
- * Deletes events older than the setting `eventRetentionDays` with their deliveries; an event with a
- * pending delivery stays. Returns when to run again.
- */
+/** Deletes events older than `eventRetentionDays`, unless a delivery is pending. Returns when to run again. */
 export async function deleteOldEvents({
   storage,
   clock,

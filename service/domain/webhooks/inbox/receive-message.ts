@@ -138,10 +138,7 @@ interface Waiting {
   readonly end: AbortController;
 }
 
-/**
- * Delays inbox responses as the operator configured. At most 16 per inbox and 64 overall wait; the
- * oldest is released when another arrives.
- */
+/** Delays inbox responses, at most 16 per inbox and 64 overall; another response releases the oldest. */
 export class PendingResponses {
   readonly #waiting = new Set<Waiting>();
 

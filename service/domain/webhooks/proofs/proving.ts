@@ -130,10 +130,7 @@ export class Proving {
     return { id, webhookId, seed, events: eventSummaries, startedAt: this.#startedAt, ...this.#report };
   }
 
-  /**
-   * Resets the user's state, sends the events with these moves, and reads the end state;
-   * `undefined` once the test has ended.
-   */
+  /** Resets the state, sends the events with these moves, and reads the end state; `undefined` after the test. */
   async attempt(events: readonly PaymentEventRecord[], moves: readonly Move[]) {
     const { signal } = this.#ending;
     if (signal.aborted) return undefined;
@@ -180,10 +177,7 @@ interface PlannedOrders {
   readonly moves: readonly (readonly Move[])[];
 }
 
-/**
- * Plans the orderings: as recorded, twice; each neighbour swapped, each event duplicated, last
- * first; then random ones. Deterministic for a seed.
- */
+/** Plans the orderings: as recorded, twice; swapped neighbours, duplicates, last first; then seeded random ones. */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
   const eventIndexes = Array.from({ length: count }, (_, event) => event);
   const swaps = eventIndexes.slice(1).map((next) => [movedBehind(next - 1, next)]);

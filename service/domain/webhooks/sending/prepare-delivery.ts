@@ -31,10 +31,7 @@ export interface AttemptTime {
   readonly machineTime: string;
 }
 
-/**
- * The headers of one attempt: credentials, and the signature headers of Standard Webhooks.
- * `undefined` if the device key that sealed them is lost.
- */
+/** The headers of one attempt (Standard Webhooks). `undefined` if the device key that sealed them is lost. */
 export function deliveryHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
   webhook: WebhookRecord,

@@ -30,10 +30,7 @@ export class ScopedMutex<Owner extends object> {
   }
 }
 
-/**
- * Runs work one at a time per key. Callers that ask during a run share the next run, so the work starts after each of
- * their calls.
- */
+/** Runs work one at a time per key. Callers during a run share the next run, which starts after their calls. */
 export class SingleFlight<Value> {
   readonly #lock = new KeyedMutex();
   readonly #waiting = new Map<string, Promise<Value>>();
@@ -64,10 +61,7 @@ export class InFlight {
     }
   }
 
-  /**
-   * Resolves when nothing is running, or after this many milliseconds of system time. Returns whether nothing is
-   * running.
-   */
+  /** Resolves when nothing is running (true) or after this many milliseconds of system time (false). */
   async rest(milliseconds: number): Promise<boolean> {
     if (this.#count === 0) return true;
     await new Promise<void>((resolve) => {

@@ -1,7 +1,4 @@
-/**
- * Every failure code with its HTTP status. Uses the hosted service's codes if they fit; the others are lowercase dotted
- * names.
- */
+/** Every failure code with its HTTP status. Codes of the hosted service if they fit, else lowercase dotted names. */
 export const failures = {
   'input.invalid': 400,
   'body.malformed': 400,

@@ -3,10 +3,7 @@ import { type Failed, type FieldFailure, fail, ok, type Result } from './result.
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Parses input with `schema`, or fails with `input.invalid` and every invalid field. If a field requests an unsupported
- * feature, reports that instead.
- */
+/** Parses input, or fails with `input.invalid` and every invalid field, or with the unsupported feature. */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Result<z.output<Schema>> {
   const inLists = takesLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
@@ -28,10 +25,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
 const longList = 100;
 const maximumFaults = 20;
 
-/**
- * The first errors in long lists; for a list that is too long, only that error. A whole parse would create an issue for
- * every wrong item.
- */
+/** The first errors in long lists; only that of an overlong list. A whole parse creates an issue for every item. */
 function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] {
   const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;
   if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null)
@@ -141,10 +135,7 @@ function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault
   return [{ path, message: issue.message }];
 }
 
-/**
- * The errors of the only union option that matches the kind of value sent, so that the message points to the wrong
- * part.
- */
+/** The errors of the only union option that matches the kind of value sent, so that they name the wrong part. */
 function closestOption({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | undefined {
   const [closest, ...others] = errors.filter((issues) => issues.every(({ path }) => path.length > 0));
   return others.length === 0 ? closest : undefined;

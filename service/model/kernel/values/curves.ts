@@ -21,10 +21,7 @@ export interface RecoverableSignature {
   readonly recoveryId: 0 | 1 | 2 | 3;
 }
 
-/**
- * Deterministic ECDSA over secp256k1 (RFC 6979) of a 32-byte digest, with the lower s (EIP-2).
- * The key's bytes are only read.
- */
+/** Deterministic ECDSA over secp256k1 (RFC 6979) of a digest, with the lower s (EIP-2). Only reads the key. */
 export function signRecoverable(digest: Uint8Array, privateKey: Uint8Array): RecoverableSignature {
   return curve().signRecoverable(digest, privateKey);
 }

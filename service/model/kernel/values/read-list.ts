@@ -165,10 +165,7 @@ const notQuoted = 'A quoted text is not closed or not valid JSON. Check quotes a
 const missingElement = 'An element is missing. Use "" for an empty text.';
 const missingComma = 'A comma is missing, or quotes are missing around a text with quotes or brackets.';
 
-/**
- * Reads the members of a struct that is sent by name, in the order of `names`. Undeclared names are ignored, like in
- * ethers and viem.
- */
+/** Reads the members of a struct sent by name, in the order of `names`. Others are ignored, like in ethers. */
 export function readMembers(
   sent: object,
   names: readonly string[],

@@ -39,10 +39,7 @@ function namesOf(world: WorldNumber): { readonly genesis: string; readonly state
 
 const nameOfSomeWorld = /^(genesis(-\d+)?\.json|state(-\d+)?\.json\.gz)(\.tmp)?$/;
 
-/**
- * The files of an embedded chain in its folder. Its state is anvil's JSON, packed by gzip, which
- * also checks it (RFC 1952).
- */
+/** The files of an embedded chain. Its state is anvil's JSON, packed by gzip, which also checks it (RFC 1952). */
 export class ChainFiles {
   readonly #disk: FileSystem;
   readonly #folder: string;
@@ -67,10 +64,7 @@ export class ChainFiles {
     return { ...(genesis && { genesis }), ...(state && { state }) };
   }
 
-  /**
-   * The timestamp of the chain's first block, chosen before its first start: it has the same first
-   * block after any crash. Completes an interrupted reset.
-   */
+  /** The timestamp of the first block, which survives any crash. Completes an interrupted reset. */
   async genesisTimestamp(clock: Clock): Promise<number> {
     const genesis = await this.#readGenesis();
     if (genesis && !genesis.isReset) return genesis.timestamp;
@@ -145,10 +139,7 @@ function secondsOf(clock: Clock): number {
   return Math.floor(clock.millis() / 1000);
 }
 
-/**
- * Durably writes embedded chains into a data directory for a world in which none has started yet;
- * the files are not read before that world opens.
- */
+/** Durably writes embedded chains into a data directory, before a world opens it and no chain has started. */
 export async function writeStoredChains(
   disk: FileSystem,
   dataDir: string,

@@ -138,10 +138,7 @@ function refuseOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChai
       throw new Error(`it reverted to block ${tip.number}, which is not that of the snapshot`);
 }
 
-/**
- * Sets anvil's clock to a time, but not before its newest block; returns that block. Throws an
- * error whose message ends a sentence.
- */
+/** Sets anvil's clock, not before its newest block, which it returns. Throws with the end of a sentence. */
 export async function setChainTime(asker: Asker, millis: number): Promise<ChainBlock> {
   const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
   const block = answerIn(latest);

@@ -42,10 +42,7 @@ function restAfter(milliseconds: number): number {
   return Math.max(2 * milliseconds, Math.min(6 * milliseconds, 25));
 }
 
-/**
- * Calls that change the state without a block; a call that mines a block is reported by that block,
- * and no dump contains settings of the next block.
- */
+/** Calls that change the state without a block; no dump contains settings of the next block. */
 const changing = /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
 
 /** The number of the new block in a line of anvil. */
@@ -83,10 +80,7 @@ export class StateKeeper {
     return this.#durableBlock ?? 0n;
   }
 
-  /**
-   * The number of the current change, if it has been saved; an equal second result means that
-   * nothing has changed in between.
-   */
+  /** The number of the current change, if saved; an equal second result means that nothing has changed. */
   async keptChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
     const isHeard = await outputRead(process, transport);

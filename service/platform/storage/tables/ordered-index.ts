@@ -4,10 +4,7 @@ import { SharedMap } from './shared-map.ts';
 import { type CompareWith, SortedRecords } from './sorted-records.ts';
 import { StoredParts, type Turns } from './stored-parts.ts';
 
-/**
- * Records by key; the records of a key are sorted by order text and then by id. A key with a single
- * record stores it without a list.
- */
+/** Records by key, sorted by order text and then by id. A single record of a key is stored without a list. */
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
   #recordsByKey = new SharedMap<Stored | SortedRecords<Stored>>();

@@ -21,10 +21,7 @@ export interface TableView<Table extends TableName> {
 
 const noChanges = new Map<string, never>();
 
-/**
- * A table with changed records on top of an unchanged table. Each lookup costs as much as one below
- * plus the number of changes.
- */
+/** A table with changes on top of an unchanged table. A lookup costs one below plus the number of changes. */
 export class OverlayTable<Table extends TableName> implements TableView<Table> {
   readonly #below: TableView<Table>;
   /** Created on the first change: a commit overlays every table but changes few. */

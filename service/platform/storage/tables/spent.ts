@@ -1,9 +1,6 @@
 import type { Change } from './memory-state.ts';
 
-/**
- * Whether a commit records something that truncating the log must never undo: an attempt at a
- * signing method, or the single use of an encrypted one.
- */
+/** Whether a commit must survive a truncated log: an attempt, or the single use of an encrypted method. */
 export function spends(changes: readonly Change[]): boolean {
   return changes.some(({ table, value }) => {
     if (value === null) return false;

@@ -163,10 +163,7 @@ export interface TurnTaker {
   askedAt: number | undefined;
 }
 
-/**
- * Gives one taker a turn at a time, with other work in between: the most recently requested first,
- * takers that no caller waits for last.
- */
+/** Gives one taker a turn at a time: the last requested first, those without waiting callers at the end. */
 export class Turns {
   readonly #queue: { readonly taker: TurnTaker; goOn(): void }[] = [];
   #isGiving = false;

@@ -10,10 +10,7 @@ import { seedRunOf } from '../../seeds/progress.ts';
 /** The chain on which the examples trade. */
 const marketChain = 'ETHEREUM';
 
-/**
- * Applies the seed `gallery` as the chosen application or the default one. Responds once the first user is created; the
- * rest continues in the background.
- */
+/** Applies the seed `gallery`. Responds once the first user is created; the rest continues in the background. */
 export async function fillWithExamples(
   ports: Ports,
   { again }: { again: boolean },

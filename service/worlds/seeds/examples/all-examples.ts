@@ -64,10 +64,7 @@ const auctions = {
   },
 } as const satisfies SeedInput;
 
-/**
- * A shop before its first sale: contracts, token types and a treasury with money, but no buyers;
- * also a failed mint and a locked PIN.
- */
+/** A shop before its first sale: without buyers, but with money, a failed mint and a locked PIN. */
 const emptyShop = {
   ...exampleSchema,
   description:

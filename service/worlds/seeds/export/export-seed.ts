@@ -15,10 +15,7 @@ import { exportOffers } from './offers.ts';
 import { exportMarketUsers, exportUsers, exportWallets } from './people.ts';
 import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
 
-/**
- * Exports the records of an application as a seed that creates them again: equal worlds have equal
- * seeds. Contains no secrets.
- */
+/** Exports an application as a seed that creates it again: equal worlds have equal seeds. Contains no secrets. */
 export async function exportSeed(
   ports: Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>,
   _input: object,

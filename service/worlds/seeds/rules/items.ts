@@ -56,10 +56,7 @@ export function chainOfMint(seed: Seed, { tokenType, wallet }: Mint): SecretType
   return wallet === undefined ? defaults.chain : chainOfWallet(seed, wallet);
 }
 
-/**
- * Users without a signing method for their wallets, impossible states of archived wallets, and
- * webhooks without an address.
- */
+/** Missing signing methods, impossible states of archived wallets, and webhooks without an address. */
 export function faultsOfPeople(seed: Seed): Fault[] {
   return [
     ...Object.entries(seed.users).flatMap(([name, user]) => faultsOfUser(name, user)),
