@@ -40,10 +40,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/**
- * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a
- * data directory it cannot use, and closes everything that it has opened.
- */
+/** The whole product in one process. Throws a `StartupError`, and closes everything that it has opened. */
 export function createService(config: ServiceConfig, host: Host): Promise<Service> {
   return openInSteps(async (resources) => {
     resources.own(await claimDataDirectory(config.dataDir), ({ release }) => release());

@@ -41,10 +41,7 @@ export interface OpenedState {
   readonly world?: OpenedWorld['world'];
 }
 
-/**
- * The device key of a data directory, and the state that it authenticates. Throws a `StartupError`
- * for a state that was edited without the key, unless the operator accepts it.
- */
+/** The device key of a data directory and its state. Throws a `StartupError` for an unaccepted edited state. */
 export async function openState(
   config: StateConfig,
   store: DeviceKeyStore,

@@ -90,10 +90,7 @@ const usedCredentialTable = table(usedCredentialRecord, {
   byPair: { keys: ({ pairId }) => [pairId], order: ({ id }) => id },
 });
 
-/**
- * A faucet gift to a wallet, as it is stored: native coins are created without a transaction, and test tokens and items
- * arrive in a transaction that no wallet signed.
- */
+/** A faucet gift: coins arrive without a transaction, tokens and items in one that no wallet signed. */
 export const giftRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),

@@ -182,10 +182,7 @@ function refuseWorld(arrival: Arrival, name: string): Response {
 type Incoming = Pick<Arrival, 'request' | 'headers'>;
 type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
 
-/**
- * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
- * the same id in every run, whatever else happens concurrently.
- */
+/** Creates a request id. A seeded id depends on caller and request only, so it is the same in every run. */
 async function seededRequestId(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<string> {
   return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
 }

@@ -9,10 +9,7 @@ import type { Arrival } from './response-faults.ts';
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 type CalledRequest = Pick<Arrival, 'headers' | 'request'>;
 
-/**
- * First check of every request: its `Host` must be a name of this service, which prevents DNS
- * rebinding. Returns the origin for addresses issued to the caller.
- */
+/** First check: `Host` must be a name of this service, which prevents DNS rebinding. Returns the issued origin. */
 export function checkHost(names: OwnNames, arrival: CalledRequest): Result<string> {
   const { host, scheme } = calledBy(arrival);
   const origin = originFor(names, host, scheme);

@@ -37,10 +37,7 @@ interface AuditedCall {
   readonly requestId: string;
 }
 
-/**
- * The audit entry of a call; `undefined` if an application calls, or nothing changes. It contains
- * the input fields that the schema declares and that may be stored.
- */
+/** The audit entry of a call with its storable fields; `undefined` for an application or without a change. */
 export function actOf(operation: Operation, call: AuditedCall): Act | undefined {
   const { kind, changesNothing, route, summary, input: schema } = operation;
   if (call.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;

@@ -54,10 +54,7 @@ interface WatchedChanges {
 /** Minimum interval between notices; also limits how often a console queries again. */
 const restMilliseconds = 150;
 
-/**
- * Yields what commits change until `reader` or the service ends it, starting with the changes of the last
- * `unheardMilliseconds`; commits in quick succession are combined.
- */
+/** Yields combined changes until `reader` or the service ends it, starting with the last `unheardMilliseconds`. */
 export async function* watchChanges(
   changes: Changes,
   reader: AbortSignal | undefined,

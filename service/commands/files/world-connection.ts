@@ -23,10 +23,7 @@ export const stateFlags = {
   'database-password-file': startFlags['database-password-file'],
 } as const;
 
-/**
- * The configuration of a command that reads or writes the state. The flag `--data-dir` alone names
- * a data directory, even if `VAULTDESK_DATABASE` names a shared world.
- */
+/** The configuration of a command that uses the state. `--data-dir` alone precedes `VAULTDESK_DATABASE`. */
 export function configOfState(
   flags: FlagsRead<keyof typeof stateFlags>,
   environment: Terminal['environment'],

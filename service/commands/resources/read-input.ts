@@ -13,10 +13,7 @@ interface InputSource {
   readonly fields: readonly FieldFlag[];
 }
 
-/**
- * Reads the input of an operation from path words, flags and `--input`. Asks for a secret that is
- * `-`. Throws a `UsageError` that names the flag and the expected value.
- */
+/** Reads an input from path words, flags and `--input`; asks for a secret that is `-`. Throws a `UsageError`. */
 export async function readInput(terminal: Terminal, source: InputSource): Promise<Fields> {
   const { flags, words, fields } = source;
   const input: Record<string, unknown> = dataOf(flags.text('input'));

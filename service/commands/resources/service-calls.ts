@@ -12,10 +12,7 @@ import { baseUrlOf, operatorTokenOf, refusalIn, type ServicePlace, sendTo } from
 /** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {
   readonly baseUrl: string;
-  /**
-   * Returns the result of the envelope; for a page, `items` and `pagination`. Throws a
-   * `StartupError` with the message of the service, and a `UsageError` for an unknown field.
-   */
+  /** The result, or `items` and `pagination`. Throws a `StartupError`, or a `UsageError` for an unknown field. */
   call(operation: Operation, input: Fields): Promise<unknown>;
 }
 

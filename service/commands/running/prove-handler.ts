@@ -22,10 +22,7 @@ const usage = 'Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, w
 /** Polling interval of the progress. */
 const pollMilliseconds = 250;
 
-/**
- * `vaultdesk prove-handler WEBHOOK --reset URL --state URL`: tests whether duplicate, late and
- * reordered deliveries lead to the same state. Exits with 0 if so, else with 1.
- */
+/** `vaultdesk prove-handler`: tests a handler with duplicate, late and reordered deliveries. Exits with 0 or 1. */
 export const proveHandler: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, proveHandlerFlags, { words: 1 });
   const { webhookId, body } = toQuestion(flags);

@@ -96,10 +96,7 @@ const refusal = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string(), docUrl: z.url().optional() })).min(1),
 });
 
-/**
- * The error of a rejected call: a line for each invalid field, or a sentence, then the address of its explanation.
- * `undefined` if the content is not an error.
- */
+/** The error of a rejected call with the address of its explanation. `undefined` for other content. */
 export function refusalIn(
   content: unknown,
   { nameField = (field: string) => field, showsCode = false } = {},

@@ -218,10 +218,7 @@ function refusal(name: string): string {
   return `${advice}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}Known events: ${triggers.join(', ')}.`;
 }
 
-/**
- * Sets fields in every call of one operation; each field is text like `amount=500` or
- * `metadata.order=42`. Throws a `UsageError` that names the unknown or invalid field.
- */
+/** Sets fields like `amount=500` or `metadata.order=42` in every call of an operation. Throws a `UsageError`. */
 function withFields(calls: ServiceCalls, operationName: string, fields: readonly string[]): ServiceCalls {
   const target = operationNamed(operationName);
   if (!target || fields.length === 0) return calls;

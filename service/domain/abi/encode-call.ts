@@ -24,10 +24,7 @@ interface EncodedCall {
   readonly calldata: string;
 }
 
-/**
- * Encodes a call (https://docs.soliditylang.org/en/latest/abi-spec.html). Fails with `input.invalid` and the path of
- * each invalid field, prefixed with `above`.
- */
+/** Encodes a call. Fails with `input.invalid` and the path of each invalid field, prefixed with `above`. */
 export function encodeCall(
   functionName: string,
   inputs: readonly ContractInput[],

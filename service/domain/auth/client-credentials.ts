@@ -33,7 +33,7 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
   return deviceKey.mac(macPurpose, secret).toString('base64url');
 }
 
-/** A public name of the current secret, unique even after a restore, that reveals nothing of stored values. */
+/** A public name of the current secret, unique even after a restore, that reveals no stored value. */
 export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): string {
   if (secretName !== undefined) return secretName;
   return namesOfSecrets.getOrCreate(secretMac, () =>

@@ -114,10 +114,7 @@ function deleteCollectionRecords(
   }
 }
 
-/**
- * Fails with `application.has-open-trade` while its offers have items in custody, or its market users have pending
- * purchases or leading bids: nobody could finish them.
- */
+/** Fails with `application.has-open-trade` while it has items in custody, pending purchases or leading bids. */
 function checkNoOpenTrade(
   { offers, fulfillments, marketUsers, bids, marketReservations }: TableReaders,
   applicationId: string,

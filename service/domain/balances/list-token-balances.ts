@@ -84,10 +84,7 @@ export function getTokenBalanceOfAddress(
   return getTokenOf(ports, holder, tokenAddress);
 }
 
-/**
- * The requested ERC-20 tokens; by default USDC and, on an embedded chain, all received tokens with a balance. Omits
- * contracts that do not behave like a token.
- */
+/** The requested ERC-20 tokens; by default USDC and, on an embedded chain, all with a balance. */
 async function listTokensOf(
   { chains }: BalancePorts,
   { secretType, address }: Holder,

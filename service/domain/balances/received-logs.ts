@@ -9,10 +9,7 @@ import { movesIn } from '../chains/read-token.ts';
 /** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
 type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
 
-/**
- * The token transfers to an address, newest first, at most 10,000. Searches all blocks of an embedded chain, and the
- * newest 40,000 blocks of an external node.
- */
+/** The newest 10,000 token transfers to an address; from an external node those of the newest 40,000 blocks. */
 export function receivedLogs(chain: ChainClient, receiver: string, kind: ReceivedKind): Promise<Result<ChainLog[]>> {
   return newestLogs(chain, { topics: topicsOf(receiver, kind) });
 }
@@ -94,10 +91,7 @@ export interface HeldItem extends ItemReference {
   readonly amount: bigint;
 }
 
-/**
- * The ERC-721 and ERC-1155 items that an address holds now: received items that their contracts still attribute to it.
- * Only of these contracts, by default of all.
- */
+/** The received ERC-721 and ERC-1155 items that their contracts (by default all) still attribute to the address. */
 export async function heldItems(
   chain: ChainClient,
   address: string,

@@ -39,10 +39,7 @@ export function firstCoins({ chains, settings }: Pick<Ports, 'chains' | 'setting
   return chains.of(secretType).fundNew ? BigInt(settings.current().fundNewWallets) * weiOfACoin : 0n;
 }
 
-/**
- * Returns a wallet's balance in wei. First funds a wallet on an embedded chain that has neither coins nor transactions
- * (setting `fundNewWallets`). Starts a chain that is asleep.
- */
+/** Returns a balance in wei, after funding an unused wallet on an embedded chain (setting `fundNewWallets`). */
 export async function ensureFunded(
   ports: Pick<Ports, 'chains' | 'settings'> & GiftPorts,
   { secretType, address }: Pick<WalletRecord, 'secretType' | 'address'>,

@@ -42,10 +42,7 @@ export async function awaitReceipt(chain: ChainClient, hash: string): Promise<Re
   return ok(undefined);
 }
 
-/**
- * Funds new wallets on running chains, sequentially and after they are stored, so that creating a wallet waits for no
- * chain. Returns a function that stops it.
- */
+/** Funds new wallets on running chains after they are stored. Returns a function that stops it. */
 export function fundNewWallets(ports: Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts): () => void {
   const queue: WalletRecord[] = [];
   let isRunning = false;

@@ -81,10 +81,7 @@ export async function readSupply(
   return ok(typeof supply.value === 'bigint' ? supply.value : undefined);
 }
 
-/**
- * The metadata URI that a contract reports for an item, as untrusted text; empty without the optional metadata
- * extension. In ERC-1155, `{id}` is replaced by the token id.
- */
+/** The metadata URI of an item, as untrusted text; empty without the extension. `{id}` is replaced (ERC-1155). */
 export async function readTokenUri(
   chain: ChainClient,
   { standard, contract, tokenId }: ItemReference,

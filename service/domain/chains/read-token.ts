@@ -149,10 +149,7 @@ interface ContractQuestion extends ContractCall {
   readonly returns: readonly string[];
 }
 
-/**
- * The values that a contract returns; `undefined` if it reverts or returns other types, e.g. nothing because no
- * contract exists at the address. Integers are bigints.
- */
+/** The values that a contract returns, integers as bigints; `undefined` if it reverts or returns other types. */
 export async function readReturned(
   chain: ChainClient,
   { returns, ...call }: ContractQuestion,

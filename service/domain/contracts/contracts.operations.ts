@@ -117,10 +117,7 @@ export async function parseAbi(_ports: unknown, { text }: { text: string }): Pro
   return ok({ functions, events, ignored: [...ignored, ...errors.map(ignoredError)] });
 }
 
-/**
- * Calls a function without a transaction and decodes its result; fails with `contract.reverted` and the reason if it
- * reverts, or `contract.not-found` without a contract.
- */
+/** Calls a function without a transaction. Fails with `contract.reverted` and the reason, or `contract.not-found`. */
 export async function readContract(
   { chains }: Pick<Ports, 'chains'>,
   question: ContractQuestion,

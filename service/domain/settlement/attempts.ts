@@ -110,10 +110,7 @@ interface Performed {
 /** The event with which a contract confirms a call. */
 export type PerformedEvent = Pick<LogFilter, 'address' | 'topics'>;
 
-/**
- * The transaction that performed a call: the attempt that succeeded, else the transaction of the event. If neither is
- * known, the node has forgotten it, so it is final.
- */
+/** The transaction that performed a call: a successful attempt, else that of the event. Otherwise it is final. */
 export async function findPerformed(
   { operator: { chain }, now }: OperatorNow,
   { all, last }: Attempts,

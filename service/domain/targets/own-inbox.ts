@@ -16,10 +16,7 @@ export function isOwnInbox({ installation }: NamePorts, url: URL): boolean {
   );
 }
 
-/**
- * The URL to which deliveries are sent. Built-in receivers are called at the listener's own address, because a
- * published port or a load balancer name may not work from here.
- */
+/** The URL of deliveries. Built-in receivers are called at the listener's address, which works from here. */
 export function deliveryUrl(
   { installation }: NamePorts,
   { url, isOwnInbox }: Pick<WebhookRecord, 'url' | 'isOwnInbox'>,

@@ -27,10 +27,7 @@ import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue 
 export const createSigningMethodInput = newSigningMethodOf(z.object({ userId: uuid, ...callCredential.shape }));
 type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
-/**
- * Creates a signing method, authenticated by an existing one; only a user's first method, a PIN, needs none. Of several
- * concurrent first PINs, exactly one is created.
- */
+/** Creates a signing method, authenticated by an existing one. Only one of several first PINs is created. */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   sent: CreateSigningMethodInput,
@@ -204,10 +201,7 @@ export async function setValue(
   });
 }
 
-/**
- * Verifies the header or, without it, the deprecated `pincode` against the user's PIN. A user without a PIN gets the
- * same response as for a wrong PIN, in the same time.
- */
+/** Verifies the header or the deprecated `pincode`. A user without a PIN gets the response of a wrong PIN. */
 export async function verifyCredential(
   ports: VerifyPorts,
   credential: CallCredential,

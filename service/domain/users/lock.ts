@@ -72,10 +72,7 @@ function withMoment(attempts: Attempts, now: string): Attempts {
   return { ...attempts, lockedAt: attempts.remainingAttempts > 0 ? undefined : now };
 }
 
-/**
- * The counters as a caller sees them. `hosted` counts down locks, `contract` counts down wrong values; a permanently
- * locked method has no attempts left in either profile.
- */
+/** The counters as a caller sees them: `hosted` counts down locks, `contract` wrong values; 0 if permanent. */
 export function reportedAttempts(
   attempts: Attempts,
   profile: LockProfile,

@@ -199,10 +199,7 @@ export function addBalances<Listed extends Wallet>(
   return Promise.all(wallets.map((wallet) => limit(() => withBalance(wallet))));
 }
 
-/**
- * A wallet with its coin balance, which is not `available` if the chain does not respond. By default applications get
- * it, and the operator does not: the console starts no chain.
- */
+/** A wallet with its coin balance, unless the chain does not respond. The operator has to request it. */
 export async function withBalance(
   ports: BalancePorts,
   wallet: Wallet,

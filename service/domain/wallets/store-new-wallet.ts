@@ -69,10 +69,7 @@ function newWallet(
   };
 }
 
-/**
- * Checks that the user and the signing method still exist: the master secret is deleted with the last method of a user,
- * and a key sealed under it could never be opened.
- */
+/** Checks that user and method still exist: a key under a deleted master secret could never be opened. */
 function checkOwner(
   tables: TableReaders,
   { user, proof }: Pick<NewWallet, 'user' | 'proof'>,

@@ -63,10 +63,7 @@ export class KnownChains {
 const stored = z.record(z.string(), z.record(z.string(), z.string()));
 const fact = 'attention.first-seen';
 
-/**
- * Remembers since when a condition holds that no record stores. Written when a condition starts or ends, so it outlives
- * the process; a query without changes writes nothing.
- */
+/** Remembers since when a condition holds that no record stores. Writes only when it starts or ends. */
 class FirstSeen {
   readonly #storage: Storage;
   /** By the owner whose items were queried, then by item id. */

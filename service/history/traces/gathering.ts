@@ -17,10 +17,7 @@ import { moneyOf, paidLinkOf, payerOf } from './links/payment-links.ts';
 /** Records by id, in insertion order. */
 type RecordsById<Stored> = Map<string, Stored>;
 
-/**
- * Collects the records of a trace. Adding a record also adds what follows from it: records of
- * earlier versions have no trace, and one transaction may mint for several requests.
- */
+/** Collects the records of a trace and what follows from them: records of earlier versions have no trace. */
 export class Gathering {
   readonly payments: RecordsById<PaymentIntentRecord> = new Map();
   readonly offers: RecordsById<OfferRecord> = new Map();

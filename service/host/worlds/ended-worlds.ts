@@ -38,10 +38,7 @@ const purpose = 'world.source.v1';
 const retainedMilliseconds = day;
 const maximumCount = 100;
 
-/**
- * The additional worlds of a data directory and how to create them again, in a file next to the state: the running ones,
- * and for 24 hours those that have ended.
- */
+/** The additional worlds of a data directory and those that ended within 24 hours, in a file next to the state. */
 export class EndedWorlds {
   readonly #path: string;
   readonly #ports: EndedWorldsPorts;

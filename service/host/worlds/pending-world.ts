@@ -97,10 +97,7 @@ function copyFacts(
   installation.put({ id: worldFacts.number, value: String(number) });
 }
 
-/**
- * Measures how long a world was unused. A pending request uses it, and a stream while its parts are
- * read. A connection that stopped reading, or that broke, does not.
- */
+/** Measures how long a world was unused. A stream counts while its parts are read, a broken connection does not. */
 export class WorldUse {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
   readonly #requests: Presence;

@@ -144,7 +144,7 @@ export type PresaleWallet = z.output<typeof presaleWallet>;
 /** A key file that opens with a password. */
 export type Keystore = Web3Keystore | PresaleWallet;
 
-/** Moves fields of the first geth versions to their current place and adds derived ones. Keys are in lowercase. */
+/** Moves fields of the first geth versions to their current place, adds derived fields. Keys are in lowercase. */
 function inCurrentLayout(file: unknown): unknown {
   const fields = fieldsOf(file);
   if (typeof fields.crypto !== 'object') return { ...fields, version: versionOf(fields, 3) };

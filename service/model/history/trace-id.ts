@@ -4,10 +4,7 @@ export interface Traced {
   readonly traceId?: string | undefined;
 }
 
-/**
- * The additional field of traced tables: the id of the request that caused the record. Absent in records of earlier
- * versions and in records without a request.
- */
+/** The additional field of traced tables: the id of the causing request; absent in older records. */
 export const traced = { traceId: z.uuid().optional() };
 
 /** The keys of an index by trace, built when a trace is first requested. */

@@ -54,10 +54,7 @@ export function adoptionOf({
   return at !== undefined && as.success ? { at, as: as.data, reason: adoptionReasons[as.data] } : undefined;
 }
 
-/**
- * The facts of the current world: its number, which increases with every replacement, the snapshot that it continues
- * from, and its source, e.g. `seed shop.json`.
- */
+/** Facts of the world: its number, which increases with each replacement, its snapshot, and its source. */
 export const worldFacts = { number: 'world.number', snapshot: 'world.snapshot', source: 'world.source' } as const;
 
 export const settingTable = table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } });

@@ -30,10 +30,7 @@ const count = z.int().min(0);
 export const offerEnding = z.enum(['REIMBURSEMENT', 'TERMINATION']);
 export type OfferEnding = z.infer<typeof offerEnding>;
 
-/**
- * An offer as it is stored; prices in millionths of USDC, dates as ISO instants. Invariant: amount = remaining +
- * inFlight + purchased + reimbursed + terminated.
- */
+/** A stored offer. Invariant: amount = remaining + inFlight + purchased + reimbursed + terminated. */
 export const offerRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),

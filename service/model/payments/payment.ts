@@ -6,10 +6,7 @@ import { paymentEvent } from '../webhooks/payment-event.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { findTestCard, groupedNumber, refusedCard, testCards } from './test-card.ts';
 
-/**
- * A test card number, parsed to its digits. Any other number is rejected before further processing: a real number must not reach a log, a
- * state or a stored response.
- */
+/** The digits of a test card. Other numbers are rejected first: a real number must not be logged or stored. */
 export const testCardNumber = z
   .string()
   .max(40, refusedCard)

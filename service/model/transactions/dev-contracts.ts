@@ -3,10 +3,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 /** Metadata base URLs of the test items; no web server answers there. */
 export const itemAddresses = { erc721: 'vaultdesk://items/erc721/', erc1155: 'vaultdesk://items/erc1155/' } as const;
 
-/**
- * The contracts deployed on every embedded chain, each at a deterministic address (EIP-1014). The custody address also
- * depends on its owner; see `custodyFact`.
- */
+/** The contracts of every embedded chain, at deterministic addresses (EIP-1014); see `custodyFact`. */
 export const devContracts = {
   usdc: { name: 'USDC', address: '0xEbb4050A3264702c576F28a768E86594D7D52526' },
   erc721: { name: 'Vaultdesk Items', address: '0xa6C96682D92f36BE7a88755f85d7A00a0CFeC1e1' },

@@ -116,10 +116,7 @@ const wholeNumber = z.string().regex(/^\d+$/);
 /** The decoded bytes or fields of a transaction, regardless of their source. */
 export const transactionReading = z
   .object({
-    /**
-     * 0 legacy, 1 with an access list (EIP-2930), 2 with a priority fee (EIP-1559), 3 with blobs (EIP-4844), 4 with
-     * authorizations (EIP-7702).
-     */
+    /** 0 legacy, 1 access list (2930), 2 priority fee (1559), 3 blobs (4844), 4 authorizations (EIP-7702). */
     type: z.int(),
     /** Absent if the transaction specifies none. */
     chainId: wholeNumber.optional(),

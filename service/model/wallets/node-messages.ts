@@ -20,10 +20,7 @@ interface NodeMessage {
   readonly isTemporary?: true;
 }
 
-/**
- * The messages of anvil (revm), reth, geth, erigon, nethermind and besu. The first match counts: a
- * specific message precedes the general one that it contains.
- */
+/** Messages of anvil (revm), reth, geth, erigon, nethermind and besu. The first match, the specific one, counts. */
 const nodeMessages: readonly NodeMessage[] = [
   {
     pattern: /(?<!un)known ?transaction|already ?known|already imported|already exists in the pool/i,

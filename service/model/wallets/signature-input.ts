@@ -7,10 +7,7 @@ export const signatureForms =
 const vForms = 'Use 0, 1, 27, 28 or an EIP-155 value for v, or 0 or 1 for yParity.';
 const wordForms = (name: string) => `Use 0x and up to 64 hexadecimal digits, or a decimal number as text, for ${name}.`;
 
-/**
- * A signature on input in any form, converted to 0x and lowercase digits. An object becomes 65 bytes. Text becomes its
- * bytes, because contract wallets define their own.
- */
+/** A signature in any form, as lowercase hexadecimal. Text becomes its bytes: contract wallets define theirs. */
 export const signatureInput = z
   .union([z.string().meta({ examples: [`0x${'ab'.repeat(64)}1b`] }), z.record(z.string(), z.unknown())], signatureForms)
   .transform((value, context) => {

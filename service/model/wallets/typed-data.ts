@@ -56,10 +56,7 @@ const types = z
     },
   });
 
-/**
- * A typed-data document as a caller sends it (EIP-712, the `eth_signTypedData` format). Only its outline is checked
- * here; `prepareTypedData` checks types, limits and values.
- */
+/** An EIP-712 document as sent. `prepareTypedData` checks types, limits and values. */
 export const typedDataDocument = z.object({
   types,
   domain: anyObject

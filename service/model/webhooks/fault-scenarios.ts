@@ -146,10 +146,7 @@ export const magicView = z
 /** The parts of a rule that decide whether it hits. */
 export type Deciding = Pick<FaultRule, 'id' | 'where' | 'when' | 'effect' | 'until' | 'seed'>;
 
-/**
- * The effect of a rule on the `nth` call that it matches, counted from 1; `undefined` if the call passes. Depends on
- * nothing else, so that the same calls are hit in every run.
- */
+/** The effect of a rule on its `nth` matching call, from 1; `undefined` to pass. The same in every run. */
 export function decideFault(
   { when = {}, effect }: Deciding,
   nth: number,

@@ -82,10 +82,7 @@ interface Seeding {
 /** One per process, used only once a world has a seed: it slows down every promise. */
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * Ids that can be computed from the seed: each by HKDF-SHA-256 (RFC 5869) from the seed, the era,
- * the cause of the work and its count, and the position in the work.
- */
+/** Ids by HKDF-SHA-256 (RFC 5869) from the seed, the era, the cause of the work and the position in it. */
 export function createSeededIds({ seed, era }: Seeding): Ids {
   const root = Buffer.from(hkdfSync('sha256', `vaultdesk ${seed}`, '', `random.v1 ${era}`, 32));
   const counts = new Map<string, number>();

@@ -34,10 +34,7 @@ export function removeOld(folder: string): void {
   }
 }
 
-/**
- * Enables Node's compile cache in a folder of this user only, for all modules that this thread
- * loads later. Returns whether this Node has such a cache (22.8 and later).
- */
+/** Enables Node's compile cache for later modules, in a folder of this user. Returns whether Node has it (22.8). */
 export function enableCompileCache(folder: string, node: object = Module): boolean {
   const enable: unknown = Reflect.get(node, 'enableCompileCache');
   if (typeof enable !== 'function') return false;

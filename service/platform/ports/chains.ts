@@ -109,10 +109,7 @@ export interface ChainClient {
   call(request: CallRequest, at?: bigint | 'pending'): Promise<Result<CallOutcome>>;
   estimateGas(request: CallRequest): Promise<Result<GasOutcome>>;
   feeData(): Promise<Result<FeeData>>;
-  /**
-   * Broadcasts a signed transaction. Accepts the same bytes again. After `chain.unavailable` the
-   * outcome is unknown: send the same bytes again and sign no others.
-   */
+  /** Broadcasts a transaction. After `chain.unavailable`, send the same bytes again and sign no others. */
   sendRawTransaction(transaction: string): Promise<Result<BroadcastOutcome>>;
   transaction(hash: string): Promise<Result<ChainTransaction | undefined>>;
   /** `undefined` until the transaction is in a block. */
@@ -121,10 +118,7 @@ export interface ChainClient {
   logs(filter: LogFilter): Promise<Result<readonly ChainLog[]>>;
   /** Mints native coins and returns the new balance once it survives a crash. Embedded chains only. */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
-  /**
-   * Like `fund`, but only for an address without coins or transactions; of several callers,
-   * including other instances, exactly one funds it. Embedded chains only.
-   */
+  /** Like `fund`, but only for an unused address; one of several callers funds it. Embedded chains only. */
   readonly fundNew?: (address: string, wei: bigint) => Promise<Result<FirstCoins>>;
   /** Resolves once the current chain state survives a crash. Embedded chains only. */
   readonly keep?: () => Promise<Result<void>>;

@@ -1,9 +1,6 @@
 import type { TableName } from '../../model/state.ts';
 
-/**
- * Sources of changes: a table, or state outside of tables: the built-in receivers, the embedded
- * chains and their saved blocks, the open consoles, the request log.
- */
+/** Sources of changes: a table, built-in receivers, embedded chains and saved blocks, consoles, request log. */
 export type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 'sessions' | 'requests';
 
 /** The places and ids that a commit touched, enough for a reader to query again. */

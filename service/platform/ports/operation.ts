@@ -86,10 +86,7 @@ export interface OutputIf<Other> {
   readonly output: z.ZodType<Other>;
 }
 
-/**
- * A capability of the product, with everything that a transport must know about it. `Other` is a
- * value in place of `output`: a draft, or the shape that a setting selects.
- */
+/** A capability of the product. `Other` is a value in place of `output`: a draft, or a shape by setting. */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,

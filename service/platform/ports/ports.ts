@@ -66,10 +66,7 @@ interface OperationCatalogue {
 
 /** Forwards JSON-RPC from the user's tools to embedded chains. */
 export interface ChainGateway {
-  /**
-   * The chain's unchanged response to a JSON-RPC text; starts a sleeping chain. Fails with
-   * `chain.external` for an external node, which tools can reach directly.
-   */
+  /** The chain's unchanged response; starts a sleeping chain. Fails with `chain.external` for an external node. */
   forward(secretType: SecretType, body: string): Promise<Result<string>>;
 }
 

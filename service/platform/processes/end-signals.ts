@@ -5,10 +5,7 @@ import { npmLookMilliseconds } from './marked-processes.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Calls back for each of these signals, which request the end of this process. The end of a parent
- * npm counts as a SIGTERM, because npm forwards no signals.
- */
+/** Calls back for each of these signals. The end of a parent npm counts as SIGTERM: npm forwards no signals. */
 export function onEndSignal(
   environment: Environment,
   names: readonly NodeJS.Signals[],

@@ -32,10 +32,7 @@ export class Numbers {
   }
 }
 
-/**
- * Lines in files of a folder, within limits: the oldest file is removed if there are too many. The
- * folder is read on first use. Concurrent calls run one after the other.
- */
+/** Lines in files of a folder: the oldest file is removed above the limits. Concurrent calls run in sequence. */
 export class Segments {
   readonly #turns = new KeyedMutex();
   readonly #disk: FileSystem;

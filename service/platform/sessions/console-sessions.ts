@@ -206,10 +206,7 @@ interface NoncePorts {
 const nonceMilliseconds = 5 * minute;
 const purpose = 'console.nonce.v1';
 
-/**
- * Nonces of this process. They carry a MAC that includes a secret of the process, so that issuing
- * them to anonymous callers takes no memory; only the used ones are remembered.
- */
+/** Nonces with a MAC of this process: issuing them takes no memory; only used nonces are remembered. */
 function createNonces({ ids, clock, deviceKey }: NoncePorts) {
   const ofProcess = once(() => ids.token(32));
   const used = new Map<string, { readonly until: number; readonly counts: Set<number> }>();

@@ -3,10 +3,7 @@ import { cachedBySchema } from '../../../model/kernel/results/validation.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../../operations/schema-walk.ts';
 
-/**
- * The body of an application's request without optional fields that are empty texts: some clients send every field.
- * An update retains an empty text that it may set.
- */
+/** The body without optional fields that are empty texts, unless an update may set them: some clients send all. */
 export function withoutEmptyTexts<Body extends object>({ input, route }: Operation, body: Body): Body {
   const isUpdate = route.method !== 'POST';
   return strip([input], body, (schema) => isAbsentIfEmpty(schema) || (!isUpdate && isOptionalText(schema)));

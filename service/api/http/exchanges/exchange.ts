@@ -100,10 +100,7 @@ function count(
   });
 }
 
-/**
- * Logs a request that was rejected before routing, with the parts that were read and the reason.
- * Returns its id, which depends only on these if ids are seeded.
- */
+/** Logs a request that was rejected before routing, with the parts that were read. Returns its id. */
 export function logRejectedRequest(
   { clock, ids, log, requestLog, installation }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'installation'>,
   { refusal, head }: RejectedRequest,

@@ -89,10 +89,7 @@ const prepareScript = `globalThis.Function = new Proxy(Function, {
 });
 `;
 
-/**
- * Starts Scalar with all external requests disabled. The signing method is already a header of each
- * operation: as a security scheme it would appear twice in every example.
- */
+/** Starts Scalar without external requests. As a security scheme, the signing method would appear twice. */
 const startScript = `const response = fetch('openapi.json').then((answer) => answer.json());
 
 function withoutSigningMethod(security) {

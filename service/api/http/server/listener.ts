@@ -209,10 +209,7 @@ async function respondOnce(
   return RESPONSE_ALREADY_SENT;
 }
 
-/**
- * Releases the received part of a body without reading more. Otherwise it stays in memory while the
- * connection lingers, and until a major garbage collection.
- */
+/** Releases the received part of a body, which would stay in memory while the connection lingers. */
 function dropBody(incoming: Readable): void {
   incoming._read = () => {};
   incoming.read();

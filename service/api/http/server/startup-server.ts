@@ -99,10 +99,7 @@ interface StartingOptions {
   readonly names: OwnNames;
 }
 
-/**
- * Responses of a service before its state is loaded: the health route with 503 and the progress, a
- * page for browsers, and `service.starting` for everything else.
- */
+/** Responses until the state is loaded: health with 503 and the progress, a page, and `service.starting`. */
 export function createStartingApp(
   { version, ids, names }: StartingOptions,
   progress: () => StartProgress | undefined,

@@ -37,10 +37,7 @@ export async function getMint(
   });
 }
 
-/**
- * Queues a failed mint again; the contract performs it at most once, whatever happened to earlier
- * attempts. `token-mint.not-failed` for a mint in another state.
- */
+/** Queues a failed mint again; it is performed at most once. `token-mint.not-failed` in another state. */
 export async function retryMint(
   ports: Pick<Ports, 'storage' | 'settings'>,
   { mintId }: { readonly mintId: string },

@@ -28,10 +28,7 @@ export const listTokensInput = pageInput
   .extend(collectionPlace.shape)
   .extend({ tokenTypeId: tokenTypeNumber.optional() });
 
-/**
- * Lists the tokens of a contract: from storage if the caller deployed it, from its chain if it is
- * external. A contract deployed by another application is `collection.not-found`.
- */
+/** Lists the tokens of a contract, from storage or its chain. One of others is `collection.not-found`. */
 export async function listTokens(
   ports: DocumentPorts,
   { secretType, contractAddress, tokenTypeId: typeId, ...page }: z.output<typeof listTokensInput>,
@@ -67,10 +64,7 @@ interface ForeignPlace extends CollectionPlace {
   readonly typeId: number | undefined;
 }
 
-/**
- * Lists the tokens of an external contract from its mint events, oldest mint first. Reads the
- * newest 10,000 events; on the user's own node, the newest 40,000 blocks.
- */
+/** Lists the tokens of an external contract from its newest 10,000 mint events, oldest mint first. */
 async function pageOfForeignTokens(
   ports: DocumentPorts,
   { typeId, ...location }: ForeignPlace,

@@ -20,10 +20,7 @@ export interface TokenPage {
   readonly total: number;
 }
 
-/**
- * The tokens of a contract deployed here, by id: a fungible type has one as soon as any amount is
- * minted; other types have one per minted token, numbered from 1 in chain order.
- */
+/** The tokens of a contract deployed here: one of a fungible type, or one per minted token from number 1. */
 export function pageOfOwnTokens(
   tables: TableReaders,
   { installation }: Pick<Ports, 'installation'>,

@@ -195,10 +195,7 @@ export function oneLine(value: unknown, length: number): string {
   );
 }
 
-/**
- * Validates an untrusted page or image URL: printable ASCII without quotes, with a web, IPFS or Arweave scheme, or a
- * small data image. Empty for anything else, e.g. a script.
- */
+/** A printable URL of a page or image (web, IPFS, Arweave, small data image); empty otherwise, e.g. for a script. */
 export function webAddress(value: unknown): string {
   if (typeof value !== 'string' || !value.isWellFormed()) return '';
   const isPicture = picture.test(value);

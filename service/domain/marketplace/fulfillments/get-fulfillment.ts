@@ -40,10 +40,7 @@ export function findFulfillment(
   return fulfillment && isShown(tables, fulfillment, caller) ? ok(fulfillment) : noFulfillment(fulfillmentId);
 }
 
-/**
- * Whether the caller may see a fulfillment: the buyer's and the seller's side may; an
- * unauthenticated caller, if a setting allows it, only one of a public offer.
- */
+/** Whether a caller may see a fulfillment: both sides, or with a setting anyone if the offer is public. */
 function isShown({ offers }: Pick<TableReaders, 'offers'>, fulfillment: FulfillmentRecord, caller: Caller): boolean {
   if (isVisible(caller, fulfillment)) return true;
   const offer = offers.find(fulfillment.offerId);

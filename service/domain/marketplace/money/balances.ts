@@ -159,10 +159,7 @@ interface NewReservation extends MoneyPlace {
 
 type MoneyTables = Pick<TableWriters, 'marketUsers' | 'marketBalances' | 'marketReservations' | 'depositWatches'>;
 
-/**
- * Reserves money; replaces an earlier amount under the same id. Fails with
- * `market.insufficient-balance`. The latest deposits count only after `creditDeposits`.
- */
+/** Reserves money; replaces an earlier amount under the same id. Fails with `market.insufficient-balance`. */
 export function reserve(tables: MoneyTables, { reservationId, userId, chain, units }: NewReservation): Result<void> {
   const user = tables.marketUsers.find(userId);
   if (!user) return noMarketUser(userId);

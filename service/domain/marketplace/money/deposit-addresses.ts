@@ -91,10 +91,7 @@ const account = 'card-float';
 /** Amount minted at a time, in millionths of USDC: more than any card payment. */
 const addedUnits = 1_000_000n * 10n ** BigInt(usdcDecimals);
 
-/**
- * Returns the account that pays sellers for card purchases, with at least this much USDC: on an
- * embedded chain, missing USDC is minted. The card's money stays with the service.
- */
+/** The account that pays sellers for card purchases; missing USDC is minted on an embedded chain. */
 export async function fillCardFloat(
   ports: Pick<Ports, 'custody'>,
   chain: ChainClient,

@@ -115,10 +115,7 @@ interface Expected {
 
 const hashOfNoCode = once(() => keccak256('0x'));
 
-/**
- * Finds contracts of the service on an embedded chain whose code has changed since deployment, and
- * accounts of the service that have code: they sign and need none.
- */
+/** Finds own contracts whose code has changed since deployment, and own accounts with code. */
 async function findChangedCode(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,

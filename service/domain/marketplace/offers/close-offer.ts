@@ -35,10 +35,7 @@ export async function closeOffer(
   });
 }
 
-/**
- * Ends an offer for the operator, regardless of seller and bidders: items in custody return to the
- * seller's wallet, and the money of the highest bid is released.
- */
+/** Ends an offer for the operator: items in custody return to the seller, and the leading bid is released. */
 export async function terminateOffer(
   ports: ClosePorts,
   { offerId, reason }: { offerId: string; reason?: string | undefined },

@@ -15,10 +15,7 @@ import { type Checkout, checkPayable } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
-/**
- * Charges a test card: the payment succeeds, is declined, or requires confirmation. A decline is
- * not a failure; the result reports it. Pure: call it inside a transaction.
- */
+/** Charges a test card. A decline is not a failure; the result reports it. Pure: call it inside a transaction. */
 export function payWithCard(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,

@@ -20,10 +20,7 @@ interface Spread {
   begun: number;
 }
 
-/**
- * Chooses an endpoint's next delivery: the one due longest. Deliveries overdue at startup are
- * spread over a minute, the first immediately, without delaying newer ones.
- */
+/** Chooses an endpoint's next delivery: the one due longest. Overdue deliveries are spread over a minute. */
 export class RestartSpread {
   readonly #clock: Clock;
   readonly #startedAt: string;

@@ -73,10 +73,7 @@ interface Received {
   readonly isCut: boolean;
 }
 
-/**
- * Checks a message like a good receiver: against the webhook of the delivery that its `webhook-id`
- * header names. `undefined` if no webhook of this inbox sent it.
- */
+/** Checks a message against the webhook that its `webhook-id` names; `undefined` for a webhook of another inbox. */
 function checkDelivery(ports: CheckingPorts, inbox: string, received: Received): Checks | undefined {
   const eventId = received.headers['webhook-id'] ?? '';
   const possible = deliveriesTo(ports, inbox, eventId).map(({ webhook, deliveryId }) => ({

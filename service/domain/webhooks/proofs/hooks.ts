@@ -106,10 +106,7 @@ export interface Replayed {
   readonly withoutAnswer: string | undefined;
 }
 
-/**
- * Sends events to an endpoint like deliveries, one at a time. Failed ones are retried after all
- * others, like real retries after newer deliveries, but without pauses.
- */
+/** Sends events to an endpoint like deliveries, in sequence. Failed events are retried after all others. */
 export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed> {
   let sent = 0;
   let withoutAnswer: string | undefined;
@@ -157,10 +154,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/**
- * The differences between two JSON values, up to `maximum`. The order of keys does not matter, the
- * order of lists does; numbers are compared as JavaScript parses them.
- */
+/** The first differences between two JSON values. The order of lists counts, that of keys does not. */
 export function differencesOf(expected: unknown, actual: unknown, maximum: number): StateDifference[] {
   const differences: StateDifference[] = [];
   const compare = (path: string, expectedValue: unknown, actualValue: unknown): void => {

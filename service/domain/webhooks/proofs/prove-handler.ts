@@ -120,10 +120,7 @@ function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move
   );
 }
 
-/**
- * Counts a run with a known broken ordering that contains the same moves, or else searches the
- * fewest moves that break. Returns the run that it is counted with.
- */
+/** Counts a run with a known broken ordering that it contains, or else searches the fewest moves that break. */
 async function keepBroken(
   proving: Proving,
   {

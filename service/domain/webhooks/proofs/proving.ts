@@ -177,7 +177,7 @@ interface PlannedOrders {
   readonly moves: readonly (readonly Move[])[];
 }
 
-/** Plans the orderings: as recorded, twice; swapped neighbours, duplicates, last first; then seeded random ones. */
+/** Plans the orderings: as recorded, twice; swapped neighbours, duplicates, last first; then seeded random orders. */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
   const eventIndexes = Array.from({ length: count }, (_, event) => event);
   const swaps = eventIndexes.slice(1).map((next) => [movedBehind(next - 1, next)]);

@@ -94,10 +94,7 @@ function credentialFor(ports: RegistrationPorts, { webhook, method, url }: Chang
   return invalidInput([{ path: credentialPath(method), message }]);
 }
 
-/**
- * An endpoint of `vaultdesk listen` that moves gets its own signing secret: a handler that trusts the
- * secret of the command accepts events from any endpoint that has it.
- */
+/** A moved endpoint of `vaultdesk listen` gets its own secret: the command's endpoints share a secret. */
 function withOwnSecret(ports: RegistrationPorts, { url }: Pick<Change, 'url'>, webhook: WebhookRecord): WebhookRecord {
   const { previousSigningSecret, ...others } = webhook;
   const listenSecret = deriveListenSecret(ports);

@@ -186,10 +186,7 @@ export function guardsOf(ports: TargetPorts, url: URL): Pick<ReadRequest, 'refus
   };
 }
 
-/**
- * Returns the system time, which endpoints compare with their own clock and the clock control does
- * not move; the service time if every run must be reproducible.
- */
+/** The system time, which endpoints compare with their own; the service time if every run is reproducible. */
 export function signingMoment({ clockControl, ids }: Pick<Ports, 'clockControl' | 'ids'>, at: string): string {
   const machine = clockControl.machineMillis();
   const isApart = ids.seed === undefined && Math.abs(Date.parse(at) - machine) >= second;

@@ -30,10 +30,7 @@ export function deriveListenSecret({ deviceKey }: Sealing): string {
   return toSecret(deviceKey.mac(listenPurpose, 'vaultdesk listen'));
 }
 
-/**
- * The API key of an endpoint of `vaultdesk listen`, from random text. It proves to the service that
- * the command read the signing secret, which applications cannot.
- */
+/** The API key of an endpoint of `vaultdesk listen`. It proves that the command read the signing secret. */
 export function listenApiKey(signingSecret: string, random: string): string {
   return `${random}.${createHmac('sha256', signingSecret).update(random).digest('base64url')}`;
 }

@@ -35,10 +35,7 @@ export const afterFaultMilliseconds = second;
 /** setTimeout is capped at 24.8 days; one hour is enough. */
 export const longestDelayMilliseconds = hour;
 
-/**
- * Latest time of the service clock, in milliseconds since 1970. Instants are compared as texts with four-digit years,
- * and work due a few years later must still have such a year.
- */
+/** Latest service time. Instants are compared as texts with four-digit years, also a few years later. */
 export const lastMoment = Date.parse('9990-12-31T23:59:59.999Z');
 
 /** A batch of the most expensive work (one hash per item) takes 1 to 2 ms. */

@@ -92,10 +92,7 @@ function isOwn(error: unknown): error is Error {
   return error instanceof Error && !foreign.test(error.name) && errnoOf(error) === undefined;
 }
 
-/**
- * One sentence for the error that ended a program. A `StartupError` has its own sentence; of other errors only the kind
- * is shown, and the file or address of a system error.
- */
+/** One sentence for the error that ended a program; of unknown errors only the kind, file or address. */
 export function sentenceOf(thrown: unknown): string {
   if (thrown instanceof StartupError) return thrown.message;
   const reason = knownReason(thrown);

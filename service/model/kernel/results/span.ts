@@ -11,10 +11,7 @@ const plainForm = new RegExp(
 );
 const isoForm = new RegExp(`^P(?=.)(?:${count}D)?(?:T(?=.)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?$`);
 
-/**
- * Parses a duration to milliseconds, exactly: parts like 90s, 5m, 2h, 31d or 1h30m, or ISO 8601 without years and
- * months; `undefined` if the text is not a duration.
- */
+/** Parses a duration exactly: parts like 90s, 5m or 1h30m, or ISO 8601 up to days; `undefined` otherwise. */
 export function spanMilliseconds(text: string): number | undefined {
   const counts = (isoForm.exec(text) ?? plainForm.exec(text.trim()))?.slice(1);
   if (!counts?.some((part) => part !== undefined)) return undefined;

@@ -2,10 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 
 const text = new TextEncoder();
 
-/**
- * Whether a text is an EVM address: 0x and 40 hexadecimal digits, with a valid checksum if its letters are in mixed
- * case (EIP-55). Rejects ICAP, and digits without 0x.
- */
+/** Whether a text is an EVM address with 0x, and a valid checksum if in mixed case (EIP-55). Rejects ICAP. */
 export function isAddress(address: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(address) && hasFittingChecksum(address);
 }

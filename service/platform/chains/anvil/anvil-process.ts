@@ -197,10 +197,7 @@ function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => vo
 /** Changes nothing, and no other client calls it. */
 const marker = 'net_listening';
 
-/**
- * Resolves once all earlier output of an anvil has been read: it prints each request on arrival, so
- * the line of a new one follows. Returns whether that line arrived.
- */
+/** Resolves once all earlier output of an anvil has been read. Returns whether the line of a new request arrived. */
 export async function outputRead(
   process: Pick<AnvilProcess, 'onLine'>,
   node: Pick<RpcTransport, 'request'>,

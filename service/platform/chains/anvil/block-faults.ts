@@ -10,10 +10,7 @@ const pendingBlock = z.object({ baseFeePerGas: z.string() });
 const bySender = z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() })));
 const poolContent = z.object({ pending: bySender, queued: bySender });
 
-/**
- * Mines one block with this base fee; the next block has the usual fee again. Anvil 1.7.1 drops
- * transactions that offer less, unlike a node: they are sent again.
- */
+/** Mines one block with this base fee. Anvil drops transactions that offer less; they are sent again. */
 export async function mineHighBaseFeeBlock(gwei: number, request: Ask): Promise<void> {
   const pendingHeader = pendingBlock.safeParse(valueIn(await request('eth_getBlockByNumber', ['pending', false])));
   const pending = await pendingTransactions(request);

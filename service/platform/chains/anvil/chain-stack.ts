@@ -81,10 +81,7 @@ export class ChainStack {
     this.#moments = [...this.#moments, { ...snapshot, tip }];
   }
 
-  /**
-   * Reverts to the saved state, without pending transactions and with the clock at `millis`, and
-   * returns its newest block. Throws unless the chain is certainly the same.
-   */
+  /** Reverts to the saved state and returns its newest block. Throws unless the chain is certainly the same. */
   async goBack(asker: Asker, storedChain: StoredChain, millis: number): Promise<Tip> {
     const index = this.#moments.findIndex(({ key }) => key === keyOf(storedChain));
     const moment = this.#moments[index];

@@ -47,10 +47,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   }
 }
 
-/**
- * Continues the anvil of another world from the saved state. Throws an error whose message ends a
- * sentence if that is not certain; the anvil is then killed.
- */
+/** Continues the anvil of another world from the saved state. Kills it and throws if that is not certain. */
 export async function adoptAnvil(
   options: EmbeddedOptions,
   { process, stack, connections }: OrphanedAnvil,

@@ -16,10 +16,7 @@ import type { ChainFiles, WorldNumber } from './chain-files.ts';
 import type { ChainStack } from './chain-stack.ts';
 import { reportedBlock, StateKeeper } from './state-keeper.ts';
 
-/**
- * Called on every start of an embedded chain, before the first call of other clients: deploys the
- * product's contracts on a new chain, and changes nothing on a prepared one.
- */
+/** Called before other clients on every start: deploys the contracts on a new chain only. */
 export type PrepareChain = (client: ChainClient) => Promise<Result<void>>;
 
 export interface EmbeddedOptions extends BlockOptions {

@@ -40,10 +40,7 @@ interface Batch {
 const batchable =
   /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
 
-/**
- * JSON-RPC 2.0 over HTTP to one address, on persistent connections. Follows no redirect. Faults
- * contain neither the address nor its names, passwords and keys.
- */
+/** JSON-RPC 2.0 over HTTP to one address, without redirects. Faults contain no address, name or password. */
 export class RpcTransport {
   readonly #url: URL;
   readonly #options: Required<RpcTransportOptions>;
