@@ -486,9 +486,7 @@ function base64Inside(bytes: Buffer, before: number): string {
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }
 
-/**
- * Enters secrets in the drawers of the console and reveals others, with right and wrong values; returns all secrets.
- */
+/** Enters secrets in the console and reveals others, with right and wrong values; returns all secrets. */
 async function useSecretsAtConsole(
   { http, baseUrl, operatorToken }: Pick<Reached, 'http' | 'baseUrl' | 'operatorToken'>,
   session: string,

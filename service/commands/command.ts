@@ -7,9 +7,7 @@ export interface Terminal {
   print(line: string): void;
   /** Prints a line on the standard error, for people. */
   warn(line: string): void;
-  /**
-   * Asks a question and returns the typed text, without an echo by default. Reads the first line if the input is piped.
-   */
+  /** Asks a question and returns the typed text, by default without echo, or the first line of piped input. */
   ask(question: string, options?: { readonly isShown?: boolean }): Promise<string>;
   untilSignal(): Promise<void>;
   /** Sets the exit code of the process (default: 0). */

@@ -191,18 +191,14 @@ const secretVariables = [
   'VAULTDESK_OPERATOR_TOKEN',
 ];
 
-/**
- * A copy of the environment. Its secrets are removed from the original, so that no program started later inherits them.
- */
+/** A copy of the environment. The original loses its secrets, so that no program started later inherits them. */
 export function takeEnvironment(environment: Record<string, string | undefined>): ConfigSources['environment'] {
   const copy = { ...environment };
   for (const variable of secretVariables) delete environment[variable];
   return copy;
 }
 
-/**
- * Flags override `VAULTDESK_*` variables, which override `config.json` in the data directory; throws a `StartupError`.
- */
+/** Flags override `VAULTDESK_*` variables, which override `config.json`. Throws a `StartupError`. */
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
   refuseFormerVariables(sources.environment);

@@ -10,9 +10,7 @@ import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts
 import type { Command } from '../command.ts';
 import { configOfState, connectToWorld, findDeviceKey, neededKey, stateFlags } from './world-connection.ts';
 
-/**
- * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even while it is in use.
- */
+/** `vaultdesk backup FILE`: backs up the records of a data directory or shared world, even while it is in use. */
 export const backup: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, stateFlags, { words: 1 });
   const [file] = flags.words;

@@ -42,9 +42,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** The subcommands of `vaultdesk clock`. */
 export const clockActs = Object.keys(acts);
 
-/**
- * `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the clock of the running service.
- */
+/** `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the service clock. */
 export const clock: Command = async (terminal: Terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { words: 2 });
   const [name = 'show', argument] = flags.words;

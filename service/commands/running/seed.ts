@@ -11,9 +11,7 @@ import { askService, findRunningService, placeOf, type RunningService, serviceFl
 
 export const seedFlags = { check: { does: 'only validate the file; requires no service' }, ...serviceFlags } as const;
 
-/**
- * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it, without a service.
- */
+/** `vaultdesk seed FILE`: loads a seed into the running service, or with `--check` only validates it. */
 export const seed: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, seedFlags, { words: 1 });
   const [path] = flags.words;

@@ -120,18 +120,12 @@ export function findScalarType(name: string): ScalarType | undefined {
   return scalarTypes.get(name === 'uint' || name === 'int' ? `${name}256` : name);
 }
 
-/**
- * Formats the type for a signature.
- * @example "(address,uint256)[2]"
- */
+/** Formats the type for a signature. @example "(address,uint256)[2]" */
 export function signatureText(type: AbiType): string {
   return textOf(type, ({ components }) => (components ? `(${components.map(signatureText).join(',')})` : 'tuple'));
 }
 
-/**
- * Formats the type like the API, which leaves the components to the value.
- * @example "tuple[2]"
- */
+/** Formats the type like the API, which leaves the components to the value. @example "tuple[2]" */
 export function interfaceText(type: AbiType): string {
   return textOf(type, () => 'tuple');
 }

@@ -19,10 +19,7 @@ import {
 import { parseParameter, tupleSize, visibleText } from './parse-type.ts';
 
 interface AbiArgument {
-  /**
-   * The type in signature form.
-   * @example "(address,uint256)[]"
-   */
+  /** The type in signature form. @example "(address,uint256)[]" */
   readonly type: string;
   readonly value: AbiValue;
 }

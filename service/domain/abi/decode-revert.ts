@@ -18,10 +18,7 @@ interface RevertReason {
   readonly kind: 'message' | 'panic' | 'custom' | 'unknown';
   /** Without a full stop, at most 500 characters, without invisible characters. */
   readonly text: string;
-  /**
-   * The contract's error.
-   * @example "ERC20InsufficientBalance"
-   */
+  /** The contract's error. @example "ERC20InsufficientBalance" */
   readonly name?: string;
   readonly args?: readonly RevertArgument[];
 }

@@ -15,10 +15,7 @@ import { readAbi } from './read-abi.ts';
 interface EncodedCall {
   /** @example "transfer(address,uint256)" */
   readonly signature: string;
-  /**
-   * The first four bytes of the signature's hash.
-   * @example "0xa9059cbb"
-   */
+  /** The first four bytes of the signature's hash. @example "0xa9059cbb" */
   readonly selector: string;
   /** The selector, then the encoded arguments. */
   readonly calldata: string;
@@ -103,10 +100,7 @@ function declaredIn(text: string): NamedFunction | ValueFault | undefined {
 const correction = 'Use e.g. transfer, or transfer(address,uint256).';
 const noName = { fault: `This is not a function name. ${correction}` };
 
-/**
- * The first four bytes of a signature's hash.
- * @example selectorOf('transfer(address,uint256)') // "0xa9059cbb"
- */
+/** The first four bytes of a signature's hash. @example selectorOf('transfer(address,uint256)') // "0xa9059cbb" */
 export function selectorOf(signature: string): string {
   return id(signature).slice(0, '0x12345678'.length);
 }

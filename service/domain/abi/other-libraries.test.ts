@@ -29,10 +29,7 @@ const sentForms = {
   }),
 } as const;
 
-/**
- * Formats the type like the API.
- * @example "tuple[2]"
- */
+/** Formats the type like the API. @example "tuple[2]" */
 function openText(type: ParamType): string {
   return type.isArray()
     ? `${openText(type.arrayChildren)}[${type.arrayLength < 0 ? '' : type.arrayLength}]`

@@ -185,10 +185,7 @@ export function toSentValue(type: AbiType, value: AbiValue, toInteger: IntegerFo
   });
 }
 
-/**
- * Formats a decoded value as text.
- * @example "[1, (0xabcd, true)]"
- */
+/** Formats a decoded value as text. @example "[1, (0xabcd, true)]" */
 export function toDisplayValue(value: SentValue): string {
   if (typeof value !== 'object') return String(value);
   const [first] = value;

@@ -99,9 +99,7 @@ function deleteWebhookRecords(
   for (const { id } of webhooks.listBy('byCreation', applicationId)) webhooks.delete(id);
 }
 
-/**
- * Deletes the collections of an application with their token types and mints; their contracts remain on their chains.
- */
+/** Deletes the collections of an application with their token types and mints, but not the contracts. */
 function deleteCollectionRecords(
   { collections, tokenTypes, tokenMints }: Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>,
   applicationId: string,

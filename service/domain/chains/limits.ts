@@ -27,9 +27,7 @@ export const turnPausesMilliseconds = [5, 10, 20, 40, 80, 120, 160, 250, 400, 60
 export const leastCoins = 10n ** 19n;
 /** Amount added at a time, in wei. */
 export const addedCoins = 10n ** 24n;
-/**
- * From this length on, blocks take several times as long as on a new chain (anvil 1.7.1), which the console reports.
- */
+/** From this length on, blocks take several times as long (anvil 1.7.1), which the console reports. */
 export const blocksOfALongChain = 5_000n;
 
 /** The receipt of a submitted transaction; `undefined` if it is not mined within ten seconds. */

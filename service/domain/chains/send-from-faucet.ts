@@ -197,9 +197,7 @@ const plannedCustody = new BoundedCache<Deployment>(32);
 
 type KnownErrors = Parameters<typeof decodeRevert>[1];
 
-/**
- * Explains a revert or another end of an execution, without the final full stop. Decodes the errors of dev contracts.
- */
+/** Explains the end of an execution, without the final full stop. Decodes the errors of dev contracts. */
 export function describeRevert({ data, message }: Pick<Reverted, 'data' | 'message'>): string {
   if (data === '0x') return explainNodeMessage(message);
   return decodeRevert(data, devContractErrors()).text;

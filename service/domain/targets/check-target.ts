@@ -181,9 +181,7 @@ const metadataAddresses: ReadonlySet<string> = new Set([
   'fd20:ce::254',
 ]);
 
-/**
- * The ranges of ipaddr.js (https://www.iana.org/assignments/iana-ipv4-special-registry); unnamed ranges are reserved.
- */
+/** Ranges of ipaddr.js (https://www.iana.org/assignments/iana-ipv4-special-registry), by default reserved. */
 const kinds: Readonly<Record<string, AddressKind>> = {
   loopback: 'loopback',
   private: 'private',
@@ -195,9 +193,7 @@ const kinds: Readonly<Record<string, AddressKind>> = {
   carrierGradeNat: 'shared',
 };
 
-/**
- * Text that is not an address counts as reserved. An IPv4 address inside an IPv6 address (::ffff:…) is checked itself.
- */
+/** Text that is not an address counts as reserved. An IPv4 address in an IPv6 address (::ffff:…) is checked. */
 export function kindOfAddress(text: string): AddressKind | undefined {
   if (!ipaddr.isValid(text)) return 'reserved';
   const address = ipaddr.process(text);

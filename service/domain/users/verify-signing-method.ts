@@ -42,9 +42,7 @@ export function verifySigningMethod(
   return forced ? Promise.resolve(forced) : makeAttempt(ports, { credential, userId });
 }
 
-/**
- * Whether a method has this value, at the cost and risk of an attempt. Also works for a PIN without a master secret.
- */
+/** Whether a method has this value, at the cost of an attempt. Also for a PIN without a master secret. */
 export async function hasValue(
   ports: VerifyPorts,
   credential: SigningMethodCredential,

@@ -79,9 +79,7 @@ function checkOwner(
   return isInForce(tables, proof) ? ok() : wrongValue();
 }
 
-/**
- * Ensures that a user has at most one wallet per address and chain, including archived wallets, which may be restored.
- */
+/** Ensures that a user has at most one wallet per address and chain, including archived wallets. */
 export function checkAddressIsNew(
   { wallets }: Pick<TableReaders, 'wallets'>,
   { userId, secretType, address }: Pick<WalletRecord, 'userId' | 'secretType' | 'address'>,

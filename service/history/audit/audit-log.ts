@@ -20,9 +20,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
-/**
- * The first line of an export: its extent, signed with the device key. Older exports have no world and no signature.
- */
+/** The first line of an export: its extent, signed with the device key. Older exports are not signed. */
 const exportHead = z.strictObject({
   vaultdesk: z.literal('audit'),
   world: z.string().optional(),

@@ -26,9 +26,7 @@ interface Surroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation
   readonly machine?: Clock;
 }
 
-/**
- * The worlds of a port: that of the data directory, and the additional ones in memory, each found by its path prefix.
- */
+/** The worlds of a port by path prefix: that of the data directory, and additional worlds in memory. */
 export class ManyWorlds {
   readonly main: RunningWorlds;
   readonly #shared: Shared;
@@ -204,9 +202,7 @@ export class ManyWorlds {
     return work.finally(() => this.#leaving.delete(work));
   }
 
-  /**
-   * Ends the worlds that were unused for the configured time, and puts the chains of idle ones to sleep; never main.
-   */
+  /** Ends worlds, except main, that were unused for the configured time; chains of idle worlds sleep. */
   endIdle(): void {
     const { settings, log } = this.#shared.ports;
     const { idleWorldMinutes, idleChainMinutes } = settings.current();

@@ -42,9 +42,7 @@ export function originFor(names: OwnNames, host: string, scheme: 'http' | 'https
   return called === undefined ? undefined : (names.publicUrl ?? called);
 }
 
-/**
- * Whether a page of this origin belongs to the service: its origin is the called host, `publicUrl` or a listener name.
- */
+/** Whether an origin belongs to the service: it is the called host, `publicUrl` or a listener name. */
 export function isOwnOrigin(
   names: OwnNames,
   origin: string,

@@ -5,10 +5,7 @@ import { aUser } from '../../../test/records/users.ts';
 import { emptyListing, fitting, indexed, inOrder, inTurn, type Listing, merged, namedLike, united } from './listing.ts';
 import { toTextSearch } from './text-search.ts';
 
-/**
- * Creates records with an id and a sort text.
- * @example "b2"
- */
+/** Creates records with an id and a sort text. @example "b2" */
 const named = (...names: string[]) => names.map((id) => ({ id, text: id.slice(0, 1) }));
 const order = ({ text }: { text: string }) => text;
 const idsIn = (records: readonly { id: string }[]) => records.map(({ id }) => id).join(' ');

@@ -115,9 +115,7 @@ function markOf(ids: ChainsOptions['ids']): bigint {
   return BigInt(1 + (((high << 16) | (middle << 8) | low) % 999_999));
 }
 
-/**
- * One connection per request: a reused one may be closed at that moment, and a tool's request must not be sent twice.
- */
+/** One connection per request: a reused connection may break, and a tool's request must not be sent twice. */
 const agent = new Agent({ keepAlive: false });
 
 /** A gateway for its owner. */

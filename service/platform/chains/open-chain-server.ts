@@ -21,10 +21,7 @@ interface ChainServerOptions {
 }
 
 interface ChainServer {
-  /**
-   * Without its key.
-   * @example "http://127.0.0.1:8600"
-   */
+  /** Without its key. @example "http://127.0.0.1:8600" */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -32,9 +29,7 @@ interface ChainServer {
 /** Maximum request size, including a batch of contract deployments. */
 const questionBytes = 8 << 20;
 
-/**
- * Listens for the instances that share the chains; each request authenticates with the key. Throws a `StartupError`.
- */
+/** Listens for instances that share the chains; requests authenticate with the key. Throws a `StartupError`. */
 export async function openChainServer(options: ChainServerOptions): Promise<ChainServer> {
   const expected = digestOf(`Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`);
   const server = createServer((request, response) => {

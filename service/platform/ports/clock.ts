@@ -4,10 +4,7 @@
  * dates. Measure durations, pauses and in-memory lifetimes with `monotonicMillis` only.
  */
 export interface Clock {
-  /**
-   * ISO 8601 instant in UTC with milliseconds.
-   * @example "2026-03-01T09:30:00.000Z"
-   */
+  /** ISO 8601 instant in UTC with milliseconds. @example "2026-03-01T09:30:00.000Z" */
   now(): string;
   /** Milliseconds since 1970. */
   millis(): number;

@@ -49,9 +49,7 @@ export interface ConsoleSessions {
   isValidNonce(nonce: string): boolean;
   /** The open sessions, most recently seen first. */
   list(): readonly Omit<ConsoleSession, 'isOwn'>[];
-  /**
-   * Ends the sessions with these ids; fails with `storage.unavailable` if that could not be stored for the next start.
-   */
+  /** Ends the sessions with these ids; fails with `storage.unavailable` if that could not be stored. */
   end(ids: readonly string[]): Promise<Result<void>>;
 }
 
@@ -62,8 +60,6 @@ export interface Confirmation {
    * @param summary what is about to be done, in the imperative
    */
   ensure(summary: string): Promise<Result<void>>;
-  /**
-   * Accepts the operator token, or its HMAC-SHA-256 of `text` as base64url; absent if the host shows its own prompt.
-   */
+  /** Accepts the operator token or its HMAC-SHA-256 of `text`; absent if the host shows its own prompt. */
   give?(token: string, text?: string): Result<void>;
 }

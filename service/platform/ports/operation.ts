@@ -59,10 +59,7 @@ export type Reply = 'envelope' | 'envelope-and-fields' | 'page' | 'acknowledged'
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /**
-   * Parameters in braces, named like the input fields.
-   * @example "/api/wallets/{walletId}"
-   */
+  /** Parameters in braces, named like the input fields. @example "/api/wallets/{walletId}" */
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly reply: Reply;
@@ -164,10 +161,7 @@ export function mutation<Input extends z.ZodType, Output extends z.ZodType, Othe
 type Method = Route['method'];
 type Options = Partial<Omit<Route, 'method' | 'path'>>;
 
-/**
- * A route that replies with an envelope by default.
- * @example route('GET', '/api/users/{userId}')
- */
+/** A route that replies with an envelope by default. @example route('GET', '/api/users/{userId}') */
 export function route(method: Method, path: string, options: Options = {}): Route {
   return { reply: 'envelope', ...options, method, path };
 }

@@ -88,9 +88,7 @@ export interface CurrentSettings {
   of(applicationId: string): Readonly<Settings>;
   /** Names of the settings that the configuration fixes. */
   readonly fixed: ReadonlySet<string>;
-  /**
-   * In a world other than main: the settings of `fixed` that belong to main because they apply to the whole service.
-   */
+  /** In a world other than main: the settings of `fixed` that apply to the whole service. */
   readonly ofMain?: ReadonlySet<string>;
 }
 
@@ -196,10 +194,7 @@ export interface Installation extends OwnNames {
   readonly operatorToken: string;
   /** Reads the metrics, and nothing else; set by the configuration. */
   readonly metricsToken?: string | undefined;
-  /**
-   * The name of this world among the worlds on this port.
-   * @example "main"
-   */
+  /** The name of this world among the worlds on this port. @example "main" */
   readonly world: string;
   /**
    * The base of URLs that are issued to a caller: `publicUrl`, else the `Host` of the request, else `ownUrl`.

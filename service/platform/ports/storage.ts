@@ -172,9 +172,7 @@ export interface BackgroundWork extends Working {
 
 /** The current world and its replacement: records, chains, clock and queues together. */
 export interface Worlds {
-  /**
-   * The storage of whichever world is current, for operations on worlds; the port `storage` ends with its own world.
-   */
+  /** The storage of the current world, for operations on worlds; the port `storage` ends with its own world. */
   readonly storage: Storage;
   /** Runs a request in this world. Fails with `world.restored` as soon as another world replaces it. */
   here<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>>;

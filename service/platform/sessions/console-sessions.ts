@@ -186,10 +186,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * A browser's name from its user agent; contains only words from this file.
- * @example "Firefox on Linux"
- */
+/** A browser's name from its user agent; contains only words from this file. @example "Firefox on Linux" */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser';
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -205,9 +205,7 @@ export class SharedStorage implements Storage {
     });
   }
 
-  /**
-   * Runs `work` while this instance commits nothing; commits started in the meantime wait. Other instances continue.
-   */
+  /** Runs `work` while the commits of this instance wait. Other instances continue. */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#exclusive) await this.#exclusive;
     const result = this.#whenIdle(work).finally(() => {

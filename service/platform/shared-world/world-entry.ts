@@ -127,9 +127,7 @@ const statements = [
 
 const presence = z.object({ readOnly: z.boolean(), schema: z.boolean(), layout: z.boolean() });
 
-/**
- * Creates the tables if missing. Throws a `StartupError` for an unsuitable database, and changes nothing in that case.
- */
+/** Creates the tables if missing. Throws a `StartupError` for an unsuitable database, without a change. */
 export async function ensureLayout(database: Database, address: WorldAddress): Promise<void> {
   try {
     await ensure(database, address, 5);

@@ -80,9 +80,7 @@ export class Connections {
     return this.watchAnswer(socket)();
   }
 
-  /**
-   * Returns a function that reports whether a response to the current request has started; stays valid after it ends.
-   */
+  /** Returns a function that reports, also later, whether a response to the current request has started. */
   watchAnswer(socket: Duplex): () => boolean {
     const outgoing = this.#open.get(socket)?.exchange?.outgoing;
     return () => outgoing?.headersSent ?? false;

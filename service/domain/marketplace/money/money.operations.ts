@@ -64,9 +64,7 @@ export async function depositTestUsdc(
   return receipt;
 }
 
-/**
- * About a second in total; an embedded chain usually persists its block sooner, otherwise the deposit is counted later.
- */
+/** About a second in total; if an embedded chain persists its block later, so is the deposit counted. */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
 
 async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = ''): Promise<void> {

@@ -100,9 +100,7 @@ export function amountLeft(payment: PaymentIntentRecord): number {
   return charge ? payment.amount - amountRefunded(charge) : 0;
 }
 
-/**
- * The fee for a payment: 2.9 % plus 30 minor units, as is common for card payments, and never more than the payment.
- */
+/** The fee for a payment: 2.9 % plus 30 minor units, as usual for cards, and never more than the payment. */
 export function applicationFee(amount: number): number {
   return Math.min(amount, Math.round((amount * 29) / 1000) + 30);
 }

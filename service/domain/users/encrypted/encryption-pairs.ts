@@ -26,9 +26,7 @@ export function keepPair(tables: PairWriters, pair: Omit<EncryptionPairRecord, '
   return stored;
 }
 
-/**
- * Call this for a state that may differ from what was committed: nothing encrypted earlier can be opened afterwards.
- */
+/** For a state that may differ from the committed state: values encrypted earlier can no longer be opened. */
 export function forgetPairs(tables: PairWriters): void {
   for (const { id } of allPairs(tables)) forgetPair(tables, id);
 }

@@ -141,9 +141,7 @@ export const startProofInput = z.object({
     .meta({ description: 'Orderings not tested by then are left out.' }),
 });
 
-/**
- * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler test runs at a time.
- */
+/** Starts to replay deliveries in other orders, and returns immediately. One handler test runs at a time. */
 export async function startProof(
   ports: ProvingPorts,
   { webhookId, events: selection, ...input }: z.output<typeof startProofInput>,

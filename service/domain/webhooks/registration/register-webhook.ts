@@ -74,9 +74,7 @@ export async function registerWebhook(
   });
 }
 
-/**
- * Validates and normalises an endpoint URL. Built-in receivers are exempt: their deliveries do not use the host name.
- */
+/** Validates and normalises an endpoint URL, except of built-in receivers, which are not called by host name. */
 export async function checkEndpoint(
   ports: RegistrationPorts,
   url: string,

@@ -41,9 +41,7 @@ export const lastMoment = Date.parse('9990-12-31T23:59:59.999Z');
 /** A batch of the most expensive work (one hash per item) takes 1 to 2 ms. */
 const itemsInTurn = 100;
 
-/**
- * Yields items in batches and gives other work a turn between batches, so long iterations do not block the event loop.
- */
+/** Yields items in batches with turns of other work in between, so that iterations do not block the event loop. */
 export async function* inYieldingBatches<Item>(
   items: readonly Item[],
   atOnce = itemsInTurn,

@@ -133,10 +133,7 @@ export class UsageError extends StartupError {
   override readonly exitCode: number = 2;
 }
 
-/**
- * The `code` that Node's file system and network errors carry.
- * @example "ENOSPC"
- */
+/** The `code` that Node's file system and network errors carry. @example "ENOSPC" */
 export function errnoOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -113,10 +113,7 @@ function notOfferedIn(issue: Issue): string[] {
   return issue.code === 'custom' && issue.params?.isNotOffered === true ? [issue.message] : [];
 }
 
-/**
- * Formats a path like the API.
- * @example "inputs[2].value"
- */
+/** Formats a path like the API. @example "inputs[2].value" */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))

@@ -1,9 +1,6 @@
 import type { FieldFailure } from '../results/result.ts';
 
-/**
- * A path in a request.
- * @example ["message", "to", "wallets", 1]
- */
+/** A path in a request. @example ["message", "to", "wallets", 1] */
 export type Steps = readonly (string | number)[];
 
 /** The position of a value in a request, from the inside out. */

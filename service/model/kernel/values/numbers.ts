@@ -25,10 +25,7 @@ export function parseUnits(sent: unknown, decimals: number): bigint | ValueFault
   return units > largest ? { fault: 'The amount exceeds what a chain can hold. Use a smaller amount.' } : units;
 }
 
-/**
- * Converts base units to decimal text in whole coins or tokens.
- * @example formatUnits(1500000n, 6) // "1.5"
- */
+/** Converts base units to decimal text in whole coins or tokens. @example formatUnits(1500000n, 6) // "1.5" */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');

@@ -64,10 +64,7 @@ function textInBigNumber(sent: unknown): string | undefined {
   return typeof text === 'string' && form.test(text) ? text : undefined;
 }
 
-/**
- * Formats short bounds as digits.
- * @example "0 to 255", "-2^127 to 2^127 - 1"
- */
+/** Formats short bounds as digits. @example "0 to 255", "-2^127 to 2^127 - 1" */
 function rangeText(bits: number, isSigned: boolean): string {
   const exponent = isSigned ? bits - 1 : bits;
   const limit = bits > 32 ? `2^${exponent}` : String(2 ** exponent);

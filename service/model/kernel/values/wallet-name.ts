@@ -35,10 +35,7 @@ const places = [
   'Valley',
 ];
 
-/**
- * A friendly name for a wallet, derived from its id.
- * @example "Quiet Harbour 7f"
- */
+/** A friendly name for a wallet, derived from its id. @example "Quiet Harbour 7f" */
 export function walletNameOf(walletId: string): string {
   const [first = 0, second = 0] = [walletId.slice(0, 2), walletId.slice(2, 4)].map((digits) =>
     Number.parseInt(digits, 16),

@@ -75,9 +75,7 @@ export class ReadLease {
     this.#isOn = true;
   }
 
-  /**
-   * Whether this instance has applied everything that any instance has acknowledged, apart from its own pending writes.
-   */
+  /** Whether this instance has applied all acknowledged writes, apart from its own pending writes. */
   get isHeld(): boolean {
     return this.#trusted !== undefined && this.#ageOf(this.#trusted) < trustedMilliseconds;
   }

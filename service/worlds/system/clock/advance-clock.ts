@@ -125,9 +125,7 @@ async function advanceByStops(
   }
 }
 
-/**
- * Advances to the next stop: over several moments that only change records and share a commit, or to a single moment.
- */
+/** Advances to the next stop: over moments that only change records and share a commit, or to one moment. */
 async function advanceToNextStop(
   ports: AdvancePorts,
   advance: Advance,
