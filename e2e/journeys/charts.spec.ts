@@ -28,15 +28,15 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   }
 
   await openPage(page, 'Home');
-  const requests = page.getByRole('slider', { name: 'API calls, last 24 h' });
+  const requests = page.getByRole('slider', { name: 'API calls, last 12 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'API calls, last 24 h' })).toContainText('successful');
+  await expect(page.getByRole('table', { name: 'API calls, last 12 h' })).toContainText('successful');
   await requests.focus();
   await page.keyboard.press('Home');
   await expect(requests).toHaveAttribute('aria-valuetext', /0 successful, 0 client errors, 0 server errors/);
   await page.keyboard.press('End');
   await expect(requests).toHaveAttribute('aria-valuetext', /[1-9]\d* successful, [1-9]\d* client errors/);
-  await expect(page.getByRole('slider', { name: 'Signing time, last 24 h' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Signing time, last 12 h' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText('wallets.list');
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-home-slot');

@@ -81,6 +81,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(requestPanel(page)).toContainText('unnamed field');
   await page.keyboard.press('r');
   await expect(requestPanel(page)).toContainText('Same response, ');
+  await requestPanel(page).getByRole('tab', { name: 'Request' }).click();
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');
@@ -103,7 +104,7 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   await expect(rows).toHaveCount(7);
   await expectAccessible(page);
 
-  const bars = page.getByRole('slider', { name: 'Calls of the last hour' });
+  const bars = page.getByRole('slider', { name: 'Calls of the last 12 min' });
   await page.getByRole('button', { name: /client errors?/ }).click();
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
   await expect(group).toHaveCount(0);

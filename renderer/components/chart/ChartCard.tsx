@@ -4,7 +4,7 @@ import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import text from '../text.module.css';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';
-import type { ChartData, SeriesColor, SlotWay } from './chart-data.ts';
+import { type ChartData, onAxis, type SeriesColor, type SlotWay } from './chart-data.ts';
 
 /** A number above a chart; its colour identifies the series. */
 export interface ChartFigure {
@@ -46,7 +46,7 @@ export function ChartCard({
             {empty}
           </Box>
         )}
-        {data && !empty && <Chart label={`${title}, ${hint}`} data={data} way={way} plotHeight={plotHeight} />}
+        {data && !empty && <Chart label={`${title}, ${hint}`} data={onAxis(data)} way={way} plotHeight={plotHeight} />}
       </div>
     </Card>
   );

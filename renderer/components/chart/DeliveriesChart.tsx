@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChartCard } from './ChartCard.tsx';
-import { type ChartSeries, figureOf, sumOf } from './chart-data.ts';
+import { type ChartData, type ChartSeries, figureOf, sumOf } from './chart-data.ts';
 
 /** Deliveries by result. */
 export function DeliveriesChart({
@@ -10,7 +10,7 @@ export function DeliveriesChart({
   actions,
 }: {
   /** `undefined` while loading. */
-  counted: { slots: readonly string[]; slotMilliseconds: number; deliveries: DeliveryCounts } | undefined;
+  counted: (Omit<ChartData, 'kind' | 'series'> & { deliveries: DeliveryCounts }) | undefined;
   /** The period. */
   hint?: string;
   /** Counts only deliveries to this endpoint. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   aloneIn,
   type ChartSeries,
+  firstSlot,
   niceTop,
+  onAxis,
   slotText,
   spanOfSlot,
   stacked,
@@ -29,6 +31,17 @@ test('stacks bars and draws the highest first', () => {
 test('describes a slot in one sentence, including missing values', () => {
   expect(slotText({ series }, 1)).toBe('0 answered, none refused, 2 failed');
   expect(valueText(1234.5, 'ms')).toBe('1,234.5 ms');
+});
+
+test('starts an axis at the first value of any series, with at least 12 slots', () => {
+  const empty = Array.from({ length: 60 }, () => 0);
+
+  expect(firstSlot([empty.with(50, 1), empty.with(20, 3)])).toBe(20);
+  expect(firstSlot([empty.with(58, 1), empty])).toBe(48);
+  expect(onAxis({ kind: 'bars', slotMilliseconds: 1, slots: ['a', 'b'], series, first: 1 })).toMatchObject({
+    slots: ['b'],
+    series: [{ values: [0] }, { values: [null] }, { values: [2] }],
+  });
 });
 
 test('finds values without neighbours, which have no line', () => {
@@ -73,7 +86,7 @@ test.each([
   [1, 2],
   [3, 4],
   [9, 10],
-  [11, 15],
+  [11, 20],
   [121, 150],
   [1380, 1500],
   [99_999, 100_000],

@@ -21,8 +21,31 @@ export interface ChartData {
   /** Bars are stacked from the bottom; lines connect existing values. */
   readonly kind: 'bars' | 'lines';
   readonly series: readonly ChartSeries[];
+  /** The first slot of the axis. */
+  readonly first?: number;
   /** @example "ms" */
   readonly unit?: string;
+}
+
+/** The fewest slots of an axis. */
+const fewestSlots = 12;
+
+/** The slot that starts the axis if a world is young: earlier slots, which are all empty, would be a long gap. */
+export function firstSlot(series: readonly ChartSeries['values'][]): number {
+  const firsts = series.map((values) => values.findIndex((value) => value)).filter((index) => index >= 0);
+  const count = Math.max(0, ...series.map(({ length }) => length));
+  return Math.max(0, Math.min(...firsts, count - fewestSlots));
+}
+
+/** The slots of the axis only. */
+export function onAxis({ first = 0, ...data }: ChartData): ChartData {
+  const series = data.series.map((item) => ({ ...item, values: item.values.slice(first) }));
+  return { ...data, slots: data.slots.slice(first), series };
+}
+
+/** The period of an axis of minutes or hours. @example "last 12 min", "last 24 h" */
+export function spanText({ slots, slotMilliseconds, first = 0 }: Omit<ChartData, 'kind' | 'series'>): string {
+  return `last ${slots.length - first} ${slotMilliseconds === minute ? 'min' : 'h'}`;
 }
 
 /** Each series added to those below it, highest first. */
@@ -122,7 +145,7 @@ const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 export function niceTop(value: number): number {
   if (!(value > 2)) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
-  const fits = (step: number) => step * power >= value && (power > 1 || step % 2 === 0);
+  const fits = (step: number) => step * power >= value && (step * power) % 2 === 0;
   return (steps.find(fits) ?? 10) * power;
 }
 

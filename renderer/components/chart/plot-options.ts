@@ -35,7 +35,8 @@ export function plotOptions(
   return {
     width,
     height: plotHeight + axisHeight + 6,
-    padding: [6, 0, 0, 0],
+    // The last point of a line is at the right edge.
+    padding: [6, 3, 0, 0],
     legend: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     cursor: { y: false, move: toSlot, points: { show: false }, drag: { x: false, y: false, click: passOn } },

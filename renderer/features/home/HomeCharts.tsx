@@ -1,18 +1,27 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
-import { type ChartSeries, figureOf, spanOfSlot, sumOf, valueText } from '../../components/chart/chart-data.ts';
+import {
+  type ChartSeries,
+  figureOf,
+  firstSlot,
+  spanOfSlot,
+  spanText,
+  sumOf,
+  valueText,
+} from '../../components/chart/chart-data.ts';
 import { DeliveriesChart } from '../../components/chart/DeliveriesChart.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 
-/** Requests, signing and deliveries of the last day, or of the last hour if there is nothing older. */
+/** Requests, signing and deliveries of the last day, or of the last hour in a young world. */
 export function HomeCharts() {
   const day = useStatistics({ span: 'day' });
-  const isYoung = day.data !== undefined && !hasEarlier(day.data);
+  const isYoung = day.data !== undefined && countsOf(day.data).every((counts) => sumOf(counts.slice(0, -2)) === 0);
   const hour = useStatistics({ span: 'hour' }, isYoung);
-  const { data, error, refetch } = isYoung ? hour : day;
-  const hint = isYoung ? 'last hour' : 'last 24 h';
+  const { data: statistics, error, refetch } = isYoung ? hour : day;
+  const data = statistics && { ...statistics, first: firstSlot(countsOf(statistics)) };
+  const hint = data ? spanText(data) : '';
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -23,14 +32,12 @@ export function HomeCharts() {
   );
 }
 
-/** Whether anything was counted before the current hour. */
-function hasEarlier({ requests, signing, deliveries }: Statistics): boolean {
-  const counts = [...Object.values(requests), signing.signatures, ...Object.values(deliveries)];
-  return counts.some((values) => sumOf(values.slice(0, -1)) > 0);
+function countsOf({ requests, signing, deliveries }: Statistics) {
+  return [...Object.values(requests), signing.signatures, ...Object.values(deliveries)];
 }
 
 interface Shown {
-  readonly statistics: Statistics | undefined;
+  readonly statistics: (Statistics & { readonly first: number }) | undefined;
   readonly hint: string;
 }
 

@@ -1,4 +1,4 @@
-import { type ChartSeries, sumOf } from '../../components/chart/chart-data.ts';
+import { firstSlot, onAxis, spanText, sumOf } from '../../components/chart/chart-data.ts';
 import text from '../../components/text.module.css';
 import type { OutputOf } from '../../service/call/operations.ts';
 import type { RequestsSearch } from '../../service/queries/page-searches.ts';
@@ -13,7 +13,7 @@ const kinds = [
   { label: 'server errors (5xx)', color: 'bad-dot', status: '5xx', classes: ['5xx'] },
 ] as const;
 
-/** The listed calls of the last hour by minute, or of the last 24 h by hour. Its legend filters by status, its bars by time. */
+/** The listed calls of up to an hour by minute, or of up to 24 h by hour. Its legend filters by status, its bars by time. */
 export function RequestHistogram({
   counts,
   search,
@@ -25,14 +25,16 @@ export function RequestHistogram({
   onNarrow: (change: Partial<RequestsSearch>) => void;
 }) {
   const { status } = search;
-  const range = counts && slotsInSpan(counts, search);
-  const inRange = (values: readonly number[]) => (range ? values.slice(range.first, range.last + 1) : values);
   const series = kinds.map((kind) => ({
     ...kind,
     values: (counts?.slots ?? []).map((_slot, index) => sumOf(kind.classes.map((name) => counts?.[name][index] ?? 0))),
   }));
-  const span = counts && counts.slots.length < 60 ? 'the last 24 h' : 'the last hour';
-  const bars: ChartSeries[] = series.filter((kind) => status === undefined || kind.status.includes(status));
+  const isShown = (kind: (typeof kinds)[number]) => status === undefined || kind.status.includes(status);
+  const first = firstSlot(series.map(({ values }) => values));
+  const data = counts && onAxis({ ...counts, kind: 'bars', series: series.filter(isShown), first });
+  const range = data && slotsInSpan(data, search);
+  const inRange = (values: readonly number[]) =>
+    range ? values.slice(first + range.first, first + range.last + 1) : values;
   return (
     <section className={styles.histogram} aria-label="Calls over time">
       <div className={`${text.line} ${text.small} ${styles.legend}`}>
@@ -48,12 +50,12 @@ export function RequestHistogram({
             {kind.label}
           </button>
         ))}
-        <span className={text.quiet}>in {range ? 'the selected time' : span}</span>
+        {data && <span className={text.quiet}>in the {range ? 'selected time' : spanText(data)}</span>}
       </div>
-      {counts && (
+      {data && (
         <Histogram
-          label={`Calls of ${span}`}
-          data={{ ...counts, kind: 'bars', series: bars }}
+          label={`Calls of the ${spanText(data)}`}
+          data={data}
           range={range}
           onRange={(span) => onNarrow({ from: span?.from, to: span?.to })}
         />

@@ -41,10 +41,8 @@ export function RequestsPage() {
   const [isPaused, pause] = useState(false);
   const filters = toFilters(search);
   const log = useLog(filters, isPaused);
-  const { data: counted } = useLog(
-    { ...filters, cursor: undefined, size: 1, counts: useCountedSpan(search.from) },
-    isPaused,
-  );
+  const counts = useCountedSpan(search.from ? fromWallTime(search.from) : log.data?.items[0]?.at);
+  const { data: counted } = useLog({ ...filters, cursor: undefined, size: 1, counts }, isPaused);
   const copying = useSnippetCopy(useBaseUrl());
   const resending = useResend();
   const changedIds = useChangedIds();
@@ -152,10 +150,10 @@ function useLog(input: InputOf<'requests.list'>, isPaused: boolean) {
   );
 }
 
-/** The last hour, or the last day for a period that started before that. */
-function useCountedSpan(from: string | undefined): true | 'day' {
+/** The last hour, or the last day if the period or the newest listed call is older. */
+function useCountedSpan(from: Date | string | undefined): true | 'day' {
   const now = useNow();
-  return from !== undefined && now.getTime() - fromWallTime(from).getTime() > 61 * 60_000 ? 'day' : true;
+  return from !== undefined && now.getTime() - new Date(from).getTime() > 61 * 60_000 ? 'day' : true;
 }
 
 /** The service input for the filters in the URL. */
