@@ -104,7 +104,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         className={styles.scroller}
         flex={1}
         mih={0}
-        style={{ '--rows': `${virtualizer.getTotalSize()}px`, '--scrolled': `${virtualizer.scrollOffset ?? 0}px` }}
+        style={{
+          '--rows': `${virtualizer.getTotalSize()}px`,
+          '--scrolled': `${virtualizer.scrollOffset ?? 0}px`,
+          '--open': rows?.findIndex(({ id }) => id === openId) ?? -1,
+        }}
         tabIndex={0}
       >
         <table
