@@ -175,8 +175,6 @@ test('a drawer whose code cannot be loaded reports that and can be closed', asyn
 test('a console that a newer version has replaced loads that version on the same page', async ({ page }) => {
   const home = new URL('/console/', page.url()).href;
   const tab = await page.context().newPage();
-  // No group of the sidebar is folded.
-  await tab.setViewportSize({ width: 1440, height: 1100 });
   let isReplaced = true;
   await tab.route(webhooks, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
   await tab.goto(home);

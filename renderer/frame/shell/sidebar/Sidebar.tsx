@@ -25,7 +25,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
     path,
   );
   const pins = usePins();
-  const { box, open, isMoving, toggle } = useOpenGroups(pageGroups, current?.group, pins.shown.length);
+  const { box, isOpen, isMoving, toggle } = useOpenGroups(pageGroups, current?.group, current?.to);
   const navigation = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each page that is opened hides the sidebar over it.
   useEffect(() => {
@@ -60,12 +60,12 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
             key={group.label}
             {...{ group, pins, toggle }}
             isHere={group.label === current?.group}
-            isOpen={group.label === 'top' || open.includes(group.label)}
+            isOpen={isOpen(group.label)}
             current={current?.to}
           />
         ))}
       </div>
-      {/* Its space is reserved before its code loads: less room would fold a group. */}
+      {/* Its space is reserved before its code loads. */}
       <Box mih={useFirstStepsHidden() ? 0 : 48}>
         <LazyCards on="foot" />
       </Box>

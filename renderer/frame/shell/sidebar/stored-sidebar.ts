@@ -4,7 +4,7 @@ import { localPreference } from '../../../service/queries/local-preferences.ts';
 
 /** The state of the sidebar in this browser. */
 export interface StoredSidebar {
-  /** Open groups, last opened first; `undefined` until the user opens or folds a group. */
+  /** Open groups; `undefined` until the user opens or folds a group. */
   readonly open?: readonly string[] | undefined;
   /** Pinned addresses with their names, in order. Addresses of records include the path prefix of their world. */
   readonly pins: readonly (readonly [path: string, name: string])[];
