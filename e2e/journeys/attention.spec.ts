@@ -87,7 +87,8 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(row).toContainText('returns 500');
   await expect(row).toContainText('60 pending');
   await keepScreenshot(page, 'home-attention');
-  await row.getByRole('button', { name: /^Resend 60…/ }).click();
+  await expect(row.getByRole('button', { name: /^Send test event/ })).toBeVisible();
+  await row.getByRole('button', { name: 'Resend 60…' }).click();
   const question = dialog(page, 'Send 60 deliveries');
   await expect(question).toContainText('payment_intent.created');
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
@@ -64,7 +64,7 @@ function AttentionRow({
         <p className={text.strong}>
           <What item={item} />
         </p>
-        <Why item={item} state={state} />
+        <Why item={item} state={state} resend={act.resend} />
       </Box>
       <Flex component="span" w={128} style={{ flexShrink: 0 }}>
         {(state.name === 'open' || state.name === 'failed') && <ItemButton item={item} act={act} isFirst={isFirst} />}
@@ -73,14 +73,19 @@ function AttentionRow({
   );
 }
 
-function Why({ item, state }: { item: AttentionItem; state: RowState }) {
+function Why({ item, state, resend }: { item: AttentionItem; state: RowState; resend: ItemAct['resend'] }) {
   const { why, waiting = 0 } = item;
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
       <p className={`${text.quiet} ${text.small}`}>
-        <Since at={item.since} /> · {reason}
+        <Since at={item.since} /> · {reason}{' '}
+        {resend && (
+          <UnstyledButton className={`${text.link} ${text.small}`} onClick={resend.run}>
+            {resend.label}
+          </UnstyledButton>
+        )}
       </p>
     );
   }
@@ -130,6 +135,8 @@ interface ItemAct {
   readonly label: string;
   /** Runs the action or asks for confirmation; `undefined` if the action is on the page of the record. */
   readonly run: (() => void) | undefined;
+  /** A second action, for when the endpoint works again. */
+  readonly resend?: { readonly label: string; readonly run: (() => void) | undefined } | undefined;
   readonly state: RowState;
 }
 
@@ -138,11 +145,15 @@ const open: RowState = { name: 'open' };
 /** The action of an item and its progress. */
 function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
   const { label, run: begin } = useAct(item);
+  const { open: openAct } = useActions();
   const [own, setOwn] = useState(open);
   const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
   const run = begin && (() => void begin(setOwn));
-  return { label, run, state: stateOf({ own, progress, isSettled }) };
+  const state = stateOf({ own, progress, isSettled });
+  if (item.kind !== 'webhook-failing') return { label, run, state };
+  const test = () => openAct({ name: 'send-test-event', webhookId: item.subject.id });
+  return { label: 'Send test event', run: test, resend: { label, run }, state };
 }
 
 type Begin = (onState: (state: RowState) => void) => Promise<void> | void;
