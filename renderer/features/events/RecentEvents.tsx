@@ -56,7 +56,7 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
             at: event.at,
             status: markOf(event),
             what: <Sentence event={event} title={titleOf(event.operation)} />,
-            why: <Effects event={event} />,
+            why: effectsOf(event),
           }))}
         />
       </div>
@@ -65,39 +65,40 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
 }
 
 function Sentence({
-  event: { title, subject, status, count },
+  event: { id, title, subject, status, count },
   title: operation,
 }: {
   event: RecentEvent;
   title: string;
 }) {
   if (status >= 400) return `${operation} failed${count > 1 ? ` ${count.toLocaleString('en')} times` : ''}`;
-  if (!subject) return operation;
-  const what = title ?? `${operation}: ${subject.name}`;
+  const what = title ?? (subject ? `${operation}: ${subject.name}` : operation);
+  const { type, id: recordId } = subject ?? ({ type: 'request', id } as const);
   return (
-    <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }}>
+    <RecordLink of={type} id={recordId} style={{ color: 'inherit' }}>
       {what.charAt(0).toUpperCase() + what.slice(1)}
     </RecordLink>
   );
 }
 
-function Effects({ event }: { event: RecentEvent }) {
+/** The effects with a link to their trace, or the error with a link to its request; `undefined` without effects. */
+function effectsOf(event: RecentEvent) {
+  const effects = effectTexts(event);
+  if (effects.length === 0) return undefined;
   return (
     <Flex component="span" wrap="wrap" gap="0 10px">
-      {effectTexts(event).map((effect) => (
+      {effects.map((effect) => (
         <span key={effect}>{effect}</span>
       ))}
-      <Box component="span">
-        {event.status < 400 && event.id === event.traceId ? (
-          <Link to="/traces/$id" params={{ id: event.traceId }} className={text.link}>
-            Trace
-          </Link>
-        ) : (
-          <RecordLink of="request" id={event.id} className={text.link}>
-            Request
-          </RecordLink>
-        )}
-      </Box>
+      {event.status < 400 ? (
+        <Link to="/traces/$id" params={{ id: event.traceId }} className={text.link}>
+          Trace
+        </Link>
+      ) : (
+        <RecordLink of="request" id={event.id} className={text.link}>
+          Request
+        </RecordLink>
+      )}
     </Flex>
   );
 }
