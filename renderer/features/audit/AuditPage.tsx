@@ -113,7 +113,9 @@ const others = [
   { name: 'confirmation.give', summary: 'Confirm with operator token' },
   { name: 'operator-token.use', summary: 'Use operator token' },
   { name: 'chains.rpc', summary: 'Change chain by its RPC address' },
+  { name: 'command.copy', summary: 'Copy state' },
   { name: 'command.restore', summary: 'Restore backup into a directory' },
+  { name: 'start.faults', summary: 'Enable fault rules at startup' },
   { name: 'start.replace-device-key', summary: 'Start with different device key' },
   { name: 'start.accept-edited-state', summary: 'Start with edited state' },
 ];

@@ -69,7 +69,7 @@ function Subject({ entry: { subject } }: { entry: AuditEntry }) {
         {singularOf(type)}
       </Box>
       {isText ? (
-        <span className={text.cut}>{id}</span>
+        <span className={text.cut}>{type === 'settings' ? detailLabel(id) : id}</span>
       ) : (
         <Identifier value={id} label={type} shape="short" copy="never" />
       )}
