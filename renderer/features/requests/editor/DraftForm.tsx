@@ -1,4 +1,4 @@
-import { Box, Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { parse, stringify } from 'lossless-json';
 import { useId, useMemo } from 'react';
@@ -58,16 +58,20 @@ export function DraftForm(props: DraftFormProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSubmit();
       }}
     >
-      <Select
-        label="Operation"
-        placeholder="None at this path"
-        data={sendable.map(({ name, summary }) => ({ value: name, label: summary }))}
-        value={route?.name ?? null}
-        onChange={(name) => name && props.onRoute(name)}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={<NoOption>No matching operation</NoOption>}
-      />
+      <div className={styles.line}>
+        <Select
+          label="Operation"
+          flex={1}
+          placeholder="None at this path"
+          data={sendable.map(({ name, summary }) => ({ value: name, label: summary }))}
+          value={route?.name ?? null}
+          onChange={(name) => name && props.onRoute(name)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={<NoOption>No matching operation</NoOption>}
+        />
+        <Sender access={route?.access} draft={draft} onChange={onChange} />
+      </div>
       <div className={styles.line}>
         <Select
           aria-label="Method"
@@ -97,9 +101,8 @@ export function DraftForm(props: DraftFormProps) {
           Send
         </Button>
       </div>
-      <div className={`${text.apart} ${text.small} ${text.quiet}`} role="status">
-        <Sender access={route?.access} draft={draft} onChange={onChange} />
-        <span className={text.warn}>{missing ?? problemText(problems.length)}</span>
+      <div className={`${styles.status} ${text.small} ${text.warn}`} role="status">
+        {missing ?? problemText(problems.length)}
       </div>
       {formError && <Note tone="bad" role="alert" title={formError} />}
       <DraftRows label="Query" add="Add parameter" rows={draft.query} onChange={(query) => onChange({ query })} />
@@ -116,12 +119,10 @@ export function DraftForm(props: DraftFormProps) {
         </div>
       )}
       {draft.method !== 'GET' && <Body {...props} />}
-      <Box mt="auto">
-        <p className={`${text.tiny} ${text.quiet}`}>
-          Sent through the console with <code>POST /_vaultdesk/requests</code>.
-        </p>
-        <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
-      </Box>
+      <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
+      <p className={`${text.tiny} ${text.quiet}`}>
+        Sent through the console with <code>POST /_vaultdesk/requests</code>.
+      </p>
     </PageForm>
   );
 }
@@ -138,21 +139,18 @@ function Sender({
   onChange,
 }: { access: OperationRoute['access'] | undefined } & Pick<DraftFormProps, 'draft' | 'onChange'>) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
-  if (access === 'operator') return <span>As the operator</span>;
-  if (access !== 'application') return <span>Without a token</span>;
+  const isApplication = access === 'application';
   return (
-    <span className={text.line}>
-      As
-      <Select
-        aria-label="Application"
-        size="xs"
-        placeholder="Default application"
-        data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: visible(name) }))}
-        value={draft.applicationId ?? null}
-        clearable
-        onChange={(id) => onChange({ applicationId: id ?? undefined })}
-      />
-    </span>
+    <Select
+      label="Send as"
+      w={184}
+      disabled={!isApplication}
+      placeholder={isApplication ? 'Default application' : access === 'operator' ? 'Operator' : 'No token'}
+      data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: visible(name) }))}
+      value={isApplication ? (draft.applicationId ?? null) : null}
+      clearable
+      onChange={(id) => onChange({ applicationId: id ?? undefined })}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export function DraftRows({
     <section aria-label={label} className={styles.rows}>
       <div className={text.apart}>
         <h2 className={text.title}>
-          {label} <span className={text.quiet}>{rows.length}</span>
+          {label} {rows.length > 0 && <span className={text.quiet}>{rows.length}</span>}
         </h2>
         <Button
           size="xs"
@@ -44,6 +44,8 @@ export function DraftRows({
             aria-label={`${label} ${index + 1} name`}
             value={name}
             spellCheck={false}
+            // Only a row that the user adds is empty.
+            autoFocus={name === '' && value === ''}
             onChange={(event) => change(id, { name: event.currentTarget.value })}
           />
           <TextInput
@@ -55,7 +57,10 @@ export function DraftRows({
           />
           <ActionIcon
             aria-label={`Remove ${name || `${label} ${index + 1}`}`}
-            onClick={() => onChange(rows.filter((row) => row.id !== id))}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('section')?.querySelector('button')?.focus();
+              onChange(rows.filter((row) => row.id !== id));
+            }}
           >
             <IconX size={14} stroke={1.8} />
           </ActionIcon>

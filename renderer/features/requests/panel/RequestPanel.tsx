@@ -170,6 +170,11 @@ function RequestBody({
         </Tabs.List>
         <Tabs.Panel value="request" pt={12}>
           <Message message={record.request} label="Request" ignored={ignoredIn(record)} />
+          {call && (
+            <Box mt={16}>
+              <SnippetWell title="Reproduce this call" call={call} baseUrl={baseUrl} />
+            </Box>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="answer" pt={12}>
           <Message message={record.answer} label="Response" status={record.status} />
@@ -181,11 +186,6 @@ function RequestBody({
           <CausedRows links={caused} />
         </Tabs.Panel>
       </Tabs>
-      {call && (
-        <Box mt={16}>
-          <SnippetWell title="Reproduce this call" call={call} baseUrl={baseUrl} />
-        </Box>
-      )}
     </>
   );
 }
