@@ -56,18 +56,20 @@ export function FirstStepsList({
           Hide
         </UnstyledButton>
       </div>
-      <ol>
-        {steps.map((step) => (
-          <StepRow
-            key={step.name}
-            step={step}
-            state={counts[step.name] > 0 ? 'done' : step === next ? 'next' : 'later'}
-            isBusy={trial.isPending}
-            outcome={step.name === 'token' && <TokenOutcome {...trial} />}
-            onBegin={() => begin(step)}
-          />
-        ))}
-      </ol>
+      {next && (
+        <ol>
+          {steps.map((step) => (
+            <StepRow
+              key={step.name}
+              step={step}
+              state={counts[step.name] > 0 ? 'done' : step === next ? 'next' : 'later'}
+              isBusy={trial.isPending}
+              outcome={step.name === 'token' && <TokenOutcome {...trial} />}
+              onBegin={() => begin(step)}
+            />
+          ))}
+        </ol>
+      )}
       {next ? (
         <p className={`${styles.foot} ${text.quiet} ${text.small}`}>
           <UnstyledButton

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { hideFirstSteps, useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
@@ -43,20 +44,20 @@ export function FirstStepsPill() {
         aria-label={`First steps, ${done} of ${steps.length}`}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <span
-          className={styles.ring}
-          style={{ '--done': `${(done / steps.length) * 360}deg` } as React.CSSProperties}
-          aria-hidden="true"
-        />
+        {isComplete ? (
+          <StatusGlyph status="done" />
+        ) : (
+          <span className={styles.ring} style={{ '--done': `${(done / steps.length) * 360}deg` }} aria-hidden="true" />
+        )}
         <span className={styles.words}>
           <span className={text.medium}>
             First steps{' '}
             <span className={`${text.quiet} ${text.figures}`}>
-              {done} of {steps.length}
+              {isComplete ? 'done' : `${done} of ${steps.length}`}
             </span>
           </span>
           <span className={`${text.cut} ${text.quiet} ${text.tiny}`}>
-            {isComplete ? 'Done · what next?' : `Next: ${next?.title.toLowerCase().replace('pin', 'PIN')}`}
+            {isComplete ? 'What next?' : `Next: ${next?.title.toLowerCase().replace('pin', 'PIN')}`}
           </span>
         </span>
         <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
