@@ -293,6 +293,23 @@ body .scalar-app .section.introduction-section {
   font-size: 14px;
   line-height: 22px;
 }
+/* A module has no text, so its list of operations has the full width. */
+.scalar-app .section-column:has(> .markdown:empty) {
+  display: none;
+}
+.scalar-app .endpoint-path {
+  overflow-wrap: anywhere;
+  white-space: normal;
+}
+.scalar-app .request-card .scalar-code-copy {
+  opacity: 1 !important;
+}
+.scalar-app .scalar-card-checkbox-checkmark {
+  border: 1px solid var(--scalar-color-3);
+}
+.scalar-app input[placeholder='XYZ123']::placeholder {
+  color: transparent;
+}
 a[href^='https://www.scalar.com'] {
   display: none;
 }
