@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { presentPresence } from '../../../service/live/presence.ts';
 
 /** A form on a page: submitted once at a time and only while the service responds, without browser validation or autofill. */
@@ -6,6 +7,11 @@ export function PageForm({
   onSubmit,
   ...form
 }: Omit<React.ComponentProps<'form'>, 'onSubmit'> & { busy?: boolean; onSubmit: () => unknown }) {
+  const focused = useRef<HTMLElement>(undefined);
+  // A loading button is disabled, and so loses the focus.
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body) focused.current?.focus({ preventScroll: true });
+  }, [busy]);
   return (
     <form
       noValidate
@@ -13,6 +19,7 @@ export function PageForm({
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) focused.current = document.activeElement;
         if (!busy && presentPresence() !== 'gone') void onSubmit();
       }}
     />
