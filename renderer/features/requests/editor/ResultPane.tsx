@@ -55,9 +55,14 @@ function useRecord(id: string | undefined): RequestRecord | undefined {
   ).data;
 }
 
+/** A narrow window has the response below the form. */
+function showFromTop(element: HTMLElement | null): void {
+  element?.scrollIntoView();
+}
+
 function Response({ record, previous }: { record: RequestRecord; previous: RequestRecord | undefined }) {
   return (
-    <Tabs defaultValue="response" classNames={{ tab: panel.tabName ?? '' }} keepMounted={false}>
+    <Tabs ref={showFromTop} defaultValue="response" classNames={{ tab: panel.tabName ?? '' }} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="response">Response</Tabs.Tab>
         {previous && <Tabs.Tab value="compare">Compare with last</Tabs.Tab>}
