@@ -293,8 +293,9 @@ body .scalar-app .section.introduction-section {
   font-size: 14px;
   line-height: 22px;
 }
-/* A module has no text, so its list of operations has the full width. */
-.scalar-app .section-column:has(> .markdown:empty) {
+/* A module has no text, so its list of operations has the full width. No security scheme has scopes. */
+.scalar-app .section-column:has(> .markdown:empty),
+.scalar-app tr:has([class*='scopes-accordion']) {
   display: none;
 }
 .scalar-app .endpoint-path {
@@ -307,7 +308,7 @@ body .scalar-app .section.introduction-section {
 .scalar-app .scalar-card-checkbox-checkmark {
   border: 1px solid var(--scalar-color-3);
 }
-.scalar-app input[placeholder='XYZ123']::placeholder {
+.scalar-app input:is([placeholder='XYZ123'], [placeholder='12345'])::placeholder {
   color: transparent;
 }
 a[href^='https://www.scalar.com'] {
