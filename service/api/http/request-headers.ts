@@ -3,7 +3,6 @@ import { getPath } from 'hono/utils/url';
 import { reservedAt } from '../../model/history/request-record.ts';
 
 export interface RequestHeaders extends Iterable<[name: string, value: string]> {
-  /** Gets a header by its case-insensitive name. */
   get(name: string): string | null;
 }
 

@@ -145,7 +145,6 @@ export const isSecretSchema = cachedBySchema((schema): boolean => {
   return format === 'password' || header !== undefined || inner.some(isSecretSchema);
 });
 
-/** Every field inside a schema, at any depth. */
 export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z.ZodType])[] {
   const fields: (readonly [string, z.ZodType])[] = [];
   const walked = new Set<z.ZodType>();

@@ -41,7 +41,6 @@ export function toolsFor({ allowsWrites, nouns }: ToolChoice): readonly Tool[] {
     .filter(({ changesSomething }) => allowsWrites || !changesSomething);
 }
 
-/** A tool in the format of the protocol's list. */
 export function toListed({ name, operation, changesSomething }: Tool) {
   const { summary, description, route, input } = operation;
   return {

@@ -12,7 +12,6 @@ export interface RunningService {
   readonly operatorToken: string;
 }
 
-/** The flags of a command that calls a running service. */
 export const serviceFlags = {
   'base-url': { value: 'URL', does: 'address', default: 'VAULTDESK_BASE_URL or http://127.0.0.1:8787' },
   url: { value: 'URL' },

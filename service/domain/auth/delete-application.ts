@@ -194,7 +194,6 @@ interface Deletable<Index extends string> {
   delete(id: string): void;
 }
 
-/** Deletes every record that an index contains under a key. */
 function deleteAll<Index extends string>(table: Deletable<Index>, index: NoInfer<Index>, key: string): void {
   for (const { id } of table.listBy(index, key)) table.delete(id);
 }

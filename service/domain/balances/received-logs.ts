@@ -80,7 +80,6 @@ const externalBlocks = 40_000n;
 const maximumLogs = 10_000;
 /** Maximum number of ERC-20 tokens returned. */
 export const maximumTokens = 100;
-/** Maximum number of wallets per query. */
 export const maximumWallets = 20;
 export const maximumItems = 1_000;
 /** Twice as many are queried, because some may have been sent away. */

@@ -35,7 +35,6 @@ function failTokenType(tables: TableWriters, type: TokenTypeRecord, reason: stri
   for (const mint of tables.tokenMints.listBy('byType', key)) failMint(tables, mint, reason);
 }
 
-/** Fails a mint and releases its share of the supply. */
 export function failMint(tables: TableWriters, mint: TokenMintRecord, reason: string): void {
   tables.tokenMints.put({ ...mint, status: 'FAILED', reason });
   changeType(tables, mint, (type) => ({ ...type, promised: type.promised - mint.amount }));

@@ -100,7 +100,6 @@ export async function getUser(
   });
 }
 
-/** The stored user, if the caller may access it. */
 export function findUser(
   { users }: Pick<TableReaders, 'users'>,
   userId: string,

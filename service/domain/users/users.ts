@@ -135,7 +135,6 @@ export const createUserInput = z.object({
   signingMethod: firstSigningMethod.optional(),
 });
 
-/** Creates a user, optionally with a first PIN. */
 export async function createUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   { reference, signingMethod }: z.output<typeof createUserInput>,

@@ -53,7 +53,6 @@ function faultOf({ hash, ...line }: AuditEntry, before: ChainLink): string | und
   return hash === hashOf(line) ? undefined : 'It differs from what was written.';
 }
 
-/** An audit entry before it is added to the chain. */
 export type NewEntry = Omit<AuditEntry, 'number' | 'previous' | 'hash'>;
 
 type AuditTables = Pick<TableWriters, 'auditEntries' | 'auditStarts'>;

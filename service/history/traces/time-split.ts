@@ -87,5 +87,4 @@ function placeOf(
   return undefined;
 }
 
-/** The title of the wait before another attempt. */
 const retryTitle = 'Waiting for the retry';

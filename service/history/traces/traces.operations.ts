@@ -86,7 +86,6 @@ async function findRequests({ requestLog }: Pick<Ports, 'requestLog'>, traceId: 
 
 /** Maximum links per trace; one request may mint thousands of tokens. */
 const maximumLinks = 500;
-/** Maximum requests listed per trace. */
 const maximumRequests = 100;
 /** A search of the request log pauses now and then; it is continued this many times. */
 const searchedStretches = 4;

@@ -12,7 +12,6 @@ export const overview = z
     world: z.string(),
     worlds: z.int(),
     startedAt: z.iso.datetime(),
-    /** Offset of the service clock from system time. */
     clockOffsetMilliseconds: z.int(),
     clock: clockView,
     /** The seed from which this world derives ids and keys; absent if they are random. */

@@ -195,7 +195,6 @@ export type RequestPage = z.infer<typeof requestPage>;
 
 interface ReservedPath {
   readonly is: string;
-  /** The surface of these paths in the request log. */
   readonly surface: RequestSurface;
   /** Whether only pages of the service itself may call it. Applications cannot allow other origins. */
   readonly isForOwnPages: boolean;

@@ -4,7 +4,6 @@ import { worldPath, worldsBase } from './own-names.ts';
 
 /** Builds the URLs that the service issues, each below the base URL of the `Installation`. */
 
-/** Path of the page that a console link opens. */
 const enterPath = '/console/enter';
 /** Base path of the console of a headless service. */
 export const consoleBase = '/console/';

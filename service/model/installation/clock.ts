@@ -44,7 +44,6 @@ export const dueList = z
   .meta({ id: 'DueList' });
 export type DueList = z.infer<typeof dueList>;
 
-/** Events of one kind that are due close together. */
 export const dueMark = z.object({
   at: z.iso.datetime().meta({ description: 'Time of the first event.' }),
   until: z.iso.datetime().meta({ description: 'Time of the last event.' }),

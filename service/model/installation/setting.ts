@@ -40,7 +40,6 @@ export const adoptionReasons: Readonly<Record<Adoption, string>> = {
     'It was opened without its device key, so its earlier contents are not authenticated. Every PIN and biometric stays closed until an emergency code recovers it.',
 };
 
-/** The facts of the last adoption: time and reason. */
 export const adoptionFacts = { at: 'state.adopted-at', as: 'state.adopted-as' } as const;
 
 /** When and why the state was opened although the device key did not authenticate it; `undefined` if it always did. */

@@ -26,7 +26,6 @@ export const checkedAddress = addressInput.refine(
   'The checksum is wrong: a letter is mistyped or in the wrong case (EIP-55).',
 );
 
-/** An address on input, converted to checksum case. */
 export const checksumAddress = checkedAddress.transform(toChecksumAddress);
 
 /** An address on input that can have a key, converted to checksum case. */

@@ -24,7 +24,6 @@ export const collectionToken = z
   .meta({ id: 'CollectionToken' });
 export type CollectionToken = z.infer<typeof collectionToken>;
 
-/** A token holder, with its name if known here. */
 export const tokenHolder = z
   .object({ address, name: z.string().optional(), amount: z.string() })
   .meta({ id: 'TokenHolder' });
@@ -36,7 +35,6 @@ export const tokenOwners = z
   .meta({ id: 'TokenOwners' });
 export type TokenOwners = z.infer<typeof tokenOwners>;
 
-/** Metadata of a token or a collection in the common format. */
 export const tokenMetadata = z
   .object({
     name: z.string(),

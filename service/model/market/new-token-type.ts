@@ -27,7 +27,6 @@ export const newAttribute = z.object({
   maxValue: z.union([z.string().max(200), z.number()]).nullish(),
 });
 
-/** Maximum number of attributes of a token type. */
 export const maximumAttributes = 100;
 
 export const newTokenType = z.object({

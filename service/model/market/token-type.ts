@@ -124,7 +124,6 @@ export type CheckedMint = z.infer<typeof checkedMint>;
 export const createdMints = z.object({ mints: z.array(tokenMint), metadata: tokenTypeMetadata });
 export type CreatedMints = z.infer<typeof createdMints>;
 
-/** Token types by collection and number, and failed token types. */
 export const tokenTypeTable = table(tokenTypeRecord, {
   byCollection: { keys: ({ collectionId }) => [collectionId], order: ({ typeId }) => String(typeId).padStart(10, '0') },
   listed: {

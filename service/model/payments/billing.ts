@@ -36,7 +36,6 @@ export function billedUntil(archivedAt: string): string {
 /** Billing state of a wallet: in use, archived but still billed, or no longer billed. */
 export const walletBilling = z.enum(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
 
-/** Determines a wallet's billing state at a given time. */
 export function billingStateOf(
   { archived, archivedAt = '' }: { readonly archived: boolean; readonly archivedAt?: string | undefined },
   now: string,

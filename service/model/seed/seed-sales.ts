@@ -11,7 +11,6 @@ import { nativeDecimals } from '../wallets/balance.ts';
 import { inboxAnswer, inboxName } from '../webhooks/inbox.ts';
 import { apiKeyHeaderName, webhookUrl } from '../webhooks/webhook.ts';
 
-/** Maximum number of entries of one kind in a seed. */
 export const maximumEntries = 5_000;
 
 /** The name of an entry, by which other entries refer to it. */

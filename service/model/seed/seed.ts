@@ -186,7 +186,6 @@ export const seedParts = [
 /** Maximum size of a seed, in KiB and in entries of one kind. */
 export const seedLimits = { kibibytes: 2_048, entries: maximumEntries } as const;
 
-/** A fault in a seed: its position and the required fix. */
 export const seedFault = z
   .object({
     pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901).', examples: ['/wallets/treasury/user'] }),
@@ -231,7 +230,6 @@ export const seedLabel = z
     examples: ['shop.json'],
   });
 
-/** Progress of the last seed requested from this process. */
 export const seedProgress = z
   .object({
     state: z.enum(['none', 'applying', 'done', 'failed']),

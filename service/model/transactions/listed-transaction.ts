@@ -8,7 +8,6 @@ import { wallet } from '../wallets/wallet.ts';
 import { walletEventMetadata, walletEventType } from '../wallets/wallet-event.ts';
 import { transactionSummary } from './transaction.ts';
 
-/** The signer: a wallet, or an account of the service itself. */
 export const transactionParty = z.enum(transactionParties, 'Use wallets or service.');
 export type TransactionParty = z.infer<typeof transactionParty>;
 

@@ -60,7 +60,6 @@ export function nonceText(nonce: number): string {
   return String(nonce).padStart(16, '0');
 }
 
-/** Transactions by owner, user, wallet, address, hash and lane. */
 export const transactionTable = table(transactionRecord, {
   byCreation: { ...ownerKeys, order: byCreation },
   byParty: { keys: partyKeys, order: byCreation },

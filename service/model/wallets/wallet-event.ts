@@ -23,7 +23,6 @@ export const commonWalletEventTypes: readonly WalletEventType[] = [
   'OUTGOING_TRANSACTION',
 ];
 
-/** Maximum number of stored events per wallet: the newest. */
 export const storedWalletEvents = 1000;
 
 /** Details of an event: short texts by name, never a secret. */

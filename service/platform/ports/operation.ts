@@ -151,7 +151,6 @@ export function query<Input extends z.ZodType, Output extends z.ZodType, Other =
   return { ...operation, kind: 'query' };
 }
 
-/** Declares an operation that may change something. */
 export function mutation<Input extends z.ZodType, Output extends z.ZodType, Other = never>(
   operation: Declared<Input, Output, Other>,
 ): Operation<Input, Output, 'mutation', Other> {

@@ -33,7 +33,6 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
   }
 }
 
-/** Starts the log and statistics record of a request. */
 export function beginExchange(
   {
     clock,

@@ -136,7 +136,6 @@ interface PageState {
   readonly notice: string | undefined;
 }
 
-/** Renders the page of a session in its current stage. */
 function checkoutPage(view: CheckoutView, state: PageState): Html {
   const content = html`${paymentSummary(view)}
     <section class="act">

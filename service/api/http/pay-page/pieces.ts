@@ -66,7 +66,6 @@ export function outcomeHeading(text: string, mark: 'ok' | 'off', isOnlyOne = fal
 /** HTML in which untrusted texts are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** The URL path of the page's stylesheet. */
 export const payStylesPath = '/pay/style.css';
 
 /** Headers of every payment page: no scripts, no external content, no caching. */

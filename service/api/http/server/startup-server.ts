@@ -26,7 +26,6 @@ interface StartupServerOptions {
 export interface StartupServer {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
-  /** Updates the progress of the start that clients see. */
   report(progress: StartProgress): void;
   /** Passes requests on from now on, and notes of those rejected earlier. */
   open(fetch: Fetch, logRejectedRequest?: LogRejectedRequest, date?: AnswerDate): void;

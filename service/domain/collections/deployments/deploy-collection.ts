@@ -202,7 +202,6 @@ export function toCollection(
   };
 }
 
-/** Maps a contract to the metadata that its application sees. */
 export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
   const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
   const external_link = externalUrl ?? null;
@@ -214,7 +213,6 @@ export function storageOf({ storage }: Pick<CollectionRecord, 'storage'>, locati
   return { type: storage?.type ?? 'cloud', location: storage?.location ?? location };
 }
 
-/** Maps a contract to its form in the metadata of its tokens. */
 export function toContractOfMetadata(record: CollectionRecord): ContractOfMetadata {
   const { image = null, externalUrl = null, ...metadata } = contractMetadataOf(record);
   return {

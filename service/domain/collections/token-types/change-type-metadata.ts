@@ -22,7 +22,6 @@ import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } f
 export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
 type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
-/** Returns a token type of a contract by its number. */
 export async function getTokenType(
   ports: Pick<Ports, 'storage' | 'installation'>,
   { tokenTypeId, ...location }: GetTokenTypeInput,

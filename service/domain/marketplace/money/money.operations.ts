@@ -166,7 +166,6 @@ async function createOwnDepositAddress(
 const hostedDepositAddress = depositAddress.extend({ secretType });
 const withSecretType = (deposit: DepositAddress) => ({ ...deposit, secretType: deposit.chain });
 
-/** Maps a deposit address to its API shape. */
 function toDepositAddress({ userId, chain, address }: DepositAddressRecord): DepositAddress {
   return { userId, chain, address };
 }

@@ -29,7 +29,6 @@ export function noMarketUser(userId: string): Failed {
   return fail('market-user.not-found', `No market user has the id ${userId}.`);
 }
 
-/** Maps a market user to its API shape. */
 export function toMarketUser(record: MarketUserRecord): MarketUser {
   const { id, nickname, type, parentUserId, externalUserId, createdAt } = record;
   const createdOn = toLocalDateTime(createdAt);

@@ -192,7 +192,6 @@ interface Named {
   readonly sessionId: string;
 }
 
-/** Returns a session of the caller's application. */
 export async function getCheckoutSession(
   { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
   { sessionId }: Named,

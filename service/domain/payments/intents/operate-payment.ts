@@ -37,7 +37,6 @@ export function confirmPayment(
   );
 }
 
-/** Cancels a payment like the end user. */
 export function cancelPayment(
   ports: PaymentPorts,
   { paymentIntentId }: Named,

@@ -64,7 +64,6 @@ function submitOnce(
   });
 }
 
-/** The fields of the payment form as sent by a browser. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
 const expiryHint = 'Use a future month and year, e.g. 12 / 34.';

@@ -35,7 +35,6 @@ export async function listProofs(
   return ok(proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()));
 }
 
-/** Returns the progress or result of a handler test. */
 export async function getProof(
   ports: Pick<Ports, 'clockControl'>,
   input: ProofInput,

@@ -50,7 +50,6 @@ export const stateUnverified: Source = {
   several: severalOf('unverified states'),
 };
 
-/** The request log cannot be written to disk. */
 export const requestLogIncomplete: Source = {
   async find({ ports }) {
     const { notKept } = await ports.requestLog.state();

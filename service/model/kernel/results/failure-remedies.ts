@@ -176,7 +176,6 @@ const remedies: Readonly<Partial<Record<FailureCode, string>> & Record<Exclude<F
   'storage.full': 'Free disk space, then repeat the request. Nothing was changed.',
 };
 
-/** The way out of a failure with this code, in Markdown. */
 export function remedyOf(code: FailureCode): string {
   return remedies[code] ?? 'Check the id, and that the token is that of the application that created the record.';
 }

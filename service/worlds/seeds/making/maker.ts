@@ -150,7 +150,6 @@ function toRequest(
   });
 }
 
-/** The code and message of the rejection that ended a seed. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -4,7 +4,6 @@ import { minute, second } from '../../../model/kernel/units.ts';
 
 /** Maximum wait at a moment for work to end; longer than a delivery takes. */
 export const settleMilliseconds = 20 * second;
-/** Maximum number of stops per advance. */
 export const maximumStops = 100_000;
 /** Maximum number of record-only moments per commit: drafting it blocks other requests. */
 export const momentsOfACommit = 32;

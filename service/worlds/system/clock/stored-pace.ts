@@ -179,7 +179,6 @@ export function endAdvance(control: ClockControl): void {
   underWay.delete(control);
 }
 
-/** The failure of clock changes during an advance. */
 export function alreadyAdvancing(): Failed {
   return fail(
     'clock.advancing',

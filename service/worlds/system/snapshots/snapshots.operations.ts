@@ -31,7 +31,6 @@ const stored = z.looseObject({ id: z.string() });
 type StoredRecord = z.infer<typeof stored>;
 const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
 
-/** Compares two snapshots table by table. */
 export async function compareSnapshots(
   ports: Pick<Ports, 'snapshots' | 'chains'>,
   { name, to }: z.output<typeof compareSnapshotsInput>,
