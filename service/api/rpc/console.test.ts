@@ -27,26 +27,24 @@ async function aConsole() {
 /** A console for all tests that change nothing. */
 const { ask } = await aConsole();
 
-describe('every response of the console', () => {
-  test.each([
-    'GET /',
-    'GET /wallets',
-    'GET /assets/main-1a2b.js',
-    'GET /missing.js',
-    'POST /',
-    'GET /trpc/system.health',
-    'GET /trpc/nothing',
-    'GET /trpc/users.get?input=%7B',
-  ])('every response carries the content security policy and the related headers: %s', async (address) => {
-    const { headers } = await ask(address);
+test.each([
+  'GET /',
+  'GET /wallets',
+  'GET /assets/main-1a2b.js',
+  'GET /missing.js',
+  'POST /',
+  'GET /trpc/system.health',
+  'GET /trpc/nothing',
+  'GET /trpc/users.get?input=%7B',
+])('every response carries the content security policy and the related headers: %s', async (address) => {
+  const { headers } = await ask(address);
 
-    expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    });
+  expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
@@ -255,21 +255,19 @@ test.each([
   expect(await remove(ports, user.id, credential)).toEqual(result);
 });
 
-describe('on a chain', () => {
-  const ports = portsOnAnvil();
+const ports = portsOnAnvil();
 
-  test('items and tokens of a user are lost only if the caller accepts it', async () => {
-    const { user, credential, wallet, records } = await aWalletOwner({ privateKey: Buffer.alloc(32, 38) });
-    const { secretType, address } = wallet;
-    const anvil = await ports(records);
-    for (const standard of ['ERC721', 'ERC1155'] as const)
-      valueIn(await mintItem(anvil, { secretType, to: address, standard }));
-    valueIn(await fundFromFaucet(anvil, { secretType, address, amount: '20', token: 'USDC' }));
-    const input = { userId: user.id, signingMethodCredential: credential };
+test('items and tokens of a user are lost only if the caller accepts it', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner({ privateKey: Buffer.alloc(32, 38) });
+  const { secretType, address } = wallet;
+  const anvil = await ports(records);
+  for (const standard of ['ERC721', 'ERC1155'] as const)
+    valueIn(await mintItem(anvil, { secretType, to: address, standard }));
+  valueIn(await fundFromFaucet(anvil, { secretType, address, amount: '20', token: 'USDC' }));
+  const input = { userId: user.id, signingMethodCredential: credential };
 
-    expect(await deleteUser(anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
-    expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
-  });
+  expect(await deleteUser(anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
+  expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
 });
 
 test('the query parameter acceptLoss accepts the loss over HTTP', async () => {

@@ -13,26 +13,24 @@ function portsWith(webhookPrivateTargets: 'refused' | 'allowed' = 'refused'): Ta
   return { ...ports, chains: { ...fakeChains(), origins } };
 }
 
-describe('allowed endpoints', () => {
-  test.each([
-    ['http://127.0.0.1:3000/hooks', 'http://127.0.0.1:3000/hooks'],
-    ['http://localhost:3000', 'http://localhost:3000/'],
-    ['http://app.localhost:3000/hooks?tenant=7', 'http://app.localhost:3000/hooks?tenant=7'],
-    ['http://[::1]:3000/', 'http://[::1]:3000/'],
-    ['https://example.com/hooks', 'https://example.com/hooks'],
-    ['https://EXAMPLE.com:443/hooks', 'https://example.com/hooks'],
-    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-    ['https://93.184.216.34/', 'https://93.184.216.34/'],
-    ['https://[2606:2800:220:1:248:1893:25c8:1946]/', undefined],
-    ['http://127.0.0.1:8787/_vaultdesk/inbox/default', undefined],
-    ['http://localhost:8787/_vaultdesk/inbox/my-shop', undefined],
-    ['http://localhost.:8787/_vaultdesk/inbox/my-shop', undefined],
-    ['http://notlocalhost:8787/api/users', undefined],
-    // The listener's loopback host, with a different port.
-    ['http://127.0.0.1:8788/api/users', undefined],
-  ])('%s', (url, normal = url) => {
-    expect(checkTarget(portsWith(), url)).toEqual(ok(normal));
-  });
+test.each([
+  ['http://127.0.0.1:3000/hooks', 'http://127.0.0.1:3000/hooks'],
+  ['http://localhost:3000', 'http://localhost:3000/'],
+  ['http://app.localhost:3000/hooks?tenant=7', 'http://app.localhost:3000/hooks?tenant=7'],
+  ['http://[::1]:3000/', 'http://[::1]:3000/'],
+  ['https://example.com/hooks', 'https://example.com/hooks'],
+  ['https://EXAMPLE.com:443/hooks', 'https://example.com/hooks'],
+  ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+  ['https://93.184.216.34/', 'https://93.184.216.34/'],
+  ['https://[2606:2800:220:1:248:1893:25c8:1946]/', undefined],
+  ['http://127.0.0.1:8787/_vaultdesk/inbox/default', undefined],
+  ['http://localhost:8787/_vaultdesk/inbox/my-shop', undefined],
+  ['http://localhost.:8787/_vaultdesk/inbox/my-shop', undefined],
+  ['http://notlocalhost:8787/api/users', undefined],
+  // The listener's loopback host, with a different port.
+  ['http://127.0.0.1:8788/api/users', undefined],
+])('accepts %s', (url, normal = url) => {
+  expect(checkTarget(portsWith(), url)).toEqual(ok(normal));
 });
 
 describe('rejected endpoints', () => {

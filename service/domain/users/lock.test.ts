@@ -54,19 +54,17 @@ type Row = readonly [
   beforeLock: number,
 ];
 
-describe('contract profile: ten consecutive wrong values lock', () => {
-  test.each<Row>([
-    ['contract', [], [0, 10], 'open', 10],
-    ['contract', ['1 wrong'], [1, 9], 'open', 9],
-    ['contract', ['9 wrong'], [9, 1], 'open', 1],
-    ['contract', ['10 wrong'], [10, 0], 'locked', 0],
-    ['contract', ['10 wrong', '9999 h'], [10, 0], 'locked', 0],
-    ['contract', ['99 wrong'], [10, 0], 'locked', 0],
-    ['contract', ['9 wrong', 'right'], [0, 10], 'open', 10],
-    ['contract', ['9 wrong', 'right', '9 wrong'], [9, 1], 'open', 1],
-    ['contract', ['9 wrong', '9999 h', '1 wrong'], [10, 0], 'locked', 0],
-  ])('updates counters and lock with the %s profile after %j', expectRow);
-});
+test.each<Row>([
+  ['contract', [], [0, 10], 'open', 10],
+  ['contract', ['1 wrong'], [1, 9], 'open', 9],
+  ['contract', ['9 wrong'], [9, 1], 'open', 1],
+  ['contract', ['10 wrong'], [10, 0], 'locked', 0],
+  ['contract', ['10 wrong', '9999 h'], [10, 0], 'locked', 0],
+  ['contract', ['99 wrong'], [10, 0], 'locked', 0],
+  ['contract', ['9 wrong', 'right'], [0, 10], 'open', 10],
+  ['contract', ['9 wrong', 'right', '9 wrong'], [9, 1], 'open', 1],
+  ['contract', ['9 wrong', '9999 h', '1 wrong'], [10, 0], 'locked', 0],
+])('updates counters and lock with the %s profile after %j', expectRow);
 
 describe('hosted profile: three consecutive wrong values lock for 24 hours, the tenth lock is permanent', () => {
   test.each<Row>([
@@ -97,27 +95,25 @@ describe('hosted profile: three consecutive wrong values lock for 24 hours, the 
   });
 });
 
-describe('a change of the profile', () => {
-  test.each<Row>([
-    // Wrong values are remembered, and the next wrong value locks.
-    ['contract', ['5 wrong', 'hosted'], [5, 10], 'open', 1],
-    ['contract', ['5 wrong', 'hosted', '1 wrong'], [6, 9], 'locked-for-a-time', 0],
-    ['contract', ['5 wrong', 'hosted', '1 wrong', '24 h', '1 wrong'], [1, 9], 'open', 2],
-    ['contract', ['2 wrong', 'hosted', '1 wrong'], [3, 9], 'locked-for-a-time', 0],
-    ['contract', ['5 wrong', 'hosted', 'contract'], [5, 5], 'open', 5],
-    // A permanent lock survives a profile change.
-    ['contract', ['10 wrong', 'hosted', '99 h'], [10, 0], 'locked', 0],
-    ['hosted', [...tenLocks, 'contract', '99 h'], [3, 0], 'locked', 0],
-    // A temporary lock survives it too, and earlier wrong values still count.
-    ['hosted', ['3 wrong', 'contract'], [3, 7], 'locked-for-a-time', 0],
-    ['hosted', ['3 wrong', 'contract', '24 h'], [3, 7], 'open', 7],
-    ['hosted', ['3 wrong', 'contract', '24 h', '7 wrong'], [10, 0], 'locked', 0],
-    // The number of locks is remembered.
-    ['hosted', [...fiveLocks, 'contract', '1 wrong', 'hosted'], [4, 5], 'open', 1],
-    // Ten consecutive wrong values lock permanently with either profile.
-    ['contract', ['9 wrong', 'hosted', '1 wrong', '24 h', 'contract'], [10, 0], 'locked', 0],
-  ])('updates counters and lock after a change from %s: %j', expectRow);
-});
+test.each<Row>([
+  // Wrong values are remembered, and the next wrong value locks.
+  ['contract', ['5 wrong', 'hosted'], [5, 10], 'open', 1],
+  ['contract', ['5 wrong', 'hosted', '1 wrong'], [6, 9], 'locked-for-a-time', 0],
+  ['contract', ['5 wrong', 'hosted', '1 wrong', '24 h', '1 wrong'], [1, 9], 'open', 2],
+  ['contract', ['2 wrong', 'hosted', '1 wrong'], [3, 9], 'locked-for-a-time', 0],
+  ['contract', ['5 wrong', 'hosted', 'contract'], [5, 5], 'open', 5],
+  // A permanent lock survives a profile change.
+  ['contract', ['10 wrong', 'hosted', '99 h'], [10, 0], 'locked', 0],
+  ['hosted', [...tenLocks, 'contract', '99 h'], [3, 0], 'locked', 0],
+  // A temporary lock survives it too, and earlier wrong values still count.
+  ['hosted', ['3 wrong', 'contract'], [3, 7], 'locked-for-a-time', 0],
+  ['hosted', ['3 wrong', 'contract', '24 h'], [3, 7], 'open', 7],
+  ['hosted', ['3 wrong', 'contract', '24 h', '7 wrong'], [10, 0], 'locked', 0],
+  // The number of locks is remembered.
+  ['hosted', [...fiveLocks, 'contract', '1 wrong', 'hosted'], [4, 5], 'open', 1],
+  // Ten consecutive wrong values lock permanently with either profile.
+  ['contract', ['9 wrong', 'hosted', '1 wrong', '24 h', 'contract'], [10, 0], 'locked', 0],
+])('updates counters and lock after a change from %s: %j', expectRow);
 
 function expectRow(...[profile, steps, counters, lock, beforeLock]: Row): void {
   expect(play(profile, steps)).toMatchObject({ counters, lock, beforeLock });

@@ -163,15 +163,13 @@ describe('an attempt', () => {
   });
 });
 
-describe('a method without attempts left', () => {
-  test('a locked method does not lock another method of the same user', async () => {
-    const { ports, owner } = await aTarget(cheapVault, { incorrectAttempts: 10, remainingAttempts: 0 });
-    const otherMethod = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
-    await ports.storage.change(({ signingMethods }) => signingMethods.put(otherMethod));
+test('a locked method does not lock another method of the same user', async () => {
+  const { ports, owner } = await aTarget(cheapVault, { incorrectAttempts: 10, remainingAttempts: 0 });
+  const otherMethod = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
+  await ports.storage.change(({ signingMethods }) => signingMethods.put(otherMethod));
 
-    const credential = { id: otherMethod.id, value: 'face' };
-    expect(await verifySigningMethod(ports, credential, owner.user.id)).toEqual(right);
-  });
+  const credential = { id: otherMethod.id, value: 'face' };
+  expect(await verifySigningMethod(ports, credential, owner.user.id)).toEqual(right);
 });
 
 test('a thousand concurrent wrong values cost ten derivations and the lock', async () => {

@@ -13,19 +13,17 @@ function faultsOf(method: object): readonly (readonly [string, string])[] {
   return checked.ok ? [] : (checked.failure.fields?.map(({ path, message }) => [path, message]) ?? []);
 }
 
-describe('a valid signing method', () => {
-  test.each([
-    { type: 'PIN', value: '000000' },
-    { type: 'PIN', value: '123456', physicalDeviceId: null },
-    { type: 'EMERGENCY_CODE' },
-    { type: 'EMERGENCY_CODE', value: null },
-    { type: 'EMERGENCY_CODE', value: code },
-    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
-    { type: 'BIOMETRIC', value: 'x', physicalDeviceId: 'phone' },
-    { type: 'BIOMETRIC', value: 'a'.repeat(512), physicalDeviceId: 'phone' },
-    { type: 'BIOMETRIC', value: 'Gesicht von Jürgen: 1', physicalDeviceId: 'phone' },
-  ])('accepts %j', (method) => expect(faultsOf(method)).toEqual([]));
-});
+test.each([
+  { type: 'PIN', value: '000000' },
+  { type: 'PIN', value: '123456', physicalDeviceId: null },
+  { type: 'EMERGENCY_CODE' },
+  { type: 'EMERGENCY_CODE', value: null },
+  { type: 'EMERGENCY_CODE', value: code },
+  { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
+  { type: 'BIOMETRIC', value: 'x', physicalDeviceId: 'phone' },
+  { type: 'BIOMETRIC', value: 'a'.repeat(512), physicalDeviceId: 'phone' },
+  { type: 'BIOMETRIC', value: 'Gesicht von Jürgen: 1', physicalDeviceId: 'phone' },
+])('accepts %j', (method) => expect(faultsOf(method)).toEqual([]));
 
 const required = 'This field is required.';
 

@@ -235,19 +235,17 @@ describe('body content types', () => {
   });
 });
 
-describe('token requests', () => {
-  const fields = { grant_type: 'client_credentials', client_id: application.clientId, client_secret: clientSecret };
+const fields = { grant_type: 'client_credentials', client_id: application.clientId, client_secret: clientSecret };
 
-  test.each([
-    [{ ...fields, client_secret: 'wrong' }, 401],
-    [{ ...fields, client_id: 7 }, 400],
-  ])('validates a JSON token request like a form', async (body, status) => {
-    const response = await call(http, 'POST /oauth/token', { body });
+test.each([
+  [{ ...fields, client_secret: 'wrong' }, 401],
+  [{ ...fields, client_id: 7 }, 400],
+])('validates a JSON token request like a form', async (body, status) => {
+  const response = await call(http, 'POST /oauth/token', { body });
 
-    expect(response.status).toBe(status);
-    expect(response.body).toMatchObject({ error: expect.any(String) });
-    expect(response.text).not.toContain(clientSecret);
-  });
+  expect(response.status).toBe(status);
+  expect(response.body).toMatchObject({ error: expect.any(String) });
+  expect(response.text).not.toContain(clientSecret);
 });
 
 describe('the Host host.docker.internal', () => {

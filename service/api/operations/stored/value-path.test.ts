@@ -150,20 +150,18 @@ describe('a body', () => {
   });
 });
 
-describe('a message', () => {
-  const quoted = new Omissions();
-  quoted.value('body.pass', 'Tr0ub4dor&3 staple');
-  quoted.value('body.code', 918273);
+const quoted = new Omissions();
+quoted.value('body.pass', 'Tr0ub4dor&3 staple');
+quoted.value('body.code', 918273);
 
-  test.each([
-    ['No user has the pass Tr0ub4dor&3 staple.', 'No user has the pass ••••••.'],
-    ['It starts with tr0ub4.', 'It starts with ••••••.'],
-    ['Not a word: STAPLE', 'Not a word: ••••••'],
-    ['Use 1 to 20 characters, not 918273.', 'Use 1 to 20 characters, not ••••••.'],
-    ['Use a string.', 'Use a string.'],
-  ])('a message quotes no value that is not stored: %s', (message, hidden) => {
-    expect(quoted.hide(message)).toBe(hidden);
-  });
+test.each([
+  ['No user has the pass Tr0ub4dor&3 staple.', 'No user has the pass ••••••.'],
+  ['It starts with tr0ub4.', 'It starts with ••••••.'],
+  ['Not a word: STAPLE', 'Not a word: ••••••'],
+  ['Use 1 to 20 characters, not 918273.', 'Use 1 to 20 characters, not ••••••.'],
+  ['Use a string.', 'Use a string.'],
+])('a message quotes no value that is not stored: %s', (message, hidden) => {
+  expect(quoted.hide(message)).toBe(hidden);
 });
 
 test.each(['userId', 'newPin', 'recovery-code', 'x-api-key', 'signingMethod[value]', 'line_items', 'pass', 'SECRET'])(

@@ -34,27 +34,25 @@ function aMarket(...offers: ReturnType<typeof anOffer>[]) {
   return fakePorts({ applications: [anApplication(), theOtherApplication()], offers });
 }
 
-describe('offer visibility', () => {
-  test.each([
-    { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
-    { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
-    { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
-  ] as const)('shows a $visibility offer by its id and in lists', async ({ visibility, ...expected }) => {
-    const offer = anOffer({ visibility });
-    const ports = aMarket(offer);
-    const page = { pageNumber: 1, pageSize: 10 };
-    const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
-      (await getOffer(ports, { offerId: offer.id }, caller)).ok;
-    const lists = async (caller: typeof ownCaller | typeof anonymous) =>
-      valueIn(await listOffers(ports, page, caller)).items.length === 1;
+test.each([
+  { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
+  { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
+  { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
+] as const)('shows a $visibility offer by its id and in lists', async ({ visibility, ...expected }) => {
+  const offer = anOffer({ visibility });
+  const ports = aMarket(offer);
+  const page = { pageNumber: 1, pageSize: 10 };
+  const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
+    (await getOffer(ports, { offerId: offer.id }, caller)).ok;
+  const lists = async (caller: typeof ownCaller | typeof anonymous) =>
+    valueIn(await listOffers(ports, page, caller)).items.length === 1;
 
-    expect(await canGet(ownCaller)).toBe(expected.ours);
-    expect(await canGet(otherCaller)).toBe(expected.theirs);
-    expect(await canGet(anonymous)).toBe(expected.nobody);
-    expect(await lists(ownCaller)).toBe(true);
-    expect(await lists(otherCaller)).toBe(expected.listed);
-    expect(await lists(anonymous)).toBe(expected.listed);
-  });
+  expect(await canGet(ownCaller)).toBe(expected.ours);
+  expect(await canGet(otherCaller)).toBe(expected.theirs);
+  expect(await canGet(anonymous)).toBe(expected.nobody);
+  expect(await lists(ownCaller)).toBe(true);
+  expect(await lists(otherCaller)).toBe(expected.listed);
+  expect(await lists(anonymous)).toBe(expected.listed);
 });
 
 describe('listOffers', () => {
@@ -150,24 +148,22 @@ describe('listOffers over several applications', () => {
   });
 });
 
-describe('signOffer', () => {
-  const aNewOffer = async () => {
-    const { wallet } = await aWalletOwner({ privateKey });
-    return anOffer({ status: 'NEW', sellerAddress: wallet.address });
-  };
+const aNewOffer = async () => {
+  const { wallet } = await aWalletOwner({ privateKey });
+  return anOffer({ status: 'NEW', sellerAddress: wallet.address });
+};
 
-  test('starts the move to escrow when the seller signs', async () => {
-    const offer = await aNewOffer();
-    const ports = aMarket(offer);
-    const signature = signatureOf(offer, privateKey);
+test('starts the move to escrow when the seller signs', async () => {
+  const offer = await aNewOffer();
+  const ports = aMarket(offer);
+  const signature = signatureOf(offer, privateKey);
 
-    const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ownCaller));
+  const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ownCaller));
 
-    expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
-    expect(await signOffer(ports, { offerId: offer.id, signature }, ownCaller)).toEqual(
-      fail('offer.already-signed', expect.any(String)),
-    );
-  });
+  expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
+  expect(await signOffer(ports, { offerId: offer.id, signature }, ownCaller)).toEqual(
+    fail('offer.already-signed', expect.any(String)),
+  );
 });
 
 describe('changeOffer', () => {
