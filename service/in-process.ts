@@ -46,10 +46,7 @@ export interface VaultdeskService {
   stop(): Promise<void>;
 }
 
-/**
- * Opens a complete Vaultdesk in this process, with its port. Environment variables are not read.
- * Rejects with an error of one sentence for an option, a port or a data directory it cannot use.
- */
+/** Opens a complete Vaultdesk in this process, with its port. Reads no variables. Rejects with one sentence. */
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
   const { dataDir: dataDirOption, ...otherOptions } = withoutUndefined(options);

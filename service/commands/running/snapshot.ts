@@ -27,10 +27,7 @@ export const snapshotFlags = {
 
 export const portableEnding = '.vaultdesk';
 
-/**
- * `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its data directory. With
- * `--portable`, also in a file that is sealed under a passphrase.
- */
+/** `vaultdesk snapshot NAME`: saves the running service in its data directory or, with `--portable`, in a file. */
 export const snapshot: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, snapshotFlags, { words: 1 });
   const [name] = flags.words;

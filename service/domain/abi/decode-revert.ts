@@ -103,10 +103,7 @@ function withVisibleTexts(value: SentValue): SentValue {
   );
 }
 
-/**
- * The meaning of each code of Solidity's `Panic(uint256)`.
- * https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require
- */
+/** Codes of `Panic(uint256)` (https://docs.soliditylang.org/en/latest/control-structures.html). */
 const panicCodes: ReadonlyMap<bigint, string> = new Map([
   [0x00n, 'a panic inserted by the compiler'],
   [0x01n, 'a failed assertion'],

@@ -29,10 +29,7 @@ import {
 } from './delete-application.ts';
 import { counted, openOffersOf } from './open-trade.ts';
 
-/**
- * Renames an application or changes its allowed web origins, profile or settings; a `null` profile is that of the
- * installation. The profile is not changed while the application has open offers.
- */
+/** Changes the name, origins, profile or settings, but no profile with open offers; `null`: the installation's. */
 export async function changeApplication(
   { storage }: Pick<Ports, 'storage'>,
   input: z.output<typeof changeApplicationInput>,

@@ -7,10 +7,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { awaitReceipt, gasOfADeployment } from './limits.ts';
 import { openLane, planCustody, planDevContracts, type SendPorts } from './send-from-faucet.ts';
 
-/**
- * Deploys the dev contracts on an embedded chain, with the market operator as custody owner, and records the custody
- * address and the code of all contracts. Changes nothing on a prepared chain.
- */
+/** Prepares a new embedded chain: deploys the dev contracts, and records custody and the code of all contracts. */
 export async function prepareChain(
   ports: SendPorts & Pick<Ports, 'storage'>,
   chain: ChainClient,

@@ -36,10 +36,7 @@ const address = z.string().regex(/^0x[0-9a-f]{40}$/i, 'Use an address.');
 type Outcome = `"result":${string}` | `"error":${string}`;
 type Answer = (params: readonly unknown[]) => Promise<Outcome>;
 
-/**
- * Handles JSON-RPC text for the instances that share a chain: server methods run here, methods that are forbidden for
- * all callers are rejected, and everything else goes to the node.
- */
+/** JSON-RPC for instances that share a chain: server methods run here, other allowed methods go to the node. */
 export async function answerServed(ports: ServedPorts, secretType: SecretType, body: unknown): Promise<Result<string>> {
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];

@@ -12,10 +12,7 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMethodId: uuid });
 type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
-/**
- * Deletes a method, authenticated by another method of the user, or by itself if it is the only one. The last method is
- * retained while the user has wallets, including archived ones.
- */
+/** Deletes a method, authenticated by another method or, if no wallet needs it, by itself as the last method. */
 export async function deleteSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
   { userId, signingMethodId, ...sent }: DeleteSigningMethodInput,

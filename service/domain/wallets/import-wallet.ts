@@ -69,10 +69,7 @@ interface ImportForUser extends CallCredential, Pick<ImportWalletInput, 'identif
   readonly source: ImportSource;
 }
 
-/**
- * Creates a wallet from an existing key. A keystore is opened only after the caller proved a signing method: its
- * derivation is costly, and a wrong keystore password costs no attempt.
- */
+/** Creates a wallet from a key. A keystore, whose derivation is costly, is opened after a signing method. */
 export async function importWallet(
   ports: ImportPorts,
   input: ImportWalletInput,

@@ -41,10 +41,7 @@ import {
 
 const listWalletEventsInput = pageInput.extend({ walletId: uuid });
 
-/**
- * Events of a wallet, newest first; those of an archived wallet are for the operator only. An application receives the
- * commonly known event types, unless `walletEventTypes` is set to all.
- */
+/** Events of a wallet, newest first. Applications see commonly known types, unless `walletEventTypes` is all. */
 export async function listWalletEvents(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: z.output<typeof listWalletEventsInput>,

@@ -120,10 +120,7 @@ const batchSize = 1_000;
 const maximumTouched = 10_000;
 const watched = new Set(['users', 'wallets', 'signingMethods']);
 
-/**
- * Users with wallets and without an emergency code. This depends on three tables, so no index contains them: the first
- * query reads all users, and later commits update the result.
- */
+/** Users with wallets and without an emergency code: first read from three tables, then updated by commits. */
 export class UsersWithoutCode {
   readonly #storage: Storage;
   /** User ids by application. */

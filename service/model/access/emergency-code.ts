@@ -24,10 +24,7 @@ export function normaliseEmergencyCode(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Dash_Punctuation}]/gu, '');
 }
 
-/**
- * The significant characters of a code: 25 characters are used unchanged, including hyphens; with any other number,
- * spaces and hyphens are treated as separators. As Unicode NFKC.
- */
+/** The characters of a code (NFKC): unchanged if there are 25, otherwise without spaces and hyphens. */
 export function readEmergencyCode(text: string): string {
   return lengthOf(text) === emergencyCodeLength ? text.normalize('NFKC') : normaliseEmergencyCode(text);
 }

@@ -20,10 +20,7 @@ import { type Connection, directAsker, unavailableChain } from './rpc/rpc-asker.
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import type { RpcTransport } from './rpc/rpc-transport.ts';
 
-/**
- * An anvil with its folder: started by the first request, restarted when it dies, ended by `stop`.
- * A failed start is reported to callers, and retried by the first request after a pause.
- */
+/** An anvil with its folder: started by the first request, restarted when it dies. A failed start is retried. */
 export class EmbeddedChain implements Connection, Member {
   readonly client: ChainClient;
   readonly #options: EmbeddedOptions;

@@ -97,10 +97,7 @@ export interface ConnectionPool {
   readonly https: HttpsAgent;
 }
 
-/**
- * Retains a connection for this time after a complete response, unless its server closes it. If the
- * name resolves to other addresses by the next request, that request opens its own connection.
- */
+/** Retains a connection for this time after a complete response. Requests to other addresses open their own. */
 export function createConnectionPool(milliseconds: number): ConnectionPool {
   const options = { keepAlive: true, timeout: milliseconds };
   return { http: new PinnedHttpAgent(options), https: new PinnedHttpsAgent(options) };

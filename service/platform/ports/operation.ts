@@ -39,10 +39,7 @@ export type Prove = () => Promise<Result<VerifiedSigningMethod>>;
 
 /** The Idempotency-Key of a use case with a signing method, verified before the caller learns about the key. */
 export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
-  /**
-   * The reply of a used key: the first reply, or why it is not replayed. `undefined` for a new key
-   * and if the proof fails: the use case then continues and fails like a request without a key.
-   */
+  /** The reply of a used key, or why it is not replayed. `undefined` for a new key and if the proof fails. */
   replay(prove: Prove | undefined): Promise<Result<Reply> | undefined>;
 }
 
@@ -69,10 +66,7 @@ export interface Route {
   readonly wrappedIn?: string;
   /** `bodyKiB.usual` by default. */
   readonly maximumBodyKiB?: number;
-  /**
-   * Nested objects of the body have names that a caller chooses, which may be `constructor` or `__proto__`. Handlers must
-   * read own properties only. Default: such keys are rejected.
-   */
+  /** Objects of the body have names that callers choose, e.g. `__proto__`. Handlers must read own properties. */
   readonly hasNames?: true;
 }
 

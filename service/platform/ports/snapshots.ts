@@ -24,10 +24,7 @@ export interface Snapshots {
   delete(name: string): Promise<Result<SnapshotSummary>>;
   /** The unchanged file: lines of text. */
   file(name: string): Promise<Result<string>>;
-  /**
-   * Adds a snapshot file under the name it contains; fails without a change if it is incomplete,
-   * newer, or from another device key. A portable file requires its passphrase instead.
-   */
+  /** Adds a snapshot file; fails if it is incomplete, newer, of another device key, or without its passphrase. */
   add(file: string, passphrase?: string): Promise<Result<AddedSnapshot>>;
   /** A copy of the file that `add` opens on any installation with the same passphrase. */
   seal(name: string, passphrase: string, requests?: readonly RequestRecord[]): Promise<Result<string>>;

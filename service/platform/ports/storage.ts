@@ -73,10 +73,7 @@ export type IndexOf = {
 export interface Storage {
   /** Sees committed state only. Records are shared: never mutate them. */
   read<Value>(query: (tables: TableReaders) => Value): Value;
-  /**
-   * Like `read`, for callers that can wait: missing indexes and parts that take long to build are
-   * not built synchronously, which would block the event loop.
-   */
+  /** Like `read`, for callers that can wait: large indexes are not built synchronously. */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value>;
   /**
    * Runs `change` on a draft and commits all or nothing: a failed result, a throw or a failed write changes nothing.
@@ -89,10 +86,7 @@ export interface Storage {
   health(): StorageHealth;
 }
 
-/**
- * Resolves as soon as the change is drafted, so that it shares a sync with the next commit of the caller. A crash, or a
- * failed write, before that sync loses the change.
- */
+/** Resolves once the change is drafted, to share a sync with the next commit. An earlier crash loses it. */
 export function whenDrafted<Value>(
   storage: Storage,
   change: (tables: TableWriters) => Result<Value>,

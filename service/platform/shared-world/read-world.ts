@@ -21,10 +21,7 @@ interface ReadWorld {
 /** A database that can only be queried. */
 export type Asking = Pick<Database, 'ask'>;
 
-/**
- * Every record of a world, verified with the device key, while instances may serve it: everything
- * is read in one snapshot, and nothing is written. Throws a `StartupError` with the reason.
- */
+/** Verified records of a world that may be served, read in one snapshot. Throws a `StartupError`. */
 export async function readWorld(
   { address, password }: WorldAccess,
   key: MacKey,

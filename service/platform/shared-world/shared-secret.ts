@@ -9,10 +9,7 @@ const purpose = 'world.secret.v1';
 /** Prefix of the facts that store shared secrets. */
 export const sharedSecretPrefix = 'world.secret.';
 
-/**
- * A secret of 32 bytes that all instances of a world share: created on first use and sealed in the
- * state with the device key. Throws a `StartupError` if it is not available.
- */
+/** A secret of 32 bytes that all instances share, sealed in the state. Throws a `StartupError`. */
 export async function sharedSecret(
   name: 'token-key' | 'operator-token',
   { storage, deviceKey, ids }: { storage: Storage; deviceKey: DeviceKey; ids: Ids },

@@ -18,10 +18,7 @@ const closeMilliseconds = 2 * second;
 
 const propagator = new W3CTraceContextPropagator();
 
-/**
- * Tracing with the SDK of OpenTelemetry, which reads its variables itself. Nothing is registered globally, so a program
- * that embeds the service has its own tracing.
- */
+/** Tracing with OpenTelemetry. Nothing is registered globally, so an embedding program has its own tracing. */
 export function openTracing({ clock, log, version }: { clock: Clock; log: Log; version: string }): Tracing {
   const own = resourceFromAttributes({ 'service.name': 'vaultdesk', 'service.version': version });
   const exporter = reporting(new OTLPTraceExporter(), log);

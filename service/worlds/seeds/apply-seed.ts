@@ -203,10 +203,7 @@ interface CheckedSeed extends Pick<ReadSeed, 'locate'> {
 /** The maximum number of reported faults. */
 const toldFaults = 50;
 
-/**
- * Validates a seed before loading it; `body.malformed` if its text is not JSON. Without ports, does
- * not check whether its states are reachable in a service.
- */
+/** Validates a seed before loading it; `body.malformed` if not JSON. Without ports, ignores reachability. */
 export function checkSeed(ports: CheckPorts | undefined, source: SeedSource): Result<CheckedSeed> {
   const read = readSeed(source);
   if (!read.ok) return read;

@@ -182,10 +182,7 @@ function stageOf(connection: Connection | undefined): Stage {
 /** Starts work now or at the end of this turn of the event loop. */
 type Begin = (work: () => void) => void;
 
-/**
- * Batches the start of concurrent requests: without it a read takes 25 % more processor time, a list
- * 17 %. Work that arrives alone, e.g. from a single client, starts immediately.
- */
+/** Starts concurrent requests together: apart, a read takes 25 % more processor time. Single work does not wait. */
 export function createRequestBatcher(): Begin {
   let waiting: (() => void)[] = [];
   let arrivals = 0;

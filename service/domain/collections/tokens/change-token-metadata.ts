@@ -18,10 +18,7 @@ import { toAnimations, toAttributes, typeMetadataOf } from '../token-types/to-to
 import { type ItemPlace, itemPlace } from './get-item.ts';
 import { findMintedType } from './own-tokens.ts';
 
-/*
- * Edits of the metadata of a token, field by field. All tokens of a type share its metadata, so an edit applies to the
- * type. Every use case returns the metadata after the change.
- */
+/* Edits of token metadata, field by field: they apply to all tokens of the type and return its metadata. */
 
 type StoragePort = Pick<Ports, 'storage'>;
 

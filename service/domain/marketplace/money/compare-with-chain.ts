@@ -117,10 +117,7 @@ async function compareOne(
 /** One read at a time per chain of a service, keyed by its clock: each request has its own storage. */
 const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
 
-/**
- * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
- * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
- */
+/** Counts movements of deposit addresses once, up to the newest final block. May wake the chain. */
 export async function creditDeposits(ports: MovementPorts, secretType: SecretType): Promise<Result<void>> {
   const { clock, chains } = ports;
   if (!hasDepositAddresses(ports, secretType)) return ok();

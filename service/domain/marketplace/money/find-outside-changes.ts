@@ -27,10 +27,7 @@ interface CheckedState {
   readonly addresses: readonly string[];
 }
 
-/**
- * Finds changes made by direct calls to the node: items in custody, code, and transactions of
- * wallets. Wakes a chain with items in custody; checks wallets only if the chain is awake.
- */
+/** Finds changes by direct calls to the node. Wakes a chain with items in custody, but not to check wallets. */
 export async function findOutsideChanges(
   ports: Pick<Ports, 'storage' | 'chains'>,
   checkedState: CheckedState,

@@ -26,10 +26,7 @@ import { putOffer } from './offer-changes.ts';
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 type PreparationInput = z.output<typeof preparationInput>;
 
-/**
- * Returns the transactions in a list if `preparationReply` is `array`. Otherwise an object with either the transactions or
- * the typed data that replaces them; empty if nothing is needed.
- */
+/** The transactions (a list if `preparationReply` is `array`), or the typed data that replaces them. */
 export async function getPreparation(
   ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
   input: PreparationInput,

@@ -4,10 +4,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { buyWithCard } from '../../marketplace/fulfillments/check-purchase.ts';
 
-/**
- * Starts the purchase of a payment; does nothing if the payment buys no items. Fails if the items
- * can no longer be bought. Pure: call it inside the transaction that captures the money.
- */
+/** Starts the purchase of a payment, if it has any. Call it inside the transaction that captures the money. */
 export function buyWithPayment(
   tables: TableWriters,
   ports: Pick<Ports, 'clock' | 'ids'>,

@@ -28,10 +28,7 @@ interface OpenedCredential {
   readonly use: CredentialUse;
 }
 
-/**
- * Opens the signing method in the format of the header `Signing-Method`, for the body that it was encrypted for.
- * Opening consumes nothing; the attempt that verifies its value does.
- */
+/** Opens a signing method that was encrypted for this body. Consumes nothing; the verifying attempt does. */
 export async function openEncryptedCredential(
   ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
   { header, bodySha256 }: SealedCredential,

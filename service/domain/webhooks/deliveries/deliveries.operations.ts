@@ -35,10 +35,7 @@ import {
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>;
 
-/**
- * Returns a delivery with every stored attempt, its request and its responses. The headers are
- * those of the last attempt, or of an attempt now; without its endpoint there are none.
- */
+/** A delivery with its attempts, requests and responses, and the headers of the last attempt or of an attempt now. */
 export async function inspectDelivery(
   ports: InspectPorts,
   { deliveryId }: { deliveryId: string },

@@ -204,10 +204,7 @@ const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
   hosted: { pauses: [0, ...Array.from({ length: 5 }, () => 10 * second)], jitter: 0 },
 };
 
-/**
- * Milliseconds before the next attempt of a delivery with `attempts` scheduled attempts so far;
- * `undefined` if none is left. `chance`, from 0 to below 1, chooses within the jitter.
- */
+/** Milliseconds before the next attempt; `undefined` if none is left. `chance` below 1 chooses within the jitter. */
 export function pauseAfter(profile: Settings['retryProfile'], attempts: number, chance: number): number | undefined {
   const { pauses, jitter } = profiles[profile];
   const pause = pauses[attempts];

@@ -166,10 +166,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@foundry-rs/anvil-win32-amd64',
 };
 
-/**
- * The path of the anvil program for this machine, or `undefined` if its package is not installed.
- * Uses the program itself and not the package's `bin.mjs`, whose child would outlive a kill.
- */
+/** The path of the anvil program; `undefined` if not installed. The child of `bin.mjs` would outlive a kill. */
 export function findAnvil(): string | undefined {
   const { platform, arch } = process;
   const name = packages[`${platform}-${arch}`];

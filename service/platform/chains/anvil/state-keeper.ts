@@ -51,10 +51,7 @@ export function reportedBlock(line: string): bigint | undefined {
   return number === undefined ? undefined : BigInt(number);
 }
 
-/**
- * Saves the state of an embedded chain after every change, subject to the pause after the last
- * dump. Anvil saves it only at its end, and not at all when it is killed.
- */
+/** Saves the state of an embedded chain after every change: anvil saves it at its end, but not when killed. */
 export class StateKeeper {
   readonly #parts: KeeperParts;
   readonly #writing = new SingleFlight<void>();

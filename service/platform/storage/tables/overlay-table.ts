@@ -132,10 +132,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
 
 type Drafts = { readonly [Table in TableName]: OverlayTable<Table> };
 
-/**
- * Gives each record that a commit adds to a traced table the trace of the record it continues, or
- * else that of the request. Existing records retain their trace even if a change drops it.
- */
+/** Gives records added to traced tables the trace that they continue, or that of the request. */
 export function stampTraces(drafts: Drafts, origin: TraceOrigin | undefined): void {
   const traces: FoundTraces = { added: undefined, changed: undefined };
   for (const table of tracedTables)

@@ -9,10 +9,7 @@ const divisions = [
   { beyond: 400_000, parts: 1024 },
 ] as const;
 
-/**
- * A string-keyed map that can be forked at the cost of copying a list of parts: a part is shared
- * until one side writes to it and copies it. Neither fork sees the writes of the other.
- */
+/** A map whose fork copies only a list of parts; a shared part is copied on write. Forks are independent. */
 export class SharedMap<Value> {
   #parts: Map<string, Value>[] = [new Map()];
   /** Whether the part at this index is not shared. */

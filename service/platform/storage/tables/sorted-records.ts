@@ -5,10 +5,7 @@ const maximumChunk = 512;
 /** V8 reserves room for 16 more items on a `push`, which would dominate the size of a short list. */
 const fewItems = 8;
 
-/**
- * A sorted sequence in chunks of at most 512 items, so that adding and removing cost the same in
- * long and short sequences. A fork shares the chunks until one side writes to them.
- */
+/** A sorted sequence in chunks of at most 512 items, which forks share until one side writes to them. */
 export class SortedRecords<Item> {
   readonly #compareWith: CompareWith<Item>;
   #chunks: Item[][] = [];

@@ -44,10 +44,7 @@ type Input = Readonly<Record<string, unknown>>;
 const successBody = z.object({ success: z.literal(true), result: z.unknown() });
 const failureBody = z.object({ errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1) });
 
-/**
- * Creates the entries of a seed. Application calls go through the HTTP app like real calls;
- * operator actions use their use cases. A rejection ends the seed.
- */
+/** Creates the entries of a seed: application calls over HTTP, operator actions directly. A rejection ends it. */
 export class Maker {
   readonly ports: Ports;
   readonly seed: Seed;

@@ -71,10 +71,7 @@ export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'chai
 
 const locks = new ScopedMutex<ClockControl>();
 
-/**
- * Sets the pace of the service clock and of the embedded chains; `next` computes it from the
- * current pace. It is stored before it takes effect. Changes run one after the other.
- */
+/** Stores and sets the pace of the service clock and embedded chains. Changes run one after the other. */
 export function changePace(
   ports: PacePorts,
   next: (current: ClockPace) => Result<ClockPace>,
