@@ -50,7 +50,8 @@ export interface VaultdeskService {
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
   const { dataDir: dataDirOption, ...otherOptions } = withoutUndefined(options);
-  const dataDir = dataDirOption === undefined ? await temporaryDirectory() : resolve(String(dataDirOption));
+  const dataDir =
+    dataDirOption === undefined ? await mkdtemp(join(tmpdir(), 'vaultdesk-')) : resolve(String(dataDirOption));
   const dispose = async () => {
     if (dataDirOption === undefined) await rm(dataDir, { recursive: true, force: true });
   };
@@ -75,10 +76,6 @@ async function compose(
     await dispose();
   };
   return { start: service.start, fetch: service.http.fetch, stop };
-}
-
-function temporaryDirectory(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'vaultdesk-'));
 }
 
 function withoutUndefined(options: object): Readonly<Record<string, unknown>> {

@@ -202,8 +202,8 @@ export function takeEnvironment(environment: Record<string, string | undefined>)
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
   refuseFormerVariables(sources.environment);
-  const explicitValues = { ...environmentValues(sources.environment), ...values };
-  const dataDir = resolve(explicitValues.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
+  const explicitValues = { ...renamed((flag) => sources.environment[variableOf(flag)]), ...values };
+  const dataDir = resolve(explicitValues.dataDir ?? sources.dataDirDefault ?? join(homedir(), '.vaultdesk'));
   const merged = { ...fileValues(dataDir), ...explicitValues, ...sources.options };
   const parsed = serviceConfig.safeParse(merged, { error: issueText });
   if (!parsed.success) {
@@ -367,10 +367,6 @@ function flagValues(argv: readonly string[]) {
   };
 }
 
-function environmentValues(environment: ConfigSources['environment']): FlagValues {
-  return renamed((flag) => environment[variableOf(flag)]);
-}
-
 function renamed(lookUp: (flag: string) => unknown): FlagValues {
   const values: FlagValues = {};
   for (const [flag, field] of Object.entries(fieldsByFlag)) {
@@ -406,8 +402,4 @@ function placesOf(field: PropertyKey | undefined): string {
 /** The variable that sets the same value as a flag. */
 export function variableOf(flag: string): string {
   return `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`;
-}
-
-function defaultDataDir(): string {
-  return join(homedir(), '.vaultdesk');
 }

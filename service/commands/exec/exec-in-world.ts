@@ -5,13 +5,7 @@ import { type CreatedWorld, createdWorld } from '../../model/installation/world.
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { minute } from '../../model/kernel/units.ts';
 import type { Terminal } from '../command.ts';
-import {
-  askService,
-  baseUrlOf,
-  findRunningService,
-  type RunningService,
-  serviceFlags,
-} from '../running/running-service.ts';
+import { askService, baseUrlOf, findRunningService, serviceFlags } from '../running/running-service.ts';
 import { checkSeedIn, seedLabelOf } from '../running/seed.ts';
 import { loadPortable } from '../running/snapshot.ts';
 import type { OpenedWorld } from './opened-world.ts';
@@ -47,7 +41,10 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
       const request = { method: 'POST', path: 'worlds', body: { name, from } } as const;
       created = askService(main, request, createdWorld);
       const world = await created;
-      use = setInterval(() => void readOverview(world).catch(() => {}), useMilliseconds);
+      use = setInterval(
+        () => void askService(world, { method: 'GET', path: 'overview' }, z.unknown()).catch(() => {}),
+        useMilliseconds,
+      );
       if (snapshot === undefined) return world;
       const passphrase = terminal.environment[passphraseVariable] ?? '';
       return { ...world, ...(await loadPortable(world, { path: snapshot, passphrase })) };
@@ -59,10 +56,6 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
       await askService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
     },
   };
-}
-
-function readOverview(world: RunningService): Promise<unknown> {
-  return askService(world, { method: 'GET', path: 'overview' }, z.unknown());
 }
 
 /** Throws a `UsageError` unless the name is valid and not `main`. */

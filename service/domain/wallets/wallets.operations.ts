@@ -53,13 +53,11 @@ export async function listWalletEvents(
     const wallet = findVisibleWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
     const client = tables.applications.find(wallet.value.applicationId)?.clientId ?? '';
-    const list = isWhole ? allEvents(tables, walletId) : commonEvents(tables, walletId);
+    const list = isWhole
+      ? indexed(tables.walletEvents, { index: 'byWallet', key: walletId })
+      : commonEvents(tables, walletId);
     return ok(toPage(list, input, (event) => toEvent(event, client)));
   });
-}
-
-function allEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {
-  return indexed(walletEvents, { index: 'byWallet', key: walletId });
 }
 
 function commonEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {

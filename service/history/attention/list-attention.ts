@@ -69,15 +69,11 @@ function byUrgency(left: AttentionItem, right: AttentionItem): number {
 
 function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
   const sum = (isCounted: (item: AttentionItem) => boolean) =>
-    items.filter(isCounted).reduce((total, item) => total + thingsIn(item), 0);
+    items.filter(isCounted).reduce((total, { count = 1 }) => total + count, 0);
   const byKind = Object.fromEntries(
     attentionKinds.map((kind) => [kind, sum((item) => item.kind === kind)] as const).filter(([, count]) => count > 0),
   );
   return { bad: sum(({ severity }) => severity === 'bad'), warn: sum(({ severity }) => severity === 'warn'), byKind };
-}
-
-function thingsIn({ count = 1 }: AttentionItem): number {
-  return count;
 }
 
 const sources: Readonly<Record<AttentionKind, Source>> = {

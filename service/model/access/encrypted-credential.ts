@@ -51,4 +51,3 @@ export const plainCredential = z.object({
   idempotencyKey: uuid,
   signature: z.object({ type: z.literal('sha256'), value: sha256 }),
 });
-export type PlainCredential = z.output<typeof plainCredential>;

@@ -55,7 +55,7 @@ export function toPage<Stored, Item>(
   input: PageInput | MarketPageInput,
   show: (record: Stored) => Item,
 ): Page<Item> {
-  const { page, size } = 'page' in input ? input : fromMarket(input);
+  const { page, size } = 'page' in input ? input : { page: input.pageNumber, size: input.pageSize };
   const numberOfPages = Math.ceil(total / size);
   return {
     items: slice((page - 1) * size, size).map((record) => show(record)),
@@ -68,8 +68,4 @@ export function toPage<Stored, Item>(
       hasPreviousPage: page > 1 && total > 0,
     },
   };
-}
-
-function fromMarket({ pageNumber, pageSize }: MarketPageInput): PageInput {
-  return { page: pageNumber, size: pageSize };
 }

@@ -84,7 +84,7 @@ export class StatisticsFile implements Statistics {
     try {
       const bytes = await disk.read(this.#path);
       if (!bytes) return;
-      const slots = readSlots(bytes.toString());
+      const slots = file.safeParse(parseJson(bytes.toString())).data?.slots;
       if (!slots) log.warn('statistics.unreadable', {});
       for (const { unit, number, counted } of slots ?? []) {
         const slot = this.#rings[unit].at(number);
@@ -146,12 +146,6 @@ export class StatisticsFile implements Statistics {
   }
 }
 
-interface StoredSlot {
-  readonly unit: SlotUnit;
-  readonly number: number;
-  readonly counted: readonly CountedRequests[];
-}
-
 const count = z
   .int()
   .min(0)
@@ -183,11 +177,6 @@ const file = z.object({
 function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): string {
   const serialised = slots.map(([unit, { number, cells }]) => ({ unit, number, counted: cells.map(toRow) }));
   return `${JSON.stringify({ version: 1, slots: serialised })}\n`;
-}
-
-/** The slots of such a text; `undefined` if it is invalid. */
-function readSlots(text: string): readonly StoredSlot[] | undefined {
-  return file.safeParse(parseJson(text)).data?.slots;
 }
 
 function toRow({ applicationId, name, answered, refused, failed, times, milliseconds = 0 }: CountedRequests) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { toChecksumAddress } from '../../../model/kernel/values/is-address.ts';
@@ -36,7 +37,7 @@ export async function readDestinations(
     const count = readAmount(amount ?? 1, isFungible);
     if (typeof count === 'object') faults.push({ path: `${at}.amount`, message: count.fault });
     else if ('address' in receiver) read.push({ address: receiver.address, amount: count });
-    if (index % checkedInARow === checkedInARow - 1) await othersTurn();
+    if (index % checkedInARow === checkedInARow - 1) await setImmediate();
   }
   return faults.length === 0 ? ok(read) : invalidInput(faults, 2 * maximumDestinations);
 }
@@ -59,10 +60,6 @@ function readAmount(
   return isFungible || number <= BigInt(maximumSingles)
     ? Number(number)
     : { fault: `These tokens are non-fungible: use at most ${maximumSingles} per destination.` };
-}
-
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Queues mints, all or none; `token-type.supply-exceeded` if too few remain. Call it inside a transaction. */

@@ -83,18 +83,13 @@ async function count(
     const batch = movements.slice(first, first + movementsOfACommit);
     const isLast = first + movementsOfACommit >= movements.length;
     const result = await storage.transact((tables) => {
-      countMovements(tables, batch);
+      for (const movement of batch) countMovement(tables, movement);
       if (isLast) tables.depositWatches.put(watch);
       return ok();
     });
     if (!result.ok) return result;
   }
   return ok();
-}
-
-/** Counts movements once per era; see the rule at `reserve`. Pure: call it inside a transaction. */
-function countMovements(tables: TableWriters, movements: readonly MoneyMovementRecord[]): void {
-  for (const movement of movements) countMovement(tables, movement);
 }
 
 function countMovement(tables: TableWriters, movement: MoneyMovementRecord): void {

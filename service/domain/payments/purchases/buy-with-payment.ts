@@ -11,7 +11,7 @@ export function buyWithPayment(
   { applicationId, amount, purchase }: PaymentIntentRecord,
 ): Result<PaymentIntentRecord['purchase']> {
   if (!purchase) return ok(undefined);
-  const paidUnits = unitsOfCents(amount);
+  const paidUnits = BigInt(amount) * unitsInCent;
   const caller = { role: 'application', applicationId } as const;
   const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
   return fulfillment.ok ? ok({ ...purchase, fulfillmentId: fulfillment.value.id }) : fulfillment;
@@ -19,10 +19,6 @@ export function buyWithPayment(
 
 /** Millionths of a USDC per cent; one USDC equals one US dollar here. */
 const unitsInCent = 10_000n;
-
-function unitsOfCents(cents: number): bigint {
-  return BigInt(cents) * unitsInCent;
-}
 
 /** Converts millionths of a USDC to cents, or `undefined` if a fraction of a cent would remain. */
 export function centsOfUnits(units: bigint): number | undefined {

@@ -4,7 +4,6 @@ import {
   type EncryptedCredential,
   encryptedCredential,
   encryptedHeader,
-  type PlainCredential,
   plainCredential,
 } from '../../../model/access/encrypted-credential.ts';
 import type { SigningMethodCredential } from '../../../model/access/signing-method.ts';
@@ -44,7 +43,7 @@ export async function openEncryptedCredential(
       'encrypted-signing-method.unreadable',
       `${encryptedHeader} cannot be decrypted. Encrypt a fresh AES key of 256 bits with the public key of encryptionKeyId, using RSA-OAEP with SHA-256, and the signing method with that key and the iv.`,
     );
-  const plain = readPlainCredential(plaintext);
+  const plain = read(plainCredential, plaintext, 'the encrypted content');
   plaintext.fill(0);
   if (!plain.ok) return plain;
   const { id, value, idempotencyKey, signature } = plain.value;
@@ -60,11 +59,6 @@ export async function openEncryptedCredential(
 function readEncryptedCredential(header: string): Result<EncryptedCredential> {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return refuse('Use base64 of a JSON object with encryption and value.');
   return read(encryptedCredential, Buffer.from(header, 'base64'), '');
-}
-
-/** Parses the encrypted content. Failures contain nothing of it. */
-function readPlainCredential(plaintext: Uint8Array): Result<PlainCredential> {
-  return read(plainCredential, plaintext, 'the encrypted content');
 }
 
 /** Parses a JSON object in UTF-8 with `schema`; `where` names it in failures. */

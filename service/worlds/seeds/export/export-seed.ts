@@ -45,7 +45,7 @@ function toSeed(world: ExportedWorld): SeedInput {
     settings: unlessEmpty(settingsOf(world)),
     clock: clockOf(world),
     inboxes: unlessEmpty(exportInboxes(world)),
-    webhooks: unlessEmpty(exportWebhooks(world)),
+    webhooks: unlessEmpty(world.tables.webhooks.listBy('byCreation', world.applicationId).map(toWebhook)),
     users: unlessEmpty(users),
     wallets: unlessEmpty(wallets),
     collections: unlessEmpty(collections),
@@ -142,11 +142,6 @@ function cardOf({ askedAt, card: { last4 } }: Charge) {
 
 function payerOf({ name, email }: Pick<Charge, 'name' | 'email'>) {
   return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
-}
-
-/** The webhooks. Passwords and keys are unknown. */
-function exportWebhooks({ tables, applicationId }: ExportedWorld): Webhook[] {
-  return tables.webhooks.listBy('byCreation', applicationId).map(toWebhook);
 }
 
 function toWebhook(webhook: WebhookRecord): Webhook {

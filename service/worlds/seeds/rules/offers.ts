@@ -167,7 +167,7 @@ export function faultsOfMoney(seed: Seed): Fault[] {
     money.set(key, (money.get(key) ?? 0n) + units);
   };
   for (const [name, { deposits = {} }] of Object.entries(seed.marketUsers))
-    for (const [chain, amount] of Object.entries(deposits)) add(name, toChain(chain), unitsOf(amount));
+    for (const [chain, amount] of Object.entries(deposits)) add(name, secretType.parse(chain), unitsOf(amount));
   for (const offer of Object.values(seed.offers)) addSales(seed, offer, add);
   return [...money].flatMap(([key, units]) => {
     const [name = '', chain = ''] = key.split('/');
@@ -193,10 +193,6 @@ function addSales(seed: Seed, offer: SeedOffer, add: Add): void {
   if (winning) add(winning.bidder, chain, -unitsOf(winning.amount));
   if (winning && offer.seller !== undefined && offer.state === 'CLOSED')
     add(offer.seller, chain, unitsOf(winning.amount));
-}
-
-function toChain(text: string): SecretType {
-  return secretType.parse(text);
 }
 
 /** An amount in millionths of USDC; invalid amounts are reported by the schema. */
