@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { seeded } from '../../test/seeded.mjs';
@@ -134,9 +135,11 @@ export class Stress {
     let isOver = false;
     const taking = async () => {
       for (let index = 0; index < this.#sizes.snapshots && !isOver; index += 1) {
+        const name = `stress-${index}`;
+        const { status, body } = await service.insist('POST /_vaultdesk/snapshots', { name });
         // A snapshot exists even if its response was lost.
-        await service.insist('POST /_vaultdesk/snapshots', { name: `stress-${index}` });
-        names.push(`stress-${index}`);
+        assert(status === 200 || status === 409, `The snapshot ${name}: ${status} ${JSON.stringify(body)}`);
+        names.push(name);
         await pause(150);
       }
     };

@@ -165,6 +165,11 @@ export const custody: SettlementKind<OfferRecord> = {
     const remaining = await readRemaining(chain, offer);
     return remaining.ok ? ok(remaining.value !== undefined) : remaining;
   },
+  /** The seller may have sent the approval just before. */
+  mayStillPass: ({ transactions }, { item, sellerAddress }) =>
+    transactions
+      .listBy('unfinished', item.chain)
+      .some(({ state, from, to }) => state === 'PENDING' && from === sellerAddress && to === item.address),
   join: (tables, { id }, { transactionIds, now }) => {
     const current = tables.offers.find(id);
     if (current) putOffer(tables, { ...current, custodyTransactionIds: transactionIds }, now);

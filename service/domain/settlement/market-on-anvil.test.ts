@@ -8,7 +8,7 @@ import { deployed, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { anHour, fixedClock } from '../../../test/fakes/clock.ts';
 import { killablePorts } from '../../../test/fakes/killable-ports.ts';
 import { bypassSchema } from '../../../test/operations/operation-calls.ts';
-import { aSigner } from '../../../test/records/transactions.ts';
+import { aSigner, aTransaction } from '../../../test/records/transactions.ts';
 import { present } from '../../../test/values.ts';
 import { codesIn, resultIn } from '../../../test/world/call.ts';
 import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
@@ -179,6 +179,25 @@ test('refuses an offer without an approval and states the reason', async ({ mark
   expect(rejected).toMatchObject({ status: 'REFUSED', signed: true });
   expect(rejected.reason).toContain('did not approve the custody contract');
   expect(codesIn(await market.sign(seller, id))).toEqual(['offer.already-signed']);
+});
+
+test('waits for a pending transaction of the seller before it refuses an offer', async ({
+  market: { market, seller },
+}) => {
+  const nft = await market.mint(seller, 'ERC721');
+  const body = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
+  const { id } = resultIn(await market.ask('POST /offers', body), offer);
+  await market.sign(seller, id);
+  const approval = aTransaction({ from: seller.wallet.address, to: nft.address, state: 'PENDING', isFinal: false });
+  const { storage } = market.ports;
+  await storage.transact((tables) => ok(tables.transactions.put(approval)));
+
+  await settleMarket(market.ports, 'ETHEREUM');
+  expect(await market.getOffer(id)).toMatchObject({ status: 'INITIATING_OFFER' });
+
+  await storage.transact((tables) => ok(tables.transactions.put({ ...approval, state: 'FAILED', isFinal: true })));
+  await settleMarket(market.ports, 'ETHEREUM');
+  expect(await market.getOffer(id)).toMatchObject({ status: 'REFUSED' });
 });
 
 test.each([

@@ -42,6 +42,8 @@ export interface SettlementKind<Subject> {
   call(at: OperatorNow, subject: Subject): Promise<Result<Payload>>;
   /** Whether the chain confirms it, through any transaction. */
   isPerformed(at: OperatorNow, subject: Subject): Promise<Result<boolean>>;
+  /** Whether a pending transaction may still let a rejected call pass. The settlement then waits for it. */
+  mayStillPass?(tables: TableReaders, subject: Subject): boolean;
   /** Records one more transaction, in the commit that stores its signed bytes. */
   join(tables: TableWriters, subject: Subject, attempt: JoinedAttempt): void;
   /** Called when it is final. Must be idempotent. */
@@ -112,6 +114,7 @@ interface Case {
  * | it has parts | attempt each part separately, even if all failed together |
  * | the contract confirms it | complete once that is final |
  * | a failed attempt may still be mined | submit anyway: the next transaction takes its nonce and settles it |
+ * | a pending transaction may let it pass, e.g. the approval of its seller | wait for that |
  * | a failed attempt is in a block that is not final | look again soon |
  * | otherwise | fail |
  *
@@ -197,6 +200,7 @@ async function refuse(current: Case, reason: string, payload?: Payload): Promise
   const prospect = await prospectOf(at, attempts);
   if (!prospect.ok) return prospect;
   if (prospect.value === 'in a block') return ok(true);
+  if (at.ports.storage.read((tables) => kind.mayStillPass?.(tables, subject))) return ok(false);
   const content = payload ?? (attempts.last && contentOf(attempts.last));
   return prospect.value === 'open' && content
     ? submit(current, content, gasOfTheLast(attempts))
