@@ -12,12 +12,13 @@ import {
   type Selection,
   type Sort,
   toggled,
+  tracksOf,
   visibleColumns,
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { storedRowHeight } from './rows/density.tsx';
-import { SelectionBar, TableHead, useCursor, useWidth } from './TableHead.tsx';
+import { SelectionBar, TableHead, useContentWidths, useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
 
 const selectionWidth = 22;
@@ -72,7 +73,6 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   useOfferedActs(
     columnChoice ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label }) : [],
   );
-  const tracks = [...(selection ? [`${selectionWidth}px`] : []), ...columns.map((column) => column.width)];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
@@ -80,6 +80,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     getItemKey: (index) => rows?.[index]?.id ?? index,
     overscan: 10,
   });
+  const items = virtualizer.getVirtualItems();
+  const contentWidths = useContentWidths(scroller, { columns, rows, renderedCount: items.length });
+  const tracks = tracksOf(columns, contentWidths, { width, reserved });
   const toggle = (row: Row) => selection?.change(toggled(selection.ids, row.id));
   const { cursor, setCursor } = useCursor({
     rows,
@@ -96,7 +99,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       flex={1}
       mih={0}
       pos="relative"
-      style={{ '--columns': tracks.join(' '), '--row': `${rowHeight}px`, '--end': `${columnChoice ? menuEnd : 24}px` }}
+      style={{
+        '--columns': `${selection ? `${selectionWidth}px ` : ''}${tracks.join(' ')}`,
+        '--row': `${rowHeight}px`,
+        '--end': `${columnChoice ? menuEnd : 24}px`,
+      }}
     >
       {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
       <Box
@@ -126,7 +133,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           />
           <tbody className={styles.dataTableBody} style={{ height: virtualizer.getTotalSize() }}>
             {rows
-              ? virtualizer.getVirtualItems().map(({ index, start }) => {
+              ? items.map(({ index, start }) => {
                   const row = rows[index];
                   return (
                     row && (

@@ -170,3 +170,42 @@ export function useWidth<Box extends HTMLElement>() {
   }, []);
   return { box, ref: useMergedRef(size.ref, box), width: size.width || firstWidth };
 }
+
+/** The share of rows whose content is shown completely before longer content of other rows. */
+const usualShare = 0.8;
+
+/**
+ * The usual and the widest content of each column in the rendered rows, and in the head. While the columns stay the
+ * same, they only grow, so that columns do not move back and forth.
+ */
+export function useContentWidths<Row>(
+  box: React.RefObject<HTMLElement | null>,
+  // The count changes when rows are rendered, also while scrolling.
+  { columns, rows, renderedCount }: { columns: readonly Column<Row>[]; rows: unknown; renderedCount: number },
+): readonly (readonly number[])[] {
+  const [measured, setMeasured] = useState<{ readonly ids: string; readonly widths: readonly number[][] }>();
+  const ids = columns.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured as elements.
+  useLayoutEffect(() => {
+    const table = box.current?.querySelector('table');
+    if (!table) return;
+    table.dataset.measured = '';
+    const [head = [], ...body] = Array.from(table.rows, (row) =>
+      Array.from(row.cells, ({ offsetWidth }) => offsetWidth + 1).slice(-columns.length),
+    );
+    delete table.dataset.measured;
+    const widthsAt = (share: number) =>
+      head.map((least, index) => {
+        const sorted = body.map((widths) => widths[index] ?? 0).sort((left, right) => left - right);
+        return Math.max(least, sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+      });
+    setMeasured((previous) => {
+      const old = previous?.ids === ids ? previous.widths : [];
+      const widths = [widthsAt(usualShare), widthsAt(1)].map((row, order) =>
+        row.map((width, index) => Math.max(width, old[order]?.[index] ?? 0)),
+      );
+      return widths.join() === old.join() ? previous : { ids, widths };
+    });
+  }, [box, ids, columns, rows, renderedCount]);
+  return measured?.ids === ids ? measured.widths : [];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnActs, visibleColumns, withColumn } from './column.ts';
+import { columnActs, tracksOf, visibleColumns, withColumn } from './column.ts';
 
 const columns = [
   { id: 'name', width: 'minmax(220px, 2fr)' },
@@ -56,6 +56,25 @@ test('shows an extra column only if it is selected', () => {
   expect(visibleColumns(extended, undefined, { width: 1_200 }).map(({ id }) => id)).not.toContain('path');
   expect(ids).toEqual(['name', 'chain', 'used', 'created', 'path']);
   expect(withColumn(extended, ids, 'path')).toBeUndefined();
+});
+
+test('widens columns to their content, and divides what then remains by their shares', () => {
+  const tracksAt = (width: number, ...contents: readonly (readonly number[])[]) =>
+    tracksOf(
+      [
+        { id: 'name', width: 'minmax(200px, 2fr)' },
+        { id: 'from', width: 'minmax(100px, 1fr)' },
+        { id: 'created', width: '80px' },
+      ],
+      contents,
+      { width },
+    );
+
+  expect(tracksAt(1_000, [150, 180, 90])).toEqual(['minmax(200px, 2fr)', 'minmax(180px, 1fr)', '90px']);
+  expect(tracksAt(510, [400, 120, 80])).toEqual(['minmax(230px, 2fr)', 'minmax(120px, 1fr)', '80px']);
+  expect(tracksAt(510, [400, 120, 60])).toEqual(['minmax(250px, 2fr)', 'minmax(120px, 1fr)', '60px']);
+  expect(tracksAt(510, [200, 140, 80], [900, 150, 80])).toEqual(['minmax(205px, 2fr)', 'minmax(145px, 1fr)', '80px']);
+  expect(tracksAt(0)).toEqual(['minmax(200px, 2fr)', 'minmax(100px, 1fr)', '80px']);
 });
 
 const columnActsColumns = ['User', 'Fee', 'Hash'].map((header) => ({

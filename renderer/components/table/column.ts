@@ -92,8 +92,40 @@ export function withColumn(
 
 /** The minimum width of columns in pixels. */
 function leastWidth(columns: readonly ColumnSize[]): number {
-  const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
-  return widths.reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
+  return columns.map(leastOf).reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
+}
+
+function leastOf({ width }: ColumnSize): number {
+  return Number(/\d+/.exec(width)?.[0] ?? 0);
+}
+
+/**
+ * The grid track of each column, so that its content fits. Of several contents, each gets what the previous left: the
+ * widest columns are truncated first. Columns with a share (`fr`) have their minimum width and get what remains; the
+ * others have their declared width if there is room.
+ */
+export function tracksOf(
+  columns: readonly ColumnSize[],
+  contentWidths: readonly (readonly number[])[],
+  { width, reserved = 0 }: { readonly width: number; readonly reserved?: number },
+): readonly string[] {
+  const declared = columns.map(leastOf);
+  const widest = contentWidths.at(-1) ?? declared;
+  const widths = declared.map((least, index) =>
+    columns[index]?.width.includes('fr') ? least : Math.min(least, widest[index] ?? least),
+  );
+  const reducible = declared.reduce((sum, least, index) => sum + least - (widths[index] ?? 0), 0);
+  let surplus = Math.max(0, width - reserved - leastWidth(columns) + reducible);
+  for (const contents of [...contentWidths, declared]) {
+    const missing = widths.map((least, index) => ({ index, wanted: Math.max(0, (contents[index] ?? 0) - least) }));
+    missing.sort((left, right) => left.wanted - right.wanted);
+    for (const [order, { index, wanted }] of missing.entries()) {
+      const added = Math.min(wanted, Math.floor(surplus / (columns.length - order)));
+      widths[index] = (widths[index] ?? 0) + added;
+      surplus -= added;
+    }
+  }
+  return columns.map(({ width: track }, index) => track.replace(/\d+/, String(widths[index])));
 }
 
 /** Palette entries that show or hide each column except the first; none for a selected column that does not fit. */

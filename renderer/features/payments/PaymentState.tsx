@@ -44,9 +44,9 @@ export function PaymentState({ payment }: { payment: Shown }) {
 /** The status in a column: only its label if space is limited. */
 export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
-    <Flex component="span" flex={1} miw={0} style={{ containerType: 'inline-size' }}>
+    <span className={styles.cell}>
       <PaymentState payment={payment} />
-    </Flex>
+    </span>
   );
 }
 

@@ -26,19 +26,15 @@ const userColumns: readonly Column<UserWithWallets>[] = [
       {nameOfUser(user)}
     </RowLink>
   )),
-  column('id', 'Id', { width: '150px', dropBelow: 750 }, ({ id }) => (
+  column('id', 'Id', { width: '130px', dropBelow: 760 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
   column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', dropBelow: 1040 }, ({ lockedMethods }) => (
-    <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
-      {lockedMethods === 0 ? 'none' : lockedMethods}
-    </span>
+    <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>{lockedMethods}</span>
   )),
   column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 960 }, ({ wallets }) => (
-    <span className={wallets > 0 ? undefined : text.quiet}>
-      {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
-    </span>
+    <span className={wallets > 0 ? undefined : text.quiet}>{wallets.toLocaleString('en')}</span>
   )),
   column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 870 }, ({ signingMethods }) =>
     lastUsed(signingMethods),
@@ -57,9 +53,9 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
       </>
     );
   return (
-    <>
+    <span className={text.cut}>
       {methods.map((method) => (
-        <span key={method.id} className={text.inline}>
+        <span key={method.id} className={text.inline} style={{ marginInlineEnd: 8 }}>
           <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
           {capitalised(nameOfMethod(method))}
           {method.incorrectAttempts > 0 && (
@@ -75,7 +71,7 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
           no recovery
         </span>
       )}
-    </>
+    </span>
   );
 }
 

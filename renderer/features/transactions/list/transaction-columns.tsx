@@ -27,14 +27,10 @@ export function transactionColumns(
   return [
     column('meaning', 'Action', 'minmax(220px, 2.8fr)', (transaction) => <EffectsCell transaction={transaction} />),
     column('from', 'From', { width: 'minmax(140px, 1.3fr)', dropBelow: 560 }, ({ sender }) => (
-      <>
-        <span className={text.cut}>{sender.name ?? shorten(sender.address, 'short')}</span>
-        {sender.owner && (
-          <span className={`${text.cut} ${text.quiet}`} style={{ flexShrink: 100 }}>
-            {sender.owner}
-          </span>
-        )}
-      </>
+      <span className={text.cut}>
+        {sender.name ?? shorten(sender.address, 'short')}
+        {sender.owner && <span className={text.quiet}> {sender.owner}</span>}
+      </span>
     )),
     chainColumn('secretType', '110px', { dropBelow: 900 }),
     column('nonce', 'Nonce', { width: '64px', align: 'right', dropBelow: 1020 }, ({ nonce }) => nonce),
