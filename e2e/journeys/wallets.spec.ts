@@ -125,7 +125,7 @@ test('an archived wallet is marked on the page of its user and in the palette', 
   const users = page.getByRole('group', { name: 'Users' });
   await users.getByRole('option').filter({ hasText: 'customer-0119' }).click();
 
-  const row = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
+  const row = page.getByRole('region', { name: 'Wallets' }).getByRole('row').nth(1);
   await expect(row).toContainText(name);
   await expect(row).toContainText('Archived');
 });

@@ -1,3 +1,5 @@
+import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
+import type { WalletWithUse } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import text from '../text.module.css';
 
@@ -37,4 +39,11 @@ export function Amount({
 /** An amount of USDC as the market reports it; the tooltip shows the exact amount. */
 export function UsdcAmount({ value }: { value: number }) {
   return <Amount value={String(value)} unit="USDC" of="tokens" />;
+}
+
+/** The coins of a wallet; `undefined` while its chain has not responded. */
+export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) {
+  if (!balance) return <span className={text.quiet}>unknown</span>;
+  const { rawBalance, decimals, symbol } = balance;
+  return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }

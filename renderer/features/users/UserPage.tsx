@@ -2,22 +2,26 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { WalletRow } from '../../components/chain/WalletRow.tsx';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { CoinBalance } from '../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { ArchivedTag } from '../../components/status/Tag.tsx';
-import { ListCard } from '../../components/table/ListCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPage } from '../../frame/page/RecordPage.tsx';
-import { type SigningMethodInspection, service, type User, type Wallet } from '../../service/call/client.ts';
+import { type SigningMethodInspection, service, type User, type WalletWithUse } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
-import { nameOfUser } from '../../service/queries/names.ts';
+import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { RemoveMethodDialog, UnlockDialog } from './methods/method-dialogs.tsx';
 import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './methods/method-drawers.tsx';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
@@ -50,7 +54,7 @@ export function UserPage() {
               onRetry={() => void methods.refetch()}
               onBegin={begin}
             />
-            <WalletsOfUser userId={userId} canCreate={hasMethod} />
+            <WalletsCard userId={userId} canCreate={hasMethod} />
             <FeatureCards on="user" userId={userId} />
             <HttpExample
               title="Create a wallet over HTTP"
@@ -137,31 +141,50 @@ export function UserActions({ user }: { user: User }) {
 }
 
 /** The wallets of a user, archived wallets included. */
-export function WalletsOfUser({
-  userId,
-  canCreate,
-  row = (wallet) => <WalletRow key={wallet.id} wallet={wallet} beside={wallet.archived && <ArchivedTag />} />,
-}: {
-  userId: string;
-  canCreate: boolean;
-  row?: (wallet: Wallet) => React.ReactNode;
-}) {
-  const wallets = useQuery(service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }));
+export const allWallets = (userId: string) => ({ userId, archived: 'any', size: 100 }) as const;
+
+const walletColumns: readonly CardColumn<WalletWithUse>[] = [
+  cardColumn('Wallet', { kind: 'name', takesRest: true }, (wallet) => (
+    <>
+      <RecordLink of="wallet" id={wallet.id}>
+        {nameOfWallet(wallet)}
+      </RecordLink>{' '}
+      {wallet.archived && <ArchivedTag />}
+    </>
+  )),
+  cardColumn('Address', { isWide: true }, ({ address }) => (
+    <Identifier value={address} label="address" shape="short" />
+  )),
+  cardColumn('Chain', {}, ({ secretType }) => <Chain chain={secretType} />),
+  cardColumn('Balance', 'number', ({ balance }) => <CoinBalance balance={balance} />),
+  cardColumn('Created', 'when', ({ createdAt }) => <RelativeTime at={createdAt} />),
+];
+
+function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean }) {
+  const { data, error, refetch } = useQuery(service.wallets.listWithUse.queryOptions(allWallets(userId)));
+  // Chains are queried without delaying the list.
+  const balances = useQuery(service.wallets.listWithUse.queryOptions({ ...allWallets(userId), includeBalance: true }));
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
-    <ListCard
+    <TableCard
       title="Wallets"
-      query={wallets}
+      columns={walletColumns}
+      rows={(balances.data ?? data)?.items ?? []}
+      total={data?.pagination.numberOfElements ?? 0}
       none={
-        <>
-          <p>No wallets yet. Each has its own key on one chain, which only this user can unlock.</p>
-          {canCreate && (
-            <ActButton action={{ name: 'new-wallet', userId }} size="xs">
-              Create wallet
-            </ActButton>
-          )}
-        </>
+        data ? (
+          <>
+            No wallets yet. Each has its own key on one chain, which only this user can unlock.{' '}
+            {canCreate && (
+              <ActButton action={{ name: 'new-wallet', userId }} size="xs">
+                Create wallet
+              </ActButton>
+            )}
+          </>
+        ) : (
+          <SkeletonLine width="50%" />
+        )
       }
-      row={row}
     />
   );
 }

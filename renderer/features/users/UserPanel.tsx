@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { SigningMethods } from '../../components/secret/SigningMethods.tsx';
 import { ArchivedTag } from '../../components/status/Tag.tsx';
-import { ListRow } from '../../components/table/ListCard.tsx';
+import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
 import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
-import type { Wallet } from '../../service/call/client.ts';
+import { service } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { OnlyMethod } from './methods/SigningMethodsCard.tsx';
-import { UserActions, UserFacts, WalletsOfUser } from './UserPage.tsx';
+import { allWallets, UserActions, UserFacts } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
   kind: 'User',
@@ -31,27 +32,31 @@ export const userPanel = recordPanel({
         )}
         <OnlyMethod userId={user.id} methods={user.signingMethods} />
       </PanelSection>
-      <WalletsOfUser
-        userId={user.id}
-        canCreate={false}
-        row={(wallet) => <NarrowRow key={wallet.id} wallet={wallet} />}
-      />
+      <WalletsOfUser userId={user.id} />
       <FeatureCards on="user" userId={user.id} />
     </>
   ),
 });
 
-function NarrowRow({ wallet }: { wallet: Wallet }) {
+function WalletsOfUser({ userId }: { userId: string }) {
+  const wallets = useQuery(service.wallets.list.queryOptions(allWallets(userId)));
   return (
-    <ListRow>
-      <ChainGlyph chain={wallet.secretType} />
-      <span className={`${text.line} ${styles.name}`}>
-        <RecordLink of="wallet" id={wallet.id} className={text.cut}>
-          {nameOfWallet(wallet)}
-        </RecordLink>
-        {wallet.archived && <ArchivedTag />}
-      </span>
-      <Identifier value={wallet.address} label="address" shape="short" />
-    </ListRow>
+    <ListCard
+      title="Wallets"
+      query={wallets}
+      none="No wallets yet."
+      row={(wallet) => (
+        <ListRow key={wallet.id}>
+          <ChainGlyph chain={wallet.secretType} />
+          <span className={`${text.line} ${styles.name}`}>
+            <RecordLink of="wallet" id={wallet.id} className={text.cut}>
+              {nameOfWallet(wallet)}
+            </RecordLink>
+            {wallet.archived && <ArchivedTag />}
+          </span>
+          <Identifier value={wallet.address} label="address" shape="short" />
+        </ListRow>
+      )}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { Amount } from '../../../components/figures/Amount.tsx';
+import { CoinBalance } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { ArchivedTag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -56,14 +55,8 @@ export function walletColumns(coins: Coins, isSearching: boolean): readonly Colu
     'balance',
     'Balance',
     { width: '132px', align: 'right', dropBelow: 860 },
-    ({ id }) => <Balance balance={coins.get(id)} />,
+    ({ id }) => <CoinBalance balance={coins.get(id)} />,
   );
   const sorted = { ...created, sortable: !isSearching };
   return [name, address, chain, billing, balance, lastUsed, sorted];
-}
-
-function Balance({ balance }: { balance: WalletWithUse['balance'] }) {
-  if (!balance) return <span className={text.quiet}>unknown</span>;
-  const { rawBalance, decimals, symbol } = balance;
-  return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }
