@@ -149,6 +149,8 @@ export const payment = z
     cancellationReason: cancellationReason.optional(),
     card: chargedCard.pick({ brand: true, last4: true }).optional(),
     description: z.string().optional(),
+    clientReferenceId: z.string().optional().meta({ description: 'Your own id of the purchase.' }),
+    customer: z.string().optional().meta({ description: 'Your own id of the customer.' }),
     purchase: paymentIntentRecord.shape.purchase,
     createdAt: z.string(),
     changedAt: z.string(),

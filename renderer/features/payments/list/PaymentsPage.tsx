@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toDecimal } from '../../../../service/model/payments/currency.ts';
+import { minorDigits, toDecimal } from '../../../../service/model/payments/currency.ts';
 import type { Payment } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -75,7 +75,11 @@ export const PaymentsPage: ListPage = listPage({
   schema: paymentsSearch,
   operation: 'payments.list',
   input: (search) => ({ ...toFilters(search), pageNumber: search.page, pageSize: search.size }),
-  columns: ({ rows = [] }) => paymentColumns(useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? []))),
+  columns: ({ rows = [] }) =>
+    paymentColumns({
+      offers: useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? [])),
+      decimals: Math.max(0, ...rows.map(({ currency }) => minorDigits(currency))),
+    }),
   csvRow: ({ amount, amountReceived, amountRefunded, currency, ...payment }) => ({
     ...payment,
     amount: toDecimal(amount, currency),
@@ -137,15 +141,29 @@ function labelOf(payment: Payment): string {
   return payment.description ?? toMoney(payment);
 }
 
-/** `offers` are the purchased offers by id. */
-function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
+interface Shown {
+  /** The purchased offers by id. */
+  readonly offers: ReadonlyMap<string, Offer>;
+  /** The most decimals of an amount. */
+  readonly decimals: number;
+}
+
+function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[] {
   return [
-    column('for', 'Payment', 'minmax(96px, 1.4fr)', ({ id, description }) => (
-      <RowLink to="/payments" search={{ selected: id }} title={id}>
-        {description ?? <code>{shorten(id, 'short')}</code>}
-      </RowLink>
+    column('for', 'Payment', 'minmax(96px, 1.4fr)', ({ id, description, purchase, clientReferenceId, customer }) => {
+      const offer = purchase && offers.get(purchase.offerId);
+      return (
+        <RowLink to="/payments" search={{ selected: id }} title={id}>
+          {description ??
+            clientReferenceId ??
+            customer ??
+            (offer ? titleOf(offer) : <code>{shorten(id, 'short')}</code>)}
+        </RowLink>
+      );
+    }),
+    column('amount', 'Amount', { width: '112px', align: 'right' }, (payment) => (
+      <MoneyAmount {...payment} decimals={decimals} />
     )),
-    column('amount', 'Amount', { width: '112px', align: 'right' }, (payment) => <MoneyAmount {...payment} aligned />),
     column('status', 'Status', 'minmax(104px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
     column('card', 'Card', { width: '116px', dropBelow: 760 }, ({ card, status }) =>
       card ? (
@@ -161,7 +179,7 @@ function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Pay
   ];
 }
 
-function PurchaseCell({ purchase, offers }: { purchase: Payment['purchase']; offers: ReadonlyMap<string, Offer> }) {
+function PurchaseCell({ purchase, offers }: Pick<Payment, 'purchase'> & Pick<Shown, 'offers'>) {
   if (!purchase) return <span className={text.quiet}>none</span>;
   const { offerId, amount } = purchase;
   const offer = offers.get(offerId);

@@ -17,7 +17,7 @@ import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-open-
 import { steps } from '../payment-labels.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
-  const { id, checkoutSessionId, card, createdAt, expiresAt, charges } = payment;
+  const { id, checkoutSessionId, clientReferenceId, customer, card, createdAt, expiresAt, charges } = payment;
   const { id: chargeId, name, email } = charges.at(-1) ?? {};
   return (
     <Details
@@ -25,6 +25,8 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
         Payment: { copy: id, as: 'payment id', shape: 'short' },
         Session: { copy: checkoutSessionId, as: 'checkout session id', shape: 'short' },
         Charge: chargeId && { copy: chargeId, as: 'charge id', shape: 'short' },
+        Reference: clientReferenceId && { copy: clientReferenceId, as: 'client reference' },
+        Customer: customer && { copy: customer, as: 'customer id' },
         Card: card && nameOfCard(card),
         Name: name && name,
         'E-mail': email && email,

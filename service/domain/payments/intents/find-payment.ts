@@ -74,6 +74,8 @@ export function toPayment({ payment, session }: Checkout): Payment {
     ...(cancellation && { cancellationReason: cancellation.reason }),
     ...(card && { card: { brand: card.brand, last4: card.last4 } }),
     description,
+    clientReferenceId: session.clientReferenceId,
+    customer: session.customer,
     purchase,
     createdAt,
     changedAt,
