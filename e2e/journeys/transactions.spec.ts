@@ -108,7 +108,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', { 
   await expect(callArgument(page, 'to')).toContainText('Gallery');
   await expect(callArgument(page, 'value')).toContainText('25.00 USDC');
   await expect(page.getByRole('list', { name: 'Events of the transaction' })).toContainText('Transfer');
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('In block');
+  await expect(page.getByRole('list', { name: 'Status' })).toContainText('In a block');
   await openPage(page, 'Transactions');
   await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText('Treasury');
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
@@ -29,7 +30,7 @@ import {
 } from '../TransactionFacts.tsx';
 import { CallCard, FeesCard, LogsCard } from './CallCard.tsx';
 import styles from './page.module.css';
-import { cellsOf, type Exit, type LaneCell, toLaneLine, wayOf } from './path-steps.ts';
+import { cellsOf, type Exit, hasDetours, type LaneCell, toLaneLine, wayOf } from './path-steps.ts';
 
 /** One transaction: its action, status, cost and available actions. */
 export const TransactionPage: DeclaredPage = recordPage({
@@ -70,9 +71,11 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
       <FailureReason transaction={transaction} />
       {data !== '0x' && <CallCard transaction={transaction} />}
       {logs.length > 0 && <LogsCard transaction={transaction} />}
-      <Card title="Timeline">
-        <TransactionEffects transaction={transaction} />
-      </Card>
+      {hasDetours(transaction) && (
+        <Card title="Timeline">
+          <TransactionEffects transaction={transaction} />
+        </Card>
+      )}
       <HttpExample title="Query its status over HTTP" operation="transactions.getStatus" input={{ secretType, hash }} />
     </>
   );
@@ -159,8 +162,7 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
 
 /** The states of a transaction: the successful path on one line, the failure exits below. */
 function TransactionWay({ transaction }: { transaction: TransactionInspection }) {
-  const isSent = transaction.timeline.some(({ what }) => /^accepted/i.test(what));
-  const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
+  const { steps, failed, replaced } = wayOf(transaction);
   return (
     <Box
       component="ol"
@@ -179,18 +181,21 @@ function TransactionWay({ transaction }: { transaction: TransactionInspection })
           {index > 0 && (
             <StepEdge className={styles.edge} isTravelled={step.state === 'past' || step.state === 'present'}>
               <span className={diagram.cause}>{step.cause}</span>
+              <span className={`${diagram.cause} ${styles.at}`}>{step.at && <RelativeTime at={step.at} />}</span>
             </StepEdge>
           )}
           <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(step.state)}>
             <StepBox className={styles.box} state={step.state}>
               {step.name}
-              <VisuallyHidden>, {labels[step.state]}</VisuallyHidden>
+              <VisuallyHidden>
+                , {labels[step.state]} {step.at && toExact(toInstant(step.at))}
+              </VisuallyHidden>
             </StepBox>
           </Box>
         </Fragment>
       ))}
-      {failed.below !== replaced.below && <ExitBox name="REPLACED" exit={replaced} />}
-      <ExitBox name="FAILED" exit={failed} />
+      {failed.below !== replaced.below && <ExitBox name="Replaced" exit={replaced} />}
+      <ExitBox name="Failed" exit={failed} />
     </Box>
   );
 }
@@ -219,7 +224,7 @@ function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: 
         {cause}
       </Box>
       <StepBox className={styles.box} state={state} isExit>
-        <code>{name}</code>
+        {name}
         <VisuallyHidden>, {labels[state]}</VisuallyHidden>
       </StepBox>
     </li>

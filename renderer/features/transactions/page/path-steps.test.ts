@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { cellsOf, namesIn, toLaneLine, wayOf } from './path-steps.ts';
+import { cellsOf, hasDetours, namesIn, toLaneLine, wayOf } from './path-steps.ts';
 
 const pendingTransaction = {
   status: 'PENDING',
-  isSent: true,
+  timeline: [
+    { what: 'Signed and stored', at: '2026-03-01T09:30:00.000Z' },
+    { what: 'Accepted by the node', at: '2026-03-01T09:30:01.000Z' },
+  ],
   isFinal: false,
   confirmations: 0,
   requiredConfirmations: 12,
@@ -15,7 +18,7 @@ function statesOf(...input: Parameters<typeof wayOf>): string {
 }
 
 test.each([
-  [{ ...pendingTransaction, isSent: false }, 'present possible possible possible possible possible'],
+  [{ ...pendingTransaction, timeline: [] }, 'present possible possible possible possible possible'],
   [pendingTransaction, 'past present possible possible possible possible'],
   [
     { ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 },
@@ -29,6 +32,17 @@ test.each([
   [{ ...pendingTransaction, status: 'REPLACED' }, 'past past impossible impossible impossible present'],
 ] as const)('shows %o at its step', (transaction, states) => {
   expect(statesOf(transaction)).toBe(states);
+});
+
+test('shows the time of each step, and other events as a timeline', () => {
+  const [signed, accepted] = pendingTransaction.timeline;
+  const mined = { what: 'In block 7', at: '2026-03-01T09:30:12.000Z' };
+  const timeline = [signed, accepted, mined];
+  const { steps } = wayOf({ ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, timeline });
+
+  expect(steps.map(({ at }) => at)).toEqual([undefined, accepted.at, mined.at, undefined]);
+  expect(hasDetours({ timeline })).toBe(false);
+  expect(hasDetours({ timeline: [...timeline, { what: 'Block 7 was removed' }] })).toBe(true);
 });
 
 test('never shows a dropped transaction in a block', () => {

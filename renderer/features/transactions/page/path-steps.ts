@@ -7,6 +7,8 @@ export interface Step {
   readonly state: StepState;
   /** The condition for this step. */
   readonly cause: string;
+  /** When it was reached. */
+  readonly at?: string | undefined;
 }
 
 /** An early end of the path: the step it branches from, and why. */
@@ -26,14 +28,24 @@ interface Way {
 type Standing = Pick<
   TransactionInspection,
   'status' | 'blockNumber' | 'isFinal' | 'confirmations' | 'requiredConfirmations'
-> & { readonly isSent: boolean };
+> & { readonly timeline: readonly TransactionInspection['timeline'][number][] };
+
+const onPath = { sent: /^accepted/i, block: /^(failed )?in block/i, final: /^final/i, end: /^(replaced|failed)$/i };
+
+/** Whether the timeline has events besides the steps of the path, e.g. a removed block. */
+export function hasDetours({ timeline }: Pick<Standing, 'timeline'>): boolean {
+  const [, ...events] = timeline;
+  return events.some(({ what }) => !Object.values(onPath).some((pattern) => pattern.test(what)));
+}
 
 /** The position of a transaction on its path. */
 export function wayOf(transaction: Standing): Way {
-  const { status, blockNumber, isFinal, isSent } = transaction;
+  const { status, blockNumber, isFinal, timeline } = transaction;
+  const last = (pattern: RegExp) => timeline.findLast(({ what }) => pattern.test(what));
+  const sent = last(onPath.sent);
   const isOver = status === 'FAILED' || status === 'REPLACED';
   const isInBlock = blockNumber !== undefined;
-  const currentIndex = status === 'SUCCEEDED' && isFinal ? 3 : isInBlock ? 2 : isSent ? 1 : 0;
+  const currentIndex = status === 'SUCCEEDED' && isFinal ? 3 : isInBlock ? 2 : sent ? 1 : 0;
   const open = status === 'PENDING' ? 'possible' : 'impossible';
   const stateAt = (index: number): StepState => {
     if (index < currentIndex || (index === currentIndex && isOver)) return 'past';
@@ -43,9 +55,9 @@ export function wayOf(transaction: Standing): Way {
   return {
     steps: [
       { name: 'Signed', state: stateAt(0), cause: '' },
-      { name: 'Sent', state: stateAt(1), cause: 'broadcast' },
-      { name: 'In a block', state: stateAt(2), cause: 'mined' },
-      { name: 'Final', state: stateAt(3), cause: toConfirmations(transaction) },
+      { name: 'Sent', state: stateAt(1), cause: 'broadcast', at: sent?.at },
+      { name: 'In a block', state: stateAt(2), cause: 'mined', at: isInBlock ? last(onPath.block)?.at : undefined },
+      { name: 'Final', state: stateAt(3), cause: toConfirmations(transaction), at: last(onPath.final)?.at },
     ],
     failed: {
       ...(status === 'FAILED' && !isInBlock
