@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useSeconds } from '../../../components/figures/use-now.ts';
+import { useNow, useSeconds } from '../../../components/figures/use-now.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -15,14 +15,18 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { AttemptGlyphs, LastTime, NextTryTime, ResultCell } from '../deliveries/delivery-columns.tsx';
+import { toDueSummary } from './attempt-strip.ts';
 
 /** The number of newest deliveries to request. */
 const lookedAt = 100;
+/** The number of deliveries to show at first. */
+const first = 6;
 
 /** Pending deliveries of an endpoint, next attempt first; renders nothing without any. */
 export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
   const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: lookedAt }));
+  const now = useNow();
   const total = data?.pagination.numberOfElements ?? 0;
   if (!data || total === 0) return null;
   return (
@@ -34,10 +38,17 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
           All pending
         </Link>
       }
-      none="No pending deliveries."
+      head={
+        isEnabled &&
+        data.items.length > first && (
+          <p className={text.soft} style={{ padding: '0 16px 8px' }}>
+            {toDueSummary(data.items, now.getTime())}
+          </p>
+        )
+      }
       columns={columnsOf(isEnabled)}
       rows={data.items.toSorted(byNextTry)}
-      first={6}
+      first={first}
       last={
         total > data.items.length && (
           <tr>

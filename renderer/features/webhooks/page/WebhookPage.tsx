@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
-import { toBothZones, toDuration, toExact, toHour, toInstant } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { toBothZones, toExact, toHour, toInstant } from '../../../components/figures/instant.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
@@ -16,16 +15,7 @@ import { useStatistics } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
 import { healthOf } from '../webhook-labels.ts';
-import {
-  countOutcomes,
-  type DisplayedAttempt,
-  failingSince,
-  heightOf,
-  lastAttempts,
-  maximumMarks,
-  type TryAhead,
-  triesAhead,
-} from './attempt-strip.ts';
+import { countOutcomes, type DisplayedAttempt, failingSince, lastAttempts, maximumMarks } from './attempt-strip.ts';
 import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -62,7 +52,7 @@ function Main({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <WebhookNote webhook={webhook} />
-      <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
+      <AttemptCard webhookId={webhookId} />
       <PendingDeliveries webhook={webhook} />
       <DeliveriesChart counted={data} webhookId={webhookId} />
       <LatestDeliveries webhook={webhook} size={10} />
@@ -76,14 +66,11 @@ function Main({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first attempt. */
-function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
-  const now = useNow();
+/** The latest attempts as a row of marks; renders nothing before the first attempt. */
+function AttemptCard({ webhookId }: { webhookId: string }) {
   const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }));
-  const pendingQuery = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }));
   const attempts = lastAttempts(data?.items ?? []);
   if (attempts.length === 0) return null;
-  const { milliseconds, tries } = triesAhead(pendingQuery.data?.items ?? [], now.getTime());
   return (
     <Card
       title="Last attempts"
@@ -99,7 +86,6 @@ function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: b
       }
     >
       <Strip attempts={attempts} />
-      {isEnabled && tries.length > 0 && <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />}
     </Card>
   );
 }
@@ -169,38 +155,6 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
           {toHour(toInstant(failure.at))} first {failure.status ?? 'failure'}
         </span>
       )}
-    </Box>
-  );
-}
-
-function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
-  const total = tries.reduce((sum, { count }) => sum + count, 0);
-  const maximum = Math.max(...tries.map(({ count }) => count));
-  return (
-    <Box mt={8} mx={-16} pt={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
-      <p>
-        <span className={text.title}>Upcoming attempts</span>{' '}
-        <span className={text.quiet}>
-          {total.toLocaleString('en')} in the next {span}
-        </span>
-      </p>
-      <Box pos="relative" h={46} mb={4} style={{ borderBottom: '1px solid var(--vd-line-strong)' }} aria-hidden="true">
-        <Box component="i" pos="absolute" bottom={-4} left={0} w={8} h={8} bdrs="50%" bg="var(--vd-accent)" />
-        {tries.map(({ position, count }, order) => (
-          <span
-            key={position}
-            className={styles.tick}
-            data-next={order === 0 || undefined}
-            style={{ left: `${position * 100}%`, height: heightOf(count, maximum) }}
-          >
-            {count >= 8 && <b className={text.tiny}>{count}</b>}
-          </span>
-        ))}
-      </Box>
-      <div className={`${text.apart} ${text.tiny} ${text.quiet}`} aria-hidden="true">
-        <span>now</span>
-        <span>{span}</span>
-      </div>
     </Box>
   );
 }

@@ -3,10 +3,9 @@ import {
   countOutcomes,
   type DisplayedAttempt,
   failingSince,
-  heightOf,
   lastAttempts,
   maximumMarks,
-  triesAhead,
+  toDueSummary,
 } from './attempt-strip.ts';
 
 const now = Date.parse('2030-01-01T00:00:00.000Z');
@@ -49,22 +48,9 @@ test('starts a failure at the first failed attempt after the last success', () =
   expect(failingSince([])).toBeUndefined();
 });
 
-test('groups upcoming attempts of the next half hour that are close together', () => {
-  const { milliseconds, tries } = triesAhead([nextIn(-1), nextIn(3.1), nextIn(3.2), nextIn(45), {}], now);
-
-  expect(milliseconds).toBe(minutes(30));
-  expect(tries.map(({ count }) => count)).toEqual([1, 2]);
-  expect(tries[1]?.position).toBeCloseTo(0.108, 2);
-});
-
-test('extends the line to the next attempt if that is later', () => {
-  const { milliseconds, tries } = triesAhead([nextIn(120), nextIn(300)], now);
-
-  expect(milliseconds).toBe(minutes(120));
-  expect(tries).toEqual([{ position: expect.closeTo(0.99), count: 1 }]);
-});
-
-test('scales ticks by their number of attempts up to the line height', () => {
-  expect([heightOf(1, 1), heightOf(22, 22), heightOf(500, 500)]).toEqual([7, 28, 28]);
-  expect(heightOf(250, 500)).toBe(17);
+test('counts pending deliveries by the time of their next attempt', () => {
+  expect(toDueSummary([nextIn(-1), nextIn(3), nextIn(9), nextIn(45), nextIn(300)], now)).toBe(
+    '1 due now, 2 in the next 10 min, 1 in the next hour, 1 later',
+  );
+  expect(toDueSummary([nextIn(120), {}], now)).toBe('1 due now, 1 later');
 });

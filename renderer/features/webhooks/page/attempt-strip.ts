@@ -30,40 +30,20 @@ export function failingSince(attempts: readonly DisplayedAttempt[]): number | un
   return lastGood === attempts.length - 1 ? undefined : lastGood + 1;
 }
 
-const halfAnHour = 30 * 60 * 1000;
-const bins = 60;
+const spans = [
+  ['due now', 0],
+  ['in the next 10 min', 10 * 60_000],
+  ['in the next hour', 60 * 60_000],
+  ['later', Infinity],
+] as const;
 
-/** Attempts that are due at about the same time. */
-export interface TryAhead {
-  /** Position along the line, from 0 to 1. */
-  readonly position: number;
-  readonly count: number;
-}
-
-/** The attempts of the next half hour, or up to the next attempt if that is later. */
-export function triesAhead(
-  deliveries: readonly Pick<Delivery, 'nextAttemptAt'>[],
-  now: number,
-): { readonly milliseconds: number; readonly tries: readonly TryAhead[] } {
-  const ahead = deliveries.flatMap(({ nextAttemptAt }) =>
-    nextAttemptAt === undefined ? [] : [Math.max(0, Date.parse(nextAttemptAt) - now)],
-  );
-  const milliseconds = ahead.length === 0 ? halfAnHour : Math.max(halfAnHour, Math.min(...ahead));
-  const counts = new Map<number, number>();
-  for (const remaining of ahead.filter((duration) => duration <= milliseconds)) {
-    const bin = Math.min(bins - 1, Math.floor((remaining / milliseconds) * bins));
-    counts.set(bin, (counts.get(bin) ?? 0) + 1);
+/** The number of deliveries by the time of their next attempt. @example "2 due now, 5 later" */
+export function toDueSummary(deliveries: readonly Pick<Delivery, 'nextAttemptAt'>[], now: number): string {
+  const counts = new Map<string, number>();
+  for (const { nextAttemptAt } of deliveries) {
+    const remaining = nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt) - now;
+    const [span = 'later'] = spans.find(([, end]) => remaining <= end) ?? [];
+    counts.set(span, (counts.get(span) ?? 0) + 1);
   }
-  const tries = [...counts]
-    .toSorted(([left], [right]) => left - right)
-    .map(([bin, count]) => ({ position: (bin + 0.5) / bins, count }));
-  return { milliseconds, tries };
-}
-
-const lowest = 6;
-const tallest = 28;
-
-/** The height of a tick in pixels, scaled so that the tallest tick fills the line. */
-export function heightOf(count: number, maximum: number): number {
-  return Math.min(tallest, lowest + Math.round((count / Math.max(maximum, tallest - lowest)) * (tallest - lowest)));
+  return spans.flatMap(([span]) => (counts.has(span) ? `${counts.get(span)} ${span}` : [])).join(', ');
 }
