@@ -1,11 +1,12 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconFileText, IconPlayerStop, IconRefresh, IconTerminal2, IconTrash } from '@tabler/icons-react';
+import { IconFileText, IconPlayerStop, IconRefresh, IconTerminal2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesOf } from '../../../service/model/installation/addresses.ts';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toAge, toDuration, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -81,7 +82,7 @@ type Row<World> = World & { readonly id: string };
 function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSummary>>[] {
   return [
     cardColumn('World', { takesRest: 'third' }, (world) => (
-      <Name name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'}>
+      <Name name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'} baseUrl={world.baseUrl}>
         {world.isHere && <Tag>Current</Tag>}
         {worldTags(world).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -90,7 +91,8 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
     )),
     cardColumn('Source', 'status', sourceOf),
     cardColumn('Age', 'dim', ({ createdAt }) => <Age since={createdAt} />),
-    cardColumn('Contents', 'dim', ({ records, chainsAwake: { length } }) =>
+    cardColumn('Expires', 'dim', ({ endsAt }) => <Expiry at={endsAt} />),
+    cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chainsAwake: { length } }) =>
       [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', '),
     ),
     cardColumn('Actions', 'when', (world) => <WorldActions world={world} onEnded={onEnded} />),
@@ -122,12 +124,27 @@ function sourceOf({ from }: Pick<WorldSummary, 'from'>) {
   );
 }
 
-function Name({ name, bar, children }: { name: string; bar: string; children?: React.ReactNode }) {
+function Name({
+  name,
+  bar,
+  baseUrl,
+  children,
+}: {
+  name: string;
+  bar: string;
+  baseUrl?: string;
+  children?: React.ReactNode;
+}) {
   return (
-    <Flex component="span" align="center" gap={8} title={name}>
-      <Box component="span" w={4} h={24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
-      <span className={`${text.cut} ${text.strong}`}>{name}</span>
-      {children}
+    <Flex component="span" align="center" gap={8} title={name} py={baseUrl && 8}>
+      <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
+      <Box component="span" miw={0}>
+        <span className={text.line}>
+          <span className={`${text.cut} ${text.strong}`}>{name}</span>
+          {children}
+        </span>
+        {baseUrl && <Identifier value={baseUrl} label={`base URL of ${name}`} />}
+      </Box>
     </Flex>
   );
 }
@@ -138,8 +155,18 @@ function Age({ since }: { since: string }) {
   return toAge(toInstant(since), new Date());
 }
 
+function Expiry({ at }: { at: string | undefined }) {
+  useNow();
+  if (at === undefined) return 'never';
+  return (
+    <span title="Unless it is used before then">
+      in {toDuration(Math.max(0, (Date.parse(at) - Date.now()) / 1000))}
+    </span>
+  );
+}
+
 function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => unknown }) {
-  const { name, baseUrl, isHere } = world;
+  const { name, isHere } = world;
   const clipboard = useClipboard();
   const [task, setTask] = useState<'end' | 'recreate'>();
   const close = () => setTask(undefined);
@@ -156,7 +183,6 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
         of={name}
         variant="default"
         items={[
-          { icon: IconCopy, label: 'Copy address', isLocal: true, run: () => clipboard.copy(baseUrl) },
           {
             icon: IconTerminal2,
             label: 'Copy token command',
