@@ -113,29 +113,35 @@ function ClockFace({ clock }: { clock: ClockView }) {
         <Box component="p" className={text.quiet} m={0}>
           {wordsOf(clock)}
         </Box>
-        <Flex align="center" wrap="wrap" gap={8}>
-          <Segments
-            label="Speed"
-            options={[...paces, ...otherPace(clock.speed)]}
-            value={String(clock.speed)}
-            onChange={goAs}
-            disabled={isBusy || block !== undefined}
-          />
-          {steps.map(({ label, seconds }) => (
-            <Button
-              key={label}
-              variant="default"
-              disabled={isBusy}
-              {...block}
-              onClick={() => advance.attempt({ seconds }, reportAdvance)}
-            >
-              {label}
+        <Flex align="center" wrap="wrap" gap="12px 24px">
+          <span className={text.line}>
+            <span className={text.soft}>Speed</span>
+            <Segments
+              label="Speed"
+              options={[...paces, ...otherPace(clock.speed)]}
+              value={String(clock.speed)}
+              onChange={goAs}
+              disabled={isBusy || block !== undefined}
+            />
+          </span>
+          <span className={text.row}>
+            <span className={text.soft}>Advance</span>
+            {steps.map(({ label, seconds }) => (
+              <Button
+                key={label}
+                variant="default"
+                disabled={isBusy}
+                {...block}
+                onClick={() => advance.attempt({ seconds }, reportAdvance)}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({}, reportAdvance)}>
+              Next event
             </Button>
-          ))}
-          <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({}, reportAdvance)}>
-            Next event
-          </Button>
-          <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
+            <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
+          </span>
         </Flex>
         {Boolean(error) && <FailureAlert error={error} />}
         {advance.apiLine}

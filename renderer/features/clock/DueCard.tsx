@@ -134,7 +134,7 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
             Advance to {toExact(moment)}
           </ActButton>
         ) : (
-          total > 0 && <span className={text.quiet}>Click a lane, or use ← →, to choose a time</span>
+          total > 0 && <span className={text.quiet}>Choose a time in a lane, with a click or arrow keys</span>
         )
       }
     >

@@ -85,7 +85,9 @@ export function FaultPreviewCard({
                 value={(item.hits / item.calls) * 100}
                 aria-hidden="true"
               />
-              {item.hits} of {item.calls}
+              <span className={styles.count}>
+                {item.hits} of {item.calls}
+              </span>
             </span>
           </li>
         ))}

@@ -106,7 +106,7 @@ function ClearRule({ name }: { name: string }) {
 function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
   return (
     <Card title="Scenarios" label="Scenarios" hint="start immediately">
-      <div className={text.stack}>
+      <div className={`${text.stack} ${text.roomy}`}>
         {scenarios.map((scenario) => (
           <ScenarioSwitch
             key={scenario.name}
@@ -132,7 +132,8 @@ function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active:
     <>
       <Switch
         size="sm"
-        label={scenario.title}
+        label={<span className={text.medium}>{scenario.title}</span>}
+        styles={{ description: { marginTop: 2 } }}
         description={
           active.length > 0 ? `${scenario.description} ${counted(hits, 'hit')} so far.` : scenario.description
         }

@@ -23,6 +23,8 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
       <Flex wrap="wrap" gap={12} pb={12}>
         <Select
           label="From"
+          w={360}
+          maw="100%"
           data={names}
           value={from}
           allowDeselect={false}
@@ -30,6 +32,8 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
         />
         <Select
           label="To"
+          w={360}
+          maw="100%"
           data={[present, ...names]}
           value={to}
           allowDeselect={false}

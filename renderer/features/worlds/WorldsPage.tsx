@@ -90,7 +90,7 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
       </Name>
     )),
     cardColumn('Source', 'status', sourceOf),
-    cardColumn('Age', 'dim', ({ createdAt }) => <Age since={createdAt} />),
+    cardColumn('Age', { kind: 'dim', isWide: true }, ({ createdAt }) => <Age since={createdAt} />),
     cardColumn('Expires', 'dim', ({ endsAt }) => <Expiry at={endsAt} />),
     cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chainsAwake: { length } }) =>
       [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', '),

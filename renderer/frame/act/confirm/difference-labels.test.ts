@@ -20,7 +20,7 @@ test('describes the difference of a table with the states that records moved to'
   expect(lines.map(({ what, summary }) => `${what}: ${summary}`)).toEqual([
     'Signing methods: 1,200 added',
     'Faucet payments: 2 added',
-    'Offers: 1 removed · 2 changed (2 READY → CLOSED): status, a, b, c, d, e, 2 more',
+    'Offers: 1 removed · 2 changed (2 from ready to closed): status, a, b, c, d, e, 2 more',
     'MATIC: +14 blocks',
     'BSC: −1 block',
   ]);

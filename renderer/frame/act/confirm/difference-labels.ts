@@ -4,12 +4,12 @@ import { counted } from '../../../components/figures/counted.ts';
 /** Further fields are only counted. */
 const shownFields = 6;
 
-/** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED): status, remaining" */
+/** The changes of a table in words. @example "3 added · 1 changed (1 from ready to closed): status, remaining" */
 function changesOf({ added, removed, changed, moves, fields }: SnapshotDifference['tables'][number]): string {
   const names = fields.slice(0, shownFields).map(({ name }) => toWords(name));
   const more = fields.length - names.length;
   const fieldList = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const moveList = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
+  const moveList = moves.map(({ from, to, count }) => `${count} from ${toState(from)} to ${toState(to)}`).join(', ');
   return [
     added > 0 && `${added.toLocaleString('en')} added`,
     removed > 0 && `${removed.toLocaleString('en')} removed`,
@@ -75,6 +75,11 @@ const internal: ReadonlySet<string> = new Set([
   ...['depositWatches', 'marketReservations', 'encryptionPairs', 'usedCredentials', 'installation'],
   ...['idempotentReplies', 'auditEntries', 'auditStarts', 'paymentEvents'],
 ]);
+
+/** @example toState('GIVEN_UP') // "given up" */
+function toState(name: string): string {
+  return name.toLowerCase().replaceAll('_', ' ');
+}
 
 /** @example toWords('remainingAmount') // "remaining amount" */
 function toWords(name: string): string {
