@@ -144,7 +144,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({ p
   await expect(page.getByRole('row', { name: /Gallery/ })).toContainText(/billed.*\d ETH.*never/);
   await keepScreenshot(page, 'wallets-with-use');
   await openPage(page, 'Users');
-  await expect(page.getByRole('row', { name: /Ada Mensah/ })).toContainText(/none.*2/);
+  await expect(page.getByRole('row', { name: /Ada Mensah/ })).toContainText(/0\s*2/);
 });
 
 test('a waiting transaction is sped up, then cancelled, and the gap before it filled', async ({

@@ -89,12 +89,14 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
         ))}
       </Name>
     )),
-    cardColumn('Source', 'status', sourceOf),
+    cardColumn('Contents', 'status', (world) => (
+      <>
+        {sourceOf(world)}
+        <div className={`${text.small} ${text.quiet}`}>{contentsOf(world)}</div>
+      </>
+    )),
     cardColumn('Age', { kind: 'dim', isWide: true }, ({ createdAt }) => <Age since={createdAt} />),
     cardColumn('Expires', 'dim', ({ endsAt }) => <Expiry at={endsAt} />),
-    cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chainsAwake: { length } }) =>
-      [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', '),
-    ),
     cardColumn('Actions', 'when', (world) => <WorldActions world={world} onEnded={onEnded} />),
   ];
 }
@@ -113,6 +115,10 @@ function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWo
     ),
     cardColumn('Actions', 'when', (world) => <EndedActions world={world} onChanged={onChanged} />),
   ];
+}
+
+function contentsOf({ records, chainsAwake: { length } }: WorldSummary): string {
+  return [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', ');
 }
 
 function sourceOf({ from }: Pick<WorldSummary, 'from'>) {
