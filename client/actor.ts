@@ -2,11 +2,9 @@ import { knownReason } from '../service/model/kernel/results/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
-import { warnerOfIgnored } from './ignored-names.ts';
 import { clientFailure, readAnswer } from './read-answer.ts';
-import { isTimeout, type Patience, sendPatiently } from './send-patiently.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
-import type { Outgoing, Received, Transport } from './transport.ts';
+import type { Outgoing, Received, SendOptions, Transport } from './transport.ts';
 
 export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
@@ -103,4 +101,82 @@ const randomValues = crypto.getRandomValues.bind(crypto);
 function makeKey(): string {
   const bytes = randomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Enough for every typing mistake of a program. */
+const mostWarnings = 100;
+
+/** Warns, once per operation and name, of input fields that the service ignored. */
+export function warnerOfIgnored(warn: (message: string) => void) {
+  const warnings = new Set<string>();
+  return ({ method, path }: Call, { headers }: Received): void => {
+    const names = `${headers['ignored-fields'] ?? ''}, ${headers['ignored-parameters'] ?? ''}`;
+    for (const name of names.split(', ').filter(Boolean)) {
+      const warning = `Vaultdesk ignored the unknown field ${name} of ${method} ${path}. Check its name.`;
+      if (warnings.has(warning) || warnings.size === mostWarnings) continue;
+      warnings.add(warning);
+      warn(warning);
+    }
+  };
+}
+
+/** How a request may be tried again. */
+export interface Patience extends SendOptions {
+  readonly retries: number;
+  /** Whether doing it twice is doing it once, so that an answer may get lost. */
+  readonly isRepeatable: boolean;
+}
+
+const [firstPause, longestPause] = [100, 2_000];
+/** The longest `Retry-After` that is respected; a longer one ends the retries. */
+const longestRetryAfterSeconds = 30;
+
+/**
+ * Sends a request with retries: without a response, if a retry is safe, and after 409, 429 and 503 with
+ * `Retry-After`. Rejects with the error of the last attempt. A request that timed out is not retried.
+ */
+export async function sendPatiently(
+  { send, pause }: Transport,
+  request: Outgoing,
+  { retries, isRepeatable, ...options }: Patience,
+): Promise<Received> {
+  const { signal } = options;
+  for (let attempt = 0; ; attempt += 1) {
+    const isLast = attempt >= retries;
+    try {
+      const response = await send(request, options);
+      const after = isLast ? undefined : askedPause(response);
+      if (after === undefined) return response;
+      await abortable(pause(after), signal);
+    } catch (error) {
+      if (isLast || !isRepeatable || signal?.aborted || isTimeout(error)) throw error;
+      await abortable(pause(Math.min(firstPause * 2 ** attempt, longestPause)), signal);
+    }
+  }
+}
+
+/** Compared by name, because the error may come from another realm or thread. */
+export function isTimeout(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';
+}
+
+function askedPause({ status, headers }: Received): number | undefined {
+  if (![409, 429, 503].includes(status)) return undefined;
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
+  return seconds >= 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
+}
+
+function abortable({ ended, cancel }: ReturnType<Transport['pause']>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      cancel();
+      reject(signal?.reason);
+    };
+    void ended.then(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }

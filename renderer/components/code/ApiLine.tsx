@@ -2,7 +2,7 @@ import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import type { ApiCall } from '../../service/call/api-call.ts';
-import { shortenIds } from '../../service/labels/shorten.ts';
+import { shortenIds } from '../../service/labels/wire-names.ts';
 import {
   chooseLanguage,
   type SnippetLanguage,

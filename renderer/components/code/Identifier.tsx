@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core';
-import { type IdentifierShape, shorten } from '../../service/labels/shorten.ts';
+import { type IdentifierShape, shorten } from '../../service/labels/wire-names.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import styles from './code.module.css';

@@ -1,7 +1,9 @@
+import { Box, Flex } from '@mantine/core';
 import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import type { WalletWithUse } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import text from '../text.module.css';
+import styles from './figures.module.css';
 
 /** A number with its label in grey. */
 export function Figure({
@@ -46,4 +48,72 @@ export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) 
   if (!balance) return <span className={text.quiet}>unknown</span>;
   const { rawBalance, decimals, symbol } = balance;
   return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
+}
+
+const colors = { accent: 'var(--vd-accent)', soft: 'var(--vd-accent-line)', idle: 'var(--vd-idle)' } as const;
+
+type Tone = keyof typeof colors;
+
+interface Part {
+  readonly name: string;
+  readonly hint?: string | undefined;
+  /** The colour of its share; `undefined` for the total. */
+  readonly tone?: Tone | undefined;
+  readonly value: React.ReactNode;
+}
+
+interface Share {
+  readonly tone: Tone;
+  readonly amount: number;
+}
+
+/** Amounts side by side; with `shares`, a bar shows some of them as shares of the total. */
+export function MoneyParts({
+  label,
+  parts,
+  shares,
+}: {
+  label: string;
+  parts: readonly Part[];
+  shares?: readonly Share[];
+}) {
+  return (
+    <>
+      <Box
+        component="dl"
+        display="grid"
+        className={text.columns}
+        style={{ gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` }}
+        aria-label={label}
+      >
+        {parts.map(({ name, hint, tone, value }) => (
+          <Box key={name} miw={0} pt={14} px={16} pb={12}>
+            <Flex component="dt" className={`${text.small} ${text.soft}`} align="center" gap={6}>
+              {tone && <Box component="span" w={8} h={8} bdrs={2} bg={colors[tone]} />}
+              {name}
+            </Flex>
+            <Box
+              component="dd"
+              className={`${text.cut} ${text.strong} ${styles.value}`}
+              h={28}
+              fz="xl"
+              lh="xl"
+              lts="-0.017em"
+            >
+              {value}
+            </Box>
+            {hint && <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>}
+          </Box>
+        ))}
+      </Box>
+      {shares && (
+        <Flex gap={2} h={6} mx={16} bdrs={3} bg="var(--vd-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
+          {shares.map(
+            ({ tone, amount }) =>
+              amount > 0 && <span key={tone} style={{ flexGrow: amount, background: colors[tone] }} />,
+          )}
+        </Flex>
+      )}
+    </>
+  );
 }

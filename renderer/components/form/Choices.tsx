@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Combobox } from '@mantine/core';
 import { useId } from 'react';
 import text from '../text.module.css';
 import styles from './form.module.css';
@@ -58,5 +58,14 @@ export function Choices<Value extends string>({
         </label>
       ))}
     </Box>
+  );
+}
+
+/** Replaces the options if none match; a listbox may contain only options. */
+export function NoOption({ children }: { children: React.ReactNode }) {
+  return (
+    <Combobox.Empty role="option" aria-disabled aria-selected={false}>
+      {children}
+    </Combobox.Empty>
   );
 }

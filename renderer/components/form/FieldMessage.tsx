@@ -1,3 +1,6 @@
+import { failureOf } from '../../service/call/failure.ts';
+import text from '../text.module.css';
+
 /** The problem in bold, then the solution, then a link to it. */
 export function FieldMessage({ message, way }: { message: string; way?: React.ReactNode }) {
   const end = message.search(/[.;]\s/) + 1;
@@ -6,5 +9,15 @@ export function FieldMessage({ message, way }: { message: string; way?: React.Re
       <b style={{ fontWeight: 620 }}>{end > 0 ? message.slice(0, end) : message}</b>
       {end > 0 && message.slice(end)} {way}
     </>
+  );
+}
+
+/** The error of a button, shown next to it or, with `isWide`, below it; renders nothing without an error. */
+export function Fault({ error, isWide = false }: { error: unknown; isWide?: boolean }) {
+  if (!error) return null;
+  return (
+    <span className={`${text.bad} ${text.small}`} style={{ flexBasis: isWide ? '100%' : undefined }} role="alert">
+      <FieldMessage message={failureOf(error).message} />
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
-import type { GasOption } from '../../service/form/gas-options.ts';
+import type { GasOption } from '../../service/form/fees.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { More } from '../layout/More.tsx';
+import { More } from '../layout/MoreMenu.tsx';
 import text from '../text.module.css';
 import { TextField } from './TextField.tsx';
 

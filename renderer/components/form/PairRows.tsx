@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { useRows } from '../../service/form/use-rows.ts';
+import type { useRows } from '../../service/form/use-fields.ts';
 import text from '../text.module.css';
 import { FieldHead } from './FieldHead.tsx';
 import { FieldMessage } from './FieldMessage.tsx';

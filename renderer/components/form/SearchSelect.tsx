@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { visible } from '../../service/labels/visible.ts';
+import { NoOption } from './Choices.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
-import { NoOption } from './NoOption.tsx';
 import { firstOption, isUnchosen } from './search-choice.ts';
 
 interface SearchSelectProps extends FieldProps {

@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { incompleteInstant } from '../../service/labels/instant-text.ts';
 import text from '../text.module.css';
 import { FieldMessage } from './FieldMessage.tsx';
 
@@ -71,4 +73,29 @@ export function FieldMark({ error, valid }: { error: boolean; valid: boolean }) 
   if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
   if (valid) return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;
   return null;
+}
+
+/** Accepts a local date and time as `2030-01-31T12:00`; '' means none. */
+export function InstantField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+}: { label: string; hint?: React.ReactNode } & FieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={error ? undefined : hint}
+      error={error && <FieldMessage message={error} />}
+      value={value === incompleteInstant ? '' : value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // An incomplete date has an empty value: without this it would count as none.
+      onBlur={({ currentTarget: { validity } }) => {
+        if (validity.badInput) onChange(incompleteInstant);
+        else if (value === incompleteInstant) onChange('');
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** An action of the current page. */
 export interface PageAct {
@@ -33,4 +33,24 @@ export function useOfferedActs(acts: readonly PageAct[]): void {
 /** The current items of all closed menus. */
 export function offeredActs(): readonly PageAct[] {
   return [...offered.values()].flat();
+}
+
+/**
+ * Distinguishes a text that returns from the parent from one that was set there. Typed text is passed up and returns
+ * after the next letter if the page is slow; setting it again would then remove that letter.
+ */
+export function useEchoes() {
+  const passedTexts = useRef<readonly string[]>([]);
+  return {
+    /** A text was passed up and will return, unless a later text replaces it. */
+    handOn(text: string): void {
+      passedTexts.current = [...passedTexts.current, text];
+    },
+    /** Whether a received text was passed up; earlier texts no longer return. */
+    isEcho(text: string): boolean {
+      const index = passedTexts.current.indexOf(text);
+      passedTexts.current = index < 0 ? [] : passedTexts.current.slice(index + 1);
+      return index >= 0;
+    },
+  };
 }

@@ -1,6 +1,8 @@
-import { Box, Button, Flex, Modal } from '@mantine/core';
+import { Box, Button, type ButtonProps, Flex, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { TablerIcon } from '@tabler/icons-react';
 import { useWriteBlock } from '../../service/live/presence.ts';
-import { useFocusReturn } from '../keyboard/use-focus-return.ts';
+import { useFocusReturn } from '../keyboard/focus.ts';
 import text from '../text.module.css';
 import styles from './layout.module.css';
 
@@ -84,5 +86,31 @@ export function ConfirmDialog({
         </form>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** A button with its own dialog or drawer: `<DialogButton dialog={(onClose) => …}>Clear all…</DialogButton>`. */
+export function DialogButton({
+  icon: Icon,
+  dialog,
+  ...button
+}: Omit<ButtonProps, 'leftSection'> & {
+  icon?: TablerIcon | false;
+  dialog: (onClose: () => void) => React.ReactNode;
+  title?: string | undefined;
+  'aria-label'?: string;
+}) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const block = useWriteBlock();
+  return (
+    <>
+      <Button
+        leftSection={Icon && <Icon size={15} stroke={1.7} />}
+        {...button}
+        onClick={() => block || open()}
+        {...block}
+      />
+      {isOpen && dialog(close)}
+    </>
   );
 }

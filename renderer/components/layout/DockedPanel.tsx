@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEscape } from '../keyboard/use-escape.ts';
+import { useEscape } from '../keyboard/focus.ts';
 import text from '../text.module.css';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { isValidElement } from 'react';
-import type { IdentifierShape } from '../../service/labels/shorten.ts';
+import type { IdentifierShape } from '../../service/labels/wire-names.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import styles from './layout.module.css';

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
+import text from '../text.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 
 /** A card of a record with a picture. */
@@ -19,5 +20,26 @@ export function PictureCard({
         {children}
       </Box>
     </Card>
+  );
+}
+
+/** The attributes in an item's metadata; all texts are untrusted. */
+export function Attributes({
+  attributes,
+}: {
+  attributes: readonly { readonly name: string; readonly value: string }[];
+}) {
+  return (
+    <Box component="dl" display="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 8 }}>
+      {attributes.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+        <div key={index} className={text.well} style={{ minWidth: 0, padding: '6px 10px' }}>
+          <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
+          <dd className={`${text.cut} ${text.strong}`} title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </Box>
   );
 }

@@ -1,7 +1,9 @@
-import { Box, Checkbox } from '@mantine/core';
-import { Tag } from '../status/Tag.tsx';
+import { Box, Checkbox, Flex, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { groupEmergencyCode } from '../../../service/model/access/emergency-code.ts';
+import { Tag } from '../status/StatusLabel.tsx';
 import text from '../text.module.css';
-import { SecretLine } from './CoveredSecret.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 /** A secret that is shown once, with a confirmation that it was saved. */
 export function OneTimeSecret({
@@ -45,5 +47,77 @@ export function OneTimeSecret({
         />
       </Box>
     </Box>
+  );
+}
+
+/** An emergency code in five groups of five, shown once. */
+export function EmergencyCode({
+  code,
+  saved,
+  onSaved,
+}: {
+  code: string;
+  saved: boolean;
+  onSaved: (saved: boolean) => void;
+}) {
+  const grouped = groupEmergencyCode(code);
+  const groups = grouped.split(/[\s-]+/);
+  return (
+    <OneTimeSecret
+      label="Emergency code"
+      value={grouped}
+      shown={
+        <Flex component="code" wrap="wrap" gap="4px 14px" c="var(--vd-text)" fz="lg" fw={500} lh="26px" lts="0.04em">
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what distinguishes two groups
+            <span key={index}>{group}</span>
+          ))}
+        </Flex>
+      }
+      saved={saved}
+      onSaved={onSaved}
+      hint="On paper or in a password manager, away from this machine."
+    />
+  );
+}
+
+/** A secret that can be copied, and is shown only on request. */
+export function CoveredSecret({ label, value }: { label: string; value: string }) {
+  return (
+    <Box p="10px 10px 10px 16px" bd="1px solid var(--vd-line)" bdrs={10}>
+      <span className={`${text.quiet} ${text.small}`}>{label}</span>
+      <SecretLine label={label} value={value} />
+    </Box>
+  );
+}
+
+/** The secret, initially covered by dots; it can be copied while covered. */
+export function SecretLine({
+  label,
+  value,
+  shown = <code className={text.broken}>{value}</code>,
+  masked = true,
+}: {
+  label: string;
+  value: string;
+  /** How the value is displayed, if different. */
+  shown?: React.ReactNode;
+  masked?: boolean;
+}) {
+  const [isCovered, setCovered] = useState(masked);
+  return (
+    <div className={text.apart}>
+      {isCovered ? (
+        <UnstyledButton className={text.link} onClick={() => setCovered(false)}>
+          <Box component="span" className={text.soft} me={8} lts="0.1em" aria-hidden="true">
+            {'•'.repeat(24)}
+          </Box>{' '}
+          Reveal
+        </UnstyledButton>
+      ) : (
+        shown
+      )}
+      <CopyButton value={value} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size={28} />
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../service/call/credential.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { FieldHead } from '../form/FieldHead.tsx';
-import { useFocusInside } from '../keyboard/use-focus-inside.ts';
+import { useFocusInside } from '../keyboard/focus.ts';
 import text from '../text.module.css';
 import { SecretField, type SecretFieldProps, SecretFoot } from './SecretField.tsx';
 import { toAttemptsLeft } from './SigningMethods.tsx';

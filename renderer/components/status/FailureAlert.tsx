@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { failureOf, isAbsent } from '../../service/call/failure.ts';
+import { manualBase } from '../../../service/model/installation/addresses.ts';
+import { failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
 import { Note } from '../layout/Note.tsx';
-import { ErrorPageLink } from './ManualLink.tsx';
+import text from '../text.module.css';
 
 /** Reports an error and how to continue. */
 export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -18,4 +19,18 @@ export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () 
       )}
     </Note>
   );
+}
+
+/** A link to a page of the manual, which the service serves next to the console. */
+export function ManualLink({ page = '', children }: { page?: string; children: React.ReactNode }) {
+  return (
+    <a href={`${manualBase}${page}`} target="_blank" rel="noreferrer" className={text.link}>
+      {children}
+    </a>
+  );
+}
+
+/** A link to the cause and the remedy of an error code of the service. */
+export function ErrorPageLink({ code }: { code: string }) {
+  return isOfService(code) && <ManualLink page={`reference/errors#${code}`}>What this means</ManualLink>;
 }

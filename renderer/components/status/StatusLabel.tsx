@@ -1,3 +1,7 @@
+import { Box } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import type { WireEnum, WireName } from '../../service/labels/wire-names.ts';
+import text from '../text.module.css';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './status.module.css';
 
@@ -19,3 +23,65 @@ export function StatusLabel({
     </span>
   );
 }
+
+/** A status in one sentence, with actions. */
+export function StatusLine({
+  status,
+  action,
+  children,
+}: {
+  status: Status;
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <Box className={text.line} mih={48} role="status">
+      <StatusGlyph status={status} />
+      <Box component="span" flex={1} miw={0}>
+        {children}
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+/** A neutral label: 20 px, sunken, 11 px. `warn` is only for "shown once". */
+export function Tag({ children, tone = 'plain' }: { children: React.ReactNode; tone?: 'plain' | 'warn' }) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** Marks an archived record. */
+export function ArchivedTag() {
+  return (
+    <Tag>
+      <IconArchive size={12} stroke={1.7} aria-hidden="true" />
+      Archived
+    </Tag>
+  );
+}
+
+type Marks = { readonly [Enum in WireEnum]?: Readonly<Record<WireName<Enum>, Status>> };
+
+/** The mark of each status of the API. */
+export const wireMarks = {
+  offerStatus: {
+    NEW: 'idle',
+    INITIATING_OFFER: 'progress',
+    READY: 'done',
+    REFUSED: 'failed',
+    CLOSED: 'off',
+    TERMINATED: 'off',
+    ERROR: 'failed',
+  },
+  bidStatus: { LEADING: 'progress', OUTBID: 'off', WON: 'done', LOST: 'off' },
+  fulfillmentStatus: { QUEUED: 'queued', PROCESSING: 'progress', COMPLETED: 'done', ERROR: 'failed' },
+  transactionState: { UNKNOWN: 'idle', PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed', REPLACED: 'off' },
+  mintStatus: { PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed' },
+  deploymentStatus: { PENDING: 'progress', SUCCEEDED: 'done', FAILED: 'failed' },
+  paymentStatus: { requires_payment_method: 'idle', requires_action: 'attention', succeeded: 'done', canceled: 'off' },
+  deliveryStatus: { PENDING: 'attention', DELIVERED: 'done', GIVEN_UP: 'failed', WITHDRAWN: 'off' },
+} as const satisfies Marks;

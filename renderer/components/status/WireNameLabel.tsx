@@ -1,7 +1,6 @@
 import { type WireEnum, type WireName, wireLabel } from '../../service/labels/wire-names.ts';
 import type { Status } from './StatusGlyph.tsx';
-import { StatusLabel } from './StatusLabel.tsx';
-import { wireMarks } from './wire-marks.ts';
+import { StatusLabel, wireMarks } from './StatusLabel.tsx';
 
 /** The label of an API name; the tooltip shows the name itself. */
 export function WireNameLabel<Enum extends WireEnum>({ of, name }: { of: Enum; name: WireName<Enum> }) {

@@ -1,10 +1,13 @@
+import { cloneElement, Suspense, useState } from 'react';
 import * as names from '../../../service/model/installation/names.ts';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { textLabel } from '../../service/labels/wire-names.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
+import { lazyPart } from '../layout/loading/lazy-part.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
-import { wireMarks } from '../status/wire-marks.ts';
-import { type ChipState, FilterChip } from './FilterBar.tsx';
+import { wireMarks } from '../status/StatusLabel.tsx';
+import { Chip, type ChipState, FilterChip } from './FilterBar.tsx';
+import type { SearchOption } from './SearchOptions.tsx';
 
 /** Filters a list by one of a few literal names. */
 export function EnumChip<Value extends string>({
@@ -63,4 +66,49 @@ export function WireChip({ of, ...chip }: ChipState<string> & { of: WireFilter; 
 /** Filters a list by chain. */
 export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
   return <EnumChip {...chip} label="Chain" values={secretTypes} icon={(chain) => <ChainGlyph chain={chain} />} />;
+}
+
+const SearchOptions = lazyPart(() => import('./SearchOptions.tsx'), 'SearchOptions');
+
+/** A filter with a search: "Seller" while off, "Seller is ada ×" while on. */
+export function SearchChip({
+  label,
+  chosen,
+  onChange,
+  ...searchProps
+}: {
+  label: string;
+  /** The label of the selected value; `undefined` while the filter is off. */
+  chosen: string | undefined;
+  placeholder: string;
+  /** `undefined` while loading. */
+  found: readonly SearchOption[] | undefined;
+  /** Whether they match the typed text. */
+  isCurrent?: boolean;
+  /** The text without matches. */
+  none: string;
+  onSearch: (text: string) => void;
+  onChange: (value: string | undefined) => void;
+}) {
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
+  return (
+    <Chip
+      label={label}
+      chosen={chosen}
+      onToggle={() => void SearchOptions.preload().then(() => setMenuLoaded(true))}
+      onClear={() => onChange(undefined)}
+    >
+      {(chip) => {
+        const button = cloneElement(chip, { 'aria-haspopup': 'listbox' });
+        if (!isMenuLoaded) return button;
+        return (
+          <Suspense fallback={button}>
+            <SearchOptions label={label} onChange={onChange} {...searchProps}>
+              {button}
+            </SearchOptions>
+          </Suspense>
+        );
+      }}
+    </Chip>
+  );
 }

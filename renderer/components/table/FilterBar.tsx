@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Key } from '../keyboard/Key.tsx';
-import { useEchoes } from '../keyboard/use-echoes.ts';
+import { useEchoes } from '../keyboard/page-acts.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
 import styles from './table.module.css';

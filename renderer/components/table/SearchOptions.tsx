@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, useEffect, useRef } from 'react';
-import { NoOption } from '../form/NoOption.tsx';
-import { takeFirstOption } from '../form/take-first-option.ts';
+import { NoOption } from '../form/Choices.tsx';
+import { takeFirstOption } from '../form/use-search-text.ts';
 import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './table.module.css';

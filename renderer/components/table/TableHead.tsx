@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEscape } from '../keyboard/use-escape.ts';
+import { useEscape } from '../keyboard/focus.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
 import type { Column, RowKey, Selection, Sort } from './column.ts';

@@ -1,9 +1,10 @@
+import { createLink } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { WireName } from '../../service/labels/wire-names.ts';
 import { Chain } from '../chain/ChainGlyph.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
+import type { wireMarks } from '../status/StatusLabel.tsx';
 import { WireState } from '../status/WireNameLabel.tsx';
-import type { wireMarks } from '../status/wire-marks.ts';
 import text from '../text.module.css';
 import type { Column } from './column.ts';
 import styles from './table.module.css';
@@ -58,3 +59,14 @@ export function reasonColumn<Enum extends keyof typeof wireMarks>(
     </span>
   ));
 }
+
+const ofRow = {
+  onClick: (event: React.MouseEvent) => {
+    if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+  },
+};
+
+/** The link of a row: a plain click opens the panel of the row instead. A long name loses its end in either direction. */
+export const RowLink = createLink(({ className = '', ...props }: React.ComponentProps<'a'>) => (
+  <a dir="auto" {...props} {...ofRow} className={`${styles.rowLinkName} ${className}`} />
+));

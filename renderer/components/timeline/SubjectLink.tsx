@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/model/history/trace.ts';
 import text from '../text.module.css';
-import { type Noun, pageOf } from './subject-link.ts';
 
 /** A link to the page of a record. */
 export function RecordLink({
@@ -21,3 +20,71 @@ export function SubjectLink({ subject, children }: { subject: TraceSubject | und
     </RecordLink>
   );
 }
+
+/** A page as accepted by links and navigation. */
+export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** A kind of record with a page. */
+export type Noun = TraceSubject['type'] | 'user' | 'webhook' | 'application' | 'setting' | 'chain' | 'guide';
+
+const pages: Readonly<Record<Noun, (id: string) => SubjectTarget>> = {
+  user: (userId) => ({ to: '/users/$userId', params: { userId } }),
+  webhook: (webhookId) => ({ to: '/webhooks/$webhookId', params: { webhookId } }),
+  application: (selected) => ({ to: '/applications', search: { selected } }),
+  setting: (search) => ({ to: '/settings', search: { search } }),
+  chain: (chain) => ({ to: '/explorer/$chain', params: { chain } }),
+  guide: (guide) => ({ to: '/guides/$guide', params: { guide } }),
+  request: (selected) => ({ to: '/requests', search: { selected } }),
+  payment: (paymentIntentId) => ({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
+  offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
+  fulfillment: (selected) => ({ to: '/fulfillments', search: { selected } }),
+  transaction: (transactionId) => ({ to: '/transactions/$transactionId', params: { transactionId } }),
+  mint: (selected) => ({ to: '/mints', search: { selected } }),
+  collection: (id) => {
+    const [chain = '', address = ''] = id.split('/');
+    return { to: '/collections/$chain/$address', params: { chain, address } };
+  },
+  wallet: (walletId) => ({ to: '/wallets/$walletId', params: { walletId } }),
+  marketUser: (userId) => ({ to: '/market/users/$userId', params: { userId } }),
+  event: (eventId) => ({ to: '/deliveries', search: { eventId } }),
+  delivery: (selected) => ({ to: '/deliveries', search: { selected } }),
+};
+
+export function isNoun(name: string): name is Noun {
+  return Object.hasOwn(pages, name);
+}
+
+/** The page of a record. */
+export function pageOf({ type, id }: { readonly type: Noun; readonly id: string }): SubjectTarget {
+  return pages[type](id);
+}
+
+/** The nouns in buttons and next to links. */
+export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
+  request: 'request',
+  payment: 'payment',
+  offer: 'offer',
+  fulfillment: 'fulfillment',
+  transaction: 'transaction',
+  mint: 'mint',
+  collection: 'contract',
+  wallet: 'wallet',
+  marketUser: 'market user',
+  event: 'event',
+  delivery: 'delivery',
+};
+
+/** The list that contains such records. */
+export const lists: Readonly<Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>> = {
+  request: { label: 'Requests', to: '/requests' },
+  payment: { label: 'Payments', to: '/payments' },
+  offer: { label: 'Offers', to: '/offers' },
+  fulfillment: { label: 'Fulfillments', to: '/fulfillments' },
+  transaction: { label: 'Transactions', to: '/transactions' },
+  mint: { label: 'Mints', to: '/mints' },
+  collection: { label: 'Contracts', to: '/collections' },
+  wallet: { label: 'Wallets', to: '/wallets' },
+  marketUser: { label: 'Market users', to: '/market/users' },
+  event: { label: 'Deliveries', to: '/deliveries' },
+  delivery: { label: 'Deliveries', to: '/deliveries' },
+};

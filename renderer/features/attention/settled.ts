@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { presentTime } from '../../components/figures/use-now.ts';
+import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { type Settled, withSettled } from './rows.ts';

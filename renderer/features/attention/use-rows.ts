@@ -1,4 +1,4 @@
-import { useSeconds } from '../../components/figures/use-now.ts';
+import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { useResendingIds } from '../../service/queries/resending.ts';
 import { useAttention } from '../../service/queries/use-overview.ts';
 import { type Row, rowsOf } from './rows.ts';

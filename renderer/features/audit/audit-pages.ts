@@ -1,6 +1,6 @@
 import { inboxNamePattern } from '../../../service/model/installation/names.ts';
 import { nativeSymbols } from '../../../service/model/kernel/secret-types.ts';
-import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
+import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 
 type SubjectOfAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'details'>>;

@@ -5,7 +5,7 @@ import { CodeWell } from '../../components/code/CodeWell.tsx';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { CoveredSecret } from '../../components/secret/CoveredSecret.tsx';
+import { CoveredSecret } from '../../components/secret/OneTimeSecret.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { address, type SecretType } from '../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../service/model/transactions/chain.ts';
-import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { EmbeddedChainField } from '../../components/chain/ChainField.tsx';
 import { AddressLink } from '../../components/chain/links.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
-import { amountMessage, optionalWholeMessage } from '../../service/form/amount-message.ts';
+import { amountMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import type { ClockAdvanced, ClockView } from '../../../service/model/installation/clock.ts';
 import { toClock, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
-import { useSeconds } from '../../components/figures/use-now.ts';
+import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { StatusLine } from '../../components/status/StatusLine.tsx';
+import { StatusLine } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { reportChange } from '../../frame/act/undo.ts';

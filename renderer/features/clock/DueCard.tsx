@@ -12,16 +12,16 @@ import {
   toMinute,
   toRelative,
 } from '../../components/figures/instant.ts';
-import { useNow, useSeconds } from '../../components/figures/use-now.ts';
+import { useNow, useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { service } from '../../service/call/client.ts';
 import { DueLanes } from './DueLanes.tsx';
 import { dueLabels, pageOfDue } from './due-labels.ts';

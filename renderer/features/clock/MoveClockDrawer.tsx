@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { toMinute } from '../../components/figures/instant.ts';
-import { useNow } from '../../components/figures/use-now.ts';
+import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';

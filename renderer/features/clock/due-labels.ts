@@ -1,7 +1,7 @@
 import type { ClockAdvanced, DueCount, DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted, nounOf } from '../../components/figures/counted.ts';
 import { toDuration } from '../../components/figures/instant.ts';
-import { pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
+import { pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 
 interface DueWords {
   /** The event in the table. */

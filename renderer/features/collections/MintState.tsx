@@ -2,7 +2,7 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { MintStatus } from '../../../service/model/market/collection.ts';
 import type { TokenType } from '../../../service/model/market/token-type.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { wireMarks } from '../../components/status/wire-marks.ts';
+import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

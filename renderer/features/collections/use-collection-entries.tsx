@@ -3,7 +3,7 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 
 const useCollections: UseEntries = finder({
   operation: 'collections.list',

@@ -4,7 +4,7 @@ import { AddressLink } from '../../components/chain/links.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 
 /** An address with its known name, linked to its explorer page. */
 export function ChainAddress({

@@ -4,8 +4,8 @@ import type { ChainState } from '../../../service/model/transactions/chain-view.
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
-import { HttpExample } from '../../frame/act/HttpExample.tsx';
-import { NotFoundPage } from '../../frame/page/PageFailure.tsx';
+import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
+import { NotFoundPage } from '../../frame/page/ClosedPage.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';

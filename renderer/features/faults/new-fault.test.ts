@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { initial, nameFor, toInput } from './new-fault.ts';
+import { faultEffectKinds } from '../../../service/model/webhooks/fault-effects.ts';
+import { faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
+import { sentenceOf, textOfRule } from './fault-sentence.ts';
+import { type FaultValues, initial, nameFor, toInput } from './new-fault.ts';
 
 test('does not send input of another effect', () => {
   const values = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
@@ -28,4 +31,51 @@ test('derives a free name from the effect and the operations', () => {
   expect(nameFor(initial, new Set())).toBe('reject-all');
   expect(nameFor(values, new Set())).toBe('reject-wallets.-and-more');
   expect(nameFor(initial, new Set(['reject-all', 'reject-all-2']))).toBe('reject-all-3');
+});
+
+const known = {
+  operations: [{ name: 'wallets.create', title: 'Create wallet' }],
+  applications: [{ id: '6d3c64c6-1c2e-4a52-9a19-0f8d3a0d6a51', name: 'Shop' }],
+  now: new Date('2030-01-01T00:00:00.000Z'),
+};
+
+const partsOf = (values: FaultValues) =>
+  sentenceOf(values, known).flatMap((piece) => (typeof piece === 'string' ? [] : [piece]));
+const textOf = (values: FaultValues) =>
+  sentenceOf(values, known)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.isOptional ? '' : `[${piece.text}]`))
+    .filter(Boolean)
+    .join(' ');
+
+test('reads as a sentence', () => {
+  const values = { ...initial, operations: 'wallets.create' };
+
+  expect(textOf(values)).toBe(
+    '[Reject] [Create wallet] from [any application] with [503 Service Unavailable] [20 % of the time] until [I clear the rule]',
+  );
+});
+
+test('describes a stored rule in words', () => {
+  const rule = {
+    ...{ id: 'a-rule', createdAt: '2030-01-01T00:00:00.000Z', revision: 1, asked: 0, hits: 0, isSpent: false },
+    effect: { kind: 'refuse', code: 'user.not-found' },
+  } as const;
+
+  expect(textOfRule(rule, known)).toBe('Reject every call with user.not-found every time');
+  const place = { operations: ['users.*', 'wallets.create'], path: '/api/*' };
+  expect(textOfRule({ ...rule, where: place, when: { share: 0.035 }, until: { hits: 5 } }, known)).toBe(
+    'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until it hit 5 times',
+  );
+});
+
+test.each(faultEffectKinds)('builds a valid rule from each value of the sentence of %s', (kind) => {
+  const start = partsOf(initial).find(({ label }) => label === 'Effect');
+  const chosen = { ...initial, ...start?.options.find(({ aside }) => aside === kind)?.change };
+
+  for (const { options } of partsOf(chosen))
+    for (const { change } of options) {
+      const values = { ...chosen, ...change };
+      const { success } = faultRuleInput.safeParse(toInput({ ...values, name: nameFor(values, new Set()) }));
+      expect([change, success]).toEqual([change, true]);
+    }
 });

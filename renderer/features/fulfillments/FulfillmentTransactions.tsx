@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import { wireMarks } from '../../components/status/wire-marks.ts';
 import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
-import { shorten } from '../../service/labels/shorten.ts';
-import { wireLabel } from '../../service/labels/wire-names.ts';
+import { shorten, wireLabel } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
 
 /** The signed transactions of a fulfillment, newest first, with their blocks. */

@@ -2,7 +2,7 @@ import type { FulfillmentWithItem } from '../../../service/model/market/fulfillm
 import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
 import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
 import { toUsdc } from '../../components/status/labels/offer-labels.ts';
-import { plain, strong } from '../../service/labels/phrases.ts';
+import { plain, strong } from '../../service/labels/wire-names.ts';
 
 type Described = Pick<FulfillmentWithItem, 'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'>;
 

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { guides } from '../../../service/model/guides/guides.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { ManualLink } from '../../components/status/ManualLink.tsx';
+import { ManualLink } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';

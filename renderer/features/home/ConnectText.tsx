@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { CodeText } from '../../components/code/CodeText.tsx';
-import { SnippetWell } from '../../components/code/SnippetWell.tsx';
+import { SnippetWell } from '../../components/code/CodeWell.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { type Connection, toEnv, tokenCall } from '../../service/snippet/connection-text.ts';
+import { type Connection, toEnv, tokenCall } from '../../service/snippet/script.ts';
 
 /** The values as an environment file, or a first call that reads the secret from the environment. */
 export function ConnectText({

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
-import { useNow } from '../../components/figures/use-now.ts';
+import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { LazyContent } from '../../components/layout/loading/LazyContent.tsx';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { Note } from '../../components/layout/Note.tsx';

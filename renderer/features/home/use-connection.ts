@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import type { Connection } from '../../service/snippet/connection-text.ts';
+import type { Connection } from '../../service/snippet/script.ts';
 
 /** The connection values of the chosen application, or of the default one. */
 export interface NamedConnection extends Connection {

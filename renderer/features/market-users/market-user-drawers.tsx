@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { nickname } from '../../../service/model/market/market-user.ts';
-import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { EmbeddedChainField } from '../../components/chain/ChainField.tsx';
 import { UsdcAmount } from '../../components/figures/Amount.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { ActProps } from '../../frame/act/actions.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
 import { service } from '../../service/call/client.ts';
-import { amountMessage } from '../../service/form/amount-message.ts';
-import { ifTyped } from '../../service/form/form-errors.ts';
+import { amountMessage, ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
-import { marketUserMeaning } from '../../service/labels/phrases.ts';
+import { marketUserMeaning } from '../../service/labels/wire-names.ts';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 
 /** Creates a sub-user of an application's market account and opens its page. */

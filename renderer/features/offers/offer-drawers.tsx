@@ -10,9 +10,9 @@ import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toUsdcUnits, usdcMessage } from '../../service/labels/amount.ts';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 import { OfferHead } from './ItemLine.tsx';
-import { type OfferDrawer, offerDrawer, useOffer } from './use-offer.tsx';
+import { type OfferDrawer, offerDrawer, useOffer } from './use-offer-entries.tsx';
 
 /** Changes the price of a sale, or the minimum bid of an auction without bids. */
 export const ChangePriceDrawer: OfferDrawer = offerDrawer('Change price', PriceForm);

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { formatUnits, parseUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { minorDigits } from '../../../service/model/payments/currency.ts';
 import text from '../../components/text.module.css';
 import { toMoney } from './payment-labels.ts';
@@ -32,4 +33,35 @@ export function MoneyAmount({
       </Box>
     </span>
   );
+}
+
+/** The maximum amount of a payment in minor units. */
+const maximumUnits = 99_999_999n;
+
+/** An amount in minor units; `undefined` if the text is not an amount. @example toMinorUnits('12.5', 'usd') // 1250 */
+export function toMinorUnits(text: string, currency: string): number | undefined {
+  const units = parseUnits(text.trim(), minorDigits(currency));
+  return typeof units === 'bigint' && units <= maximumUnits ? Number(units) : undefined;
+}
+
+/** Minor units as field text. @example toMajorText(1250, 'usd') // "12.50" */
+export function toMajorText(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const [whole = '0', fraction = ''] = formatUnits(BigInt(amount), digits).split('.');
+  return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`;
+}
+
+/** Why an amount is invalid in a currency; `missing` is the message for an empty text. */
+export function moneyMessage(text: string, currency: string, missing: string): string | null {
+  if (text.trim() === '') return missing;
+  const digits = minorDigits(currency);
+  const units = parseUnits(text.trim(), digits);
+  if (typeof units === 'object')
+    return digits === 0 && /^\d+\.\d+$/.test(text.trim())
+      ? `${currency.toUpperCase()} has no minor unit. Enter a whole number.`
+      : units.fault;
+  if (units === 0n) return 'Enter an amount greater than 0.';
+  return units > maximumUnits
+    ? `This amount is too large. Use at most ${toMajorText(Number(maximumUnits), currency)}.`
+    : null;
 }

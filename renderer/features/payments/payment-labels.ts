@@ -1,7 +1,7 @@
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { Charge, DeclineCode, Payment, PaymentStep, Refund } from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
-import { wireMarks } from '../../components/status/wire-marks.ts';
+import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import type { RecordAct, RecordActions } from '../../frame/act/RecordActions.tsx';
 
 /** The mark of a payment: a decline is shown until another card is tried. */

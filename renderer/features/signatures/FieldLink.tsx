@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { SignatureInspection } from '../../../service/model/wallets/signature-inspection.ts';
-import { presentTime } from '../../components/figures/use-now.ts';
+import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import text from '../../components/text.module.css';
 import { client } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';

@@ -8,7 +8,7 @@ import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import type { SigningSearch } from '../../service/queries/page-searches.ts';

@@ -1,7 +1,7 @@
-import { newPassphrase } from '../../../service/model/installation/snapshot.ts';
+import { newPassphrase, newSnapshotName } from '../../../service/model/installation/snapshot.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
-import { saveFile } from '../../service/call/save-file.ts';
+import { saveFile } from '../../service/call/use-api-call.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
 /** Seals a snapshot under a passphrase and saves the file, which any installation opens. */
@@ -58,6 +58,25 @@ export function ImportPortableDrawer({
       title={`Import ${file.name}`}
       subtitle="Adds the snapshot to the list. The current world does not change."
       submit="Import snapshot"
+      leadsTo={() => ({ to: '/snapshots' })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Names a new snapshot. */
+export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <OperationForm
+      operation="snapshots.create"
+      form={useFields({ name: '' })}
+      fields={{
+        name: { label: 'Name', hint: 'e.g. before-the-sale.', mono: true, rule: newSnapshotName, blank: '<name>' },
+      }}
+      input={({ name }) => ({ name })}
+      title="New snapshot"
+      subtitle="Records, embedded chains and the clock in one file. PINs and keys stay sealed."
+      submit="Take snapshot"
       leadsTo={() => ({ to: '/snapshots' })}
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ export const snapshots = {
       operation: 'snapshots.create',
       icon: IconVersions,
       label: 'New snapshot',
-      drawer: lazyPart(() => import('./NewSnapshotDrawer.tsx'), 'NewSnapshotDrawer'),
+      drawer: lazyPart(() => import('./PortableDrawers.tsx'), 'NewSnapshotDrawer'),
     },
   },
 } satisfies Feature;

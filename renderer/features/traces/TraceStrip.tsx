@@ -1,3 +1,4 @@
+import { IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
@@ -5,6 +6,8 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
 import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { TimeBar } from '../../components/timeline/TimeBar.tsx';
+import type { UseEntries } from '../../frame/feature.ts';
+import { finder } from '../../frame/palette/finder.ts';
 import { useTrace } from './use-trace.ts';
 import { withRest } from './with-rest.ts';
 
@@ -34,3 +37,25 @@ export function TraceStrip({ id }: { id: string }) {
     </Card>
   );
 }
+
+/** The trace for a pasted id, hash or trace code. */
+export const useTraceEntries: UseEntries = finder({
+  operation: 'traces.get',
+  isAsked: (text, kind) => kind === 'id' || kind === 'hash' || /^(?:pi|cs|ch|re|evt)_[\w-]{8,}$/.test(text),
+  input: (id) => ({ id }),
+  title: () => 'Trace',
+  entries: (trace, text) => [
+    {
+      id: 'trace',
+      icon: IconTimeline,
+      name: 'Its trace',
+      detail: trace.title,
+      aside: stateOfTrace(trace).word,
+      link: {
+        to: '/traces/$id',
+        params: { id: trace.id },
+        search: trace.links.some(({ id }) => id === text) ? { link: text } : {},
+      },
+    },
+  ],
+});

@@ -3,7 +3,7 @@ import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { SigningMethods } from '../../components/secret/SigningMethods.tsx';
-import { ArchivedTag } from '../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
 import text from '../../components/text.module.css';

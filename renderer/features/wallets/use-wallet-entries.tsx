@@ -2,9 +2,9 @@ import { IconDroplet, IconKey, IconSend, IconSignature, IconWallet } from '@tabl
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { ArchivedTag } from '../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
-import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
+import { OperationRoute } from '../../frame/act/OperationDrawer.tsx';
 import { type Entry, type EntryGroup, kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';

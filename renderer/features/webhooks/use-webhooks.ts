@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service, type Webhook } from '../../service/call/client.ts';
-import { inboxOfUrl } from './endpoint-name.ts';
+import { inboxOfUrl } from './webhook-labels.ts';
 
 /** All webhooks; the list is short. `undefined` while loading. */
 export function useWebhooks(): readonly Webhook[] | undefined {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { type Detail, Details } from '../../components/layout/FieldList.tsx';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';
 
 interface DoneDrawerProps {
@@ -72,4 +72,24 @@ export function DoneOnChain({
       />
     </DoneDrawer>
   );
+}
+
+/** The follow-up of an operation; if both are missing, the drawer or dialog closes. */
+export interface Done<Output> {
+  /** Called instead of closing. Its errors are shown too. */
+  readonly onDone?: ((output: Output) => unknown) | undefined;
+  /** The page to open after closing. */
+  readonly leadsTo?: ((output: Output) => NavigateOptions | Promise<NavigateOptions>) | undefined;
+  onClose(): void;
+}
+
+/** Passes the response of an operation to its follow-up. */
+export function useDone<Output>({ onDone, leadsTo, onClose }: Done<Output>) {
+  const navigate = useNavigate();
+  if (onDone) return onDone;
+  return async (output: Output) => {
+    const page = await leadsTo?.(output);
+    onClose();
+    if (page) await navigate(page);
+  };
 }

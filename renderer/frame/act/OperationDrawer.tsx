@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { SnippetWell } from '../../components/code/CodeWell.tsx';
 import { FormDrawer, type FormDrawerProps } from '../../components/form/drawers/FormDrawer.tsx';
-import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
+import type { ApiInput } from '../../service/call/api-call.ts';
+import type { ChangeName, InputOf, OperationName, OutputOf, ShownInput } from '../../service/call/operations.ts';
+import { useApiCall, useRoute } from '../../service/call/use-api-call.ts';
 import type { Form, RuleOf } from '../../service/form/use-fields.ts';
-import { type Done, useDone } from './use-done.ts';
+import { useBaseUrl } from '../../service/queries/use-overview.ts';
+import { type Done, useDone } from './DoneDrawer.tsx';
 import { useOperation } from './use-operation.tsx';
 
 /** What an operation drawer sends, and what follows. */
@@ -62,4 +66,31 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
       }, ruleOf)}
     />
   );
+}
+
+/** Method and path of an operation. @example POST /api/users */
+export function OperationRoute({ operation }: { operation: OperationName }) {
+  const route = useRoute(operation);
+  if (!route) return null;
+  const { method, path } = route;
+  return (
+    <code>
+      {method} {path}
+    </code>
+  );
+}
+
+/** The equivalent HTTP call in all languages. */
+export function HttpExample({
+  operation,
+  input,
+  title = 'Equivalent HTTP call',
+}: {
+  operation: OperationName;
+  input: ApiInput;
+  title?: string;
+}) {
+  const baseUrl = useBaseUrl();
+  const call = useApiCall(operation, input);
+  return <SnippetWell title={title} call={call} baseUrl={baseUrl} />;
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { ApiLine } from '../../components/code/ApiLine.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import {
   type ChangeName,
   type InputOf,
+  type OperationName,
   type OutputOf,
   perform,
   type ShownInput,
 } from '../../service/call/operations.ts';
+import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
-import { OperationLine } from './OperationLine.tsx';
+import { useBaseUrl } from '../../service/queries/use-overview.ts';
 
 /** An operation of a page: named once, sent from there, and shown as its HTTP call. */
 export interface Operation<Name extends ChangeName> {
@@ -64,4 +67,19 @@ export function useOperation<Name extends ChangeName>(
       );
     },
   };
+}
+
+/** The HTTP call of an operation, below the form that sends it. */
+export function OperationLine({
+  operation,
+  input,
+  variant,
+}: {
+  operation: OperationName;
+  input: ApiInput;
+  variant?: 'well' | 'bar';
+}) {
+  const baseUrl = useBaseUrl();
+  const call = useApiCall(operation, input);
+  return <ApiLine call={call} baseUrl={baseUrl} variant={variant} />;
 }

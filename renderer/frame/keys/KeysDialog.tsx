@@ -1,12 +1,12 @@
 import { Box, Flex, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
-import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
-import { ManualLink } from '../../components/status/ManualLink.tsx';
+import { ManualLink } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
-import { findKeys } from './find-keys.ts';
 import styles from './KeysDialog.module.css';
+import { findKeys } from './use-go-keys.ts';
 
 const lists: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },

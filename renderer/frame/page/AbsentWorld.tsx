@@ -6,16 +6,16 @@ import type { EndedWorld, WorldSummary } from '../../../service/model/installati
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toBothZones, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
-import { useNow } from '../../components/figures/use-now.ts';
+import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { client, queryClient, service } from '../../service/call/client.ts';
-import { recreation } from '../../service/call/recreate-world.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
-import { worldReasons } from '../../service/labels/world-labels.ts';
+import { recreation } from '../../service/call/use-api-call.ts';
+import { worldReasons } from '../../service/labels/wire-names.ts';
 import { useOperation } from '../act/use-operation.tsx';
 import styles from './page.module.css';
 

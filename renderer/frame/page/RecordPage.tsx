@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OpenAsPage } from '../../components/layout/OpenAsPage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
+import { type Noun, pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type QueryName,
   queryOf,
 } from '../../service/call/operations.ts';
-import { OperationLine } from '../act/OperationLine.tsx';
+import { OperationLine } from '../act/use-operation.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
-import { Fault } from '../../components/form/Fault.tsx';
+import { Fault } from '../../components/form/FieldMessage.tsx';
 import { useOperation } from '../act/use-operation.tsx';
 
 /** Starts a sleeping or failed chain, or reconnects to an external node. */

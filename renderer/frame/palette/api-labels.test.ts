@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
+import { kindOf } from './entry.ts';
 
 test.each([
   ['checkout session', '/payments'],
@@ -26,4 +27,14 @@ test('ignores matches inside a word', () => {
   expect(isMeant('ex', operationLabel('transactions.execute'))).toBe(false);
   expect(isMeant('??!', operationLabel('transactions.execute'))).toBe(false);
   expect(isMeant('wallet', operationLabel('transactions.execute'))).toBe(false);
+});
+
+test.each([
+  ['13d90ff2-116a-4d2e-9f6c-0c4f4b598a34', 'id'],
+  ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', 'address'],
+  [`0x${'ab'.repeat(32)}`, 'hash'],
+  ['0x7A1cadf4', undefined],
+  ['Treasury', undefined],
+])('recognizes %s as %s', (text, kind) => {
+  expect(kindOf(text)).toBe(kind);
 });

@@ -7,7 +7,7 @@ import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
-import { OperationRoute } from '../act/OperationRoute.tsx';
+import { OperationRoute } from '../act/OperationDrawer.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { NoOption } from '../../components/form/NoOption.tsx';
-import { takeFirstOption } from '../../components/form/take-first-option.ts';
+import { NoOption } from '../../components/form/Choices.tsx';
+import { takeFirstOption } from '../../components/form/use-search-text.ts';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { EventArgument } from '../../../service/model/transactions/contract-call.ts';
 import type { TransactionStatus } from '../../../service/model/transactions/transaction.ts';
-import { More } from '../../components/layout/More.tsx';
+import { More } from '../../components/layout/MoreMenu.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { client, type DescribedLog } from '../../service/call/client.ts';

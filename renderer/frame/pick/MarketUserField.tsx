@@ -5,7 +5,7 @@ import { useSearchList } from '../../components/form/use-search-text.ts';
 import { client, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { marketUserMeaning } from '../../service/labels/phrases.ts';
+import { marketUserMeaning } from '../../service/labels/wire-names.ts';
 import { useOwningApplication } from './ApplicationField.tsx';
 
 const createPrefix = 'create:';

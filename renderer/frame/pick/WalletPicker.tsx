@@ -2,13 +2,12 @@ import { Box, Combobox, Flex, Input, InputBase, useCombobox } from '@mantine/cor
 import { useId } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { NoOption } from '../../components/form/Choices.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import { NoOption } from '../../components/form/NoOption.tsx';
-import { takeFirstOption } from '../../components/form/take-first-option.ts';
-import { useSearchList } from '../../components/form/use-search-text.ts';
+import { takeFirstOption, useSearchList } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
 import type { Wallet } from '../../service/call/client.ts';
-import { shorten } from '../../service/labels/shorten.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
 /** Selects the signing wallet by name, address or id. */

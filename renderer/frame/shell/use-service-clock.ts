@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
-import { followClock, followPace } from '../../components/figures/use-now.ts';
+import { followClock, followPace } from '../../components/figures/RelativeTime.tsx';
 import { refreshQueries } from '../../service/live/refresh-queries.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 

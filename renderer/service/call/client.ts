@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { presentPresence } from '../live/presence.ts';
-import { queryRetries } from '../live/retries.ts';
+import { queryRetries } from '../live/refresh-queries.ts';
 import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
 import { confirmingLink } from './session/confirmation.ts';
 import { consoleBase } from './session/console-base.ts';

@@ -1,5 +1,5 @@
 import { meaningOf, type TokenUnits } from '../labels/readable-value.ts';
-import { shorten } from '../labels/shorten.ts';
+import { shorten } from '../labels/wire-names.ts';
 
 interface Values {
   /** An amount of the token, or a number of item copies. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ifTyped, isSecretName, ruleMessage, toFormErrors } from './form-errors.ts';
+import { sellerMessage } from '../labels/wire-names.ts';
+import {
+  amountMessage,
+  ifTyped,
+  isSecretName,
+  optionalWholeMessage,
+  receiverMessage,
+  ruleMessage,
+  toFormErrors,
+} from './form-errors.ts';
 
 const failed = (failure: object) => ({ data: { failure } });
 const invalid = (path: string) =>
@@ -74,4 +83,49 @@ test('accepts an empty text unless a message requires one', () => {
 
 test('recognizes numbered secrets', () => {
   expect(['secretValue2', '0.apiKey', 'pin', 'name'].map(isSecretName)).toEqual([true, true, true, false]);
+});
+
+test.each(['10', '0.5', ' 1000 ', '0.000001'])('accepts %s', (text) => {
+  expect(amountMessage(text)).toBeNull();
+});
+
+test.each([
+  ['', 'This is not an amount.'],
+  ['1,000', 'This is not an amount.'],
+  ['-1', 'The amount is negative.'],
+  ['.5', 'This is not an amount.'],
+  ['0.0', 'Enter an amount greater than 0.'],
+])('rejects %s', (text, message) => {
+  expect(amountMessage(text)).toContain(message);
+});
+
+test('allows an empty whole number', () => {
+  expect(optionalWholeMessage('')).toBeNull();
+  expect(optionalWholeMessage('12')).toBeNull();
+  expect(optionalWholeMessage('1.5')).not.toBeNull();
+});
+
+const seller = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const buyer = '0x918b00FA804A93aa9782ACbB6Cb7140e04060583';
+
+test("accepts any wallet except the seller's", () => {
+  const offer = { sellerAddress: seller };
+  expect(receiverMessage(buyer, offer, 'Tell where.')).toBeNull();
+  expect(receiverMessage(seller.toLowerCase(), offer, 'Tell where.')).toContain("the seller's wallet");
+  expect(receiverMessage('0x12', offer, 'Tell where.')).not.toBeNull();
+  expect(receiverMessage('', offer, 'Tell where.')).toBe('Tell where.');
+  expect(receiverMessage('', offer, null)).toBeNull();
+});
+
+test("rejects the seller's wallet in any letter case on selection", () => {
+  const offer = { sellerAddress: seller };
+  expect(sellerMessage(` ${seller.toLowerCase()} `, offer)).toContain('Choose a wallet of the buyer');
+  expect(sellerMessage(buyer, offer)).toBeNull();
+  expect(sellerMessage('', offer)).toBeNull();
+});
+
+test('accepts any wallet until the offer is known', () => {
+  expect(sellerMessage(seller, undefined)).toBeNull();
+  expect(sellerMessage('', undefined)).toBeNull();
+  expect(receiverMessage('0x12', undefined, null)).not.toBeNull();
 });

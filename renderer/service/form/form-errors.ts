@@ -1,6 +1,11 @@
 import type { z } from 'zod';
+import { address as addressSchema } from '../../../service/model/kernel/primitives.ts';
 import { issueText } from '../../../service/model/kernel/results/validation.ts';
+import { parseUnits } from '../../../service/model/kernel/values/numbers.ts';
+import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
+import type { Offer } from '../call/client.ts';
 import { failureOf } from '../call/failure.ts';
+import { sellerMessage } from '../labels/wire-names.ts';
 
 /** Why a text is invalid given the other texts of the form, or `null`; or the schema of the text. */
 export type Rule<Texts> = z.ZodType | ((text: string, values: Texts) => string | null);
@@ -82,4 +87,30 @@ export function toFormErrors(
     return field ? [[field, message]] : [];
   });
   return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: failure.message };
+}
+
+const mostDecimals = 30;
+
+/** Why a text is not a valid amount, or `null`. */
+export function amountMessage(text: string): string | null {
+  const units = parseUnits(text, mostDecimals);
+  if (typeof units === 'object') return units.fault;
+  return units > 0n ? null : 'Enter an amount greater than 0.';
+}
+
+/** Why a text is not a whole number, or `null`; an empty text is valid. */
+export function optionalWholeMessage(text: string): string | null {
+  const number = text.trim() === '' ? 0n : readWholeNumber(text);
+  return typeof number === 'object' ? number.fault : null;
+}
+
+/** Why a receiving wallet is invalid; '' is valid if the service has a default. */
+export function receiverMessage(
+  text: string,
+  offer: Pick<Offer, 'sellerAddress'> | undefined,
+  missing: string | null,
+): string | null {
+  const address = text.trim();
+  if (address === '') return missing;
+  return sellerMessage(address, offer) ?? firstMessage(addressSchema, address);
 }

@@ -1,5 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type SigningMethod, service, type Wallet } from '../call/client.ts';
 import { forgetValue } from '../call/credential.ts';
+import { useUsersById } from '../queries/names.ts';
 import { isSecretName, type Rule, ruleMessage, toFormErrors } from './form-errors.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -77,4 +80,28 @@ export function useFields<Name extends string>(
     /** Shows a field error. */
     refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };
+}
+
+/** Form rows that can be added and removed; each has a stable key. */
+export function useRows<Name extends string>(blankRow: Readonly<Record<Name, string>>, atFirst: number) {
+  const [rows, setRows] = useState<readonly (Readonly<Record<Name, string>> & { key: number })[]>(() =>
+    Array.from({ length: atFirst }, (_, key) => ({ ...blankRow, key })),
+  );
+  return {
+    rows,
+    add: () => setRows((old) => [...old, { ...blankRow, key: 1 + Math.max(-1, ...old.map(({ key }) => key)) }]),
+    remove: (key: number) => setRows((old) => old.filter((row) => row.key !== key)),
+    change: (key: number, change: Partial<Readonly<Record<Name, string>>>) =>
+      setRows((old) => old.map((row) => (row.key === key ? { ...row, ...change } : row))),
+  };
+}
+
+/** The signing wallet and its signing methods; `undefined` while loading. */
+export function useSigner(walletId: string | undefined): {
+  readonly wallet: Wallet | undefined;
+  readonly methods: readonly SigningMethod[] | undefined;
+} {
+  const { data: wallet } = useQuery(service.wallets.get.queryOptions(walletId ? { walletId } : skipToken));
+  const user = useUsersById(wallet ? [wallet.userId] : []).get(wallet?.userId ?? '');
+  return { wallet, methods: user?.signingMethods };
 }

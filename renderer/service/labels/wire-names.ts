@@ -1,4 +1,7 @@
 import type * as names from '../../../service/model/installation/names.ts';
+import type { EndReason } from '../../../service/model/installation/world.ts';
+import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
+import type { Offer } from '../call/client.ts';
 
 /** API names that are shown to users, one enum per line. */
 interface WireNames {
@@ -48,4 +51,54 @@ export function wireLabel<Enum extends WireEnum>(of: Enum, name: WireName<Enum>)
 export function textLabel(of: WireEnum, name: string): string {
   const text = name.toLowerCase().replaceAll('_', ' ');
   return ownWords[of]?.[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An emphasized part of a sentence. */
+export function strong(text: string): Phrase {
+  return { text, emphasis: 'strong' };
+}
+
+/** A plain part of a sentence. */
+export function plain(text: string): Phrase {
+  return { text, emphasis: 'plain' };
+}
+
+/** The explanation of a market user, used wherever the term first appears. */
+export const marketUserMeaning = 'an account with USDC, separate from users and wallets';
+
+/** Why the seller's wallet cannot receive the items; shown on selection. */
+export function sellerMessage(text: string, offer: Pick<Offer, 'sellerAddress'> | undefined): string | null {
+  return text.trim().toLowerCase() === offer?.sellerAddress.toLowerCase()
+    ? "This is the seller's wallet. Choose a wallet of the buyer."
+    : null;
+}
+
+/** Why a world ended. `sentence` gets the time without use. */
+export const worldReasons: Readonly<
+  Record<EndReason, { readonly label: string; readonly short: string; sentence(unused: string): string }>
+> = {
+  operator: { label: 'Ended by operator', short: 'by operator', sentence: () => 'It was ended on request.' },
+  idle: { label: 'Not used', short: 'not used', sentence: (unused) => `It had no requests for ${unused}.` },
+  restart: {
+    label: 'Restart of Vaultdesk',
+    short: 'by restart',
+    sentence: () => 'It was in memory and ended when Vaultdesk restarted.',
+  },
+};
+
+/** The number of characters before and after the ellipsis. */
+const shapes = { short: [6, 4], long: [14, 8], full: [Infinity, 0] } as const;
+export type IdentifierShape = keyof typeof shapes;
+
+/** @example shorten('0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', 'short') // "0x7A1c…14b6" */
+export function shorten(value: string, shape: IdentifierShape): string {
+  const [head, tail] = shapes[shape];
+  if (value.length <= head + tail + 1) return value;
+  return `${value.slice(0, head)}…${value.slice(-tail)}`;
+}
+
+/** A path with shortened ids, addresses and hashes. */
+export function shortenIds(path: string): string {
+  const longIds = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
+  return path.replaceAll(longIds, (id) => shorten(id, 'short'));
 }

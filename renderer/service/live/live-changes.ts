@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TableName } from '../../../service/model/state.ts';
 import { queryClient, type service } from '../call/client.ts';
-import { calmly } from './calm-refresh.ts';
-import type { Changes } from './read-changes.ts';
+import { type Changes, calmly } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
 /** How long a changed row stays highlighted. */

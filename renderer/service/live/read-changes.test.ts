@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../test/records/users.ts';
 import { doorsOf } from '../../../test/world/service.ts';
-import { type Changes, readChanges } from './read-changes.ts';
+import { type Changes, calmly, readChanges } from './read-changes.ts';
 
 const url = 'app://console/trpc/changes.watch';
 
@@ -47,4 +47,22 @@ test('ends without an opened stream if the service rejects it', async () => {
 
   await expect(reading).resolves.toBeUndefined();
   expect(onOpen).not.toHaveBeenCalled();
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('refreshes immediately, then once a second during many changes, and once at the end', () => {
+  const requests: string[] = [];
+  const refresh = calmly<string>((names) => requests.push([...names].join(' ')), 1_000);
+
+  for (let count = 0; count < 25; count += 1) {
+    refresh(count % 2 === 0 ? ['mints'] : ['mints', 'types']);
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(5_000);
+
+  expect(requests).toEqual(['mints', 'mints types', 'mints types', 'mints types']);
+  refresh(['mints']);
+  expect(requests).toHaveLength(5);
 });

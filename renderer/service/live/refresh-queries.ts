@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { failureOf } from '../call/failure.ts';
 
 /**
  * Refreshes all queries below a key. Invalidating a query whose first response is pending has no
@@ -16,3 +17,20 @@ export async function refreshQueries(queries: QueryClient, queryKey: QueryKey): 
     }),
   ]);
 }
+
+const pausesInSeconds = [1, 2, 4, 8, 16, 30];
+
+/** The pause in ms after this number of failed attempts, with 20 % jitter, so that tabs do not retry simultaneously. */
+export function pauseAfter(failures: number, chance = Math.random): number {
+  const seconds = pausesInSeconds[Math.min(failures, pausesInSeconds.length) - 1] ?? 1;
+  return Math.round(seconds * 1000 * (0.8 + 0.4 * chance()));
+}
+
+/**
+ * The retries of queries: only calls without a response are repeated, and only while the page is visible. If the service
+ * responds to other calls, the part that failed shows its own error after two retries.
+ */
+export const queryRetries = {
+  retry: (failures: number, error: unknown) => failures < 2 && failureOf(error).code === 'call.no-response',
+  retryDelay: (failures: number) => pauseAfter(failures + 1),
+};

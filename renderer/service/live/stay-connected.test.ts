@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Presence } from './presence.ts';
-import { pauseAfter } from './retries.ts';
+import { pauseAfter } from './refresh-queries.ts';
 import { type Answer, noteBeat, sleptIn, stayConnected, watchBeats } from './stay-connected.ts';
 
 describe('stay connected', () => {

@@ -1,5 +1,5 @@
 import type { Outage, Presence } from './presence.ts';
-import { pauseAfter } from './retries.ts';
+import { pauseAfter } from './refresh-queries.ts';
 
 /** A stream that is open for this time did not fail. */
 const stableMilliseconds = 2_000;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { service, type User, type Wallet } from '../call/client.ts';
-import { shorten } from '../labels/shorten.ts';
+import { shorten } from '../labels/wire-names.ts';
 
 /** The display name of a user: the caller's reference, or the id. */
 export function nameOfUser({ reference, id }: Pick<User, 'reference' | 'id'>): string {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isUrl } from './is-url.ts';
+import { fieldsOf } from './json.ts';
 import { containedIn, similarTo } from './text-search.ts';
 
 test.each([
@@ -27,4 +29,21 @@ test('finds a shortened id by its visible parts', () => {
 
   expect(containedIn('B2c41f…9a17')(id)).toBe(true);
   expect(containedIn('9a17…b2c41f')(id)).toBe(false);
+});
+
+test('accepts a URL after any number of checks', () => {
+  const counts = { yes: 0, no: 0 };
+
+  for (let times = 0; times < 20_000; times += 1) counts[isUrl('https://bücher.example/') ? 'yes' : 'no'] += 1;
+
+  expect(counts).toEqual({ yes: 20_000, no: 0 });
+});
+
+test.each(['', '/hooks', 'my endpoint', 'https://', 'http://a b/'])('rejects %j as a URL', (text) => {
+  expect(isUrl(text)).toBe(false);
+});
+
+test('reads the fields of objects only', () => {
+  expect(fieldsOf({ name: 'Ada' })).toEqual({ name: 'Ada' });
+  for (const value of [undefined, null, 'text', 1, true]) expect(fieldsOf(value)).toEqual({});
 });

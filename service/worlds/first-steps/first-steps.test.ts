@@ -5,8 +5,8 @@ import { present, valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication, issueAccessToken } from '../../domain/auth/client-credentials.ts';
 import { noteFirstTime } from '../../model/history/first-steps.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
+import { tryToken } from './first-steps.operations.ts';
 import { excludeSeed, getFirstSteps, stepsBefore } from './first-steps.ts';
-import { tryToken } from './try-token.ts';
 
 test('a new installation has no completed step', async () => {
   const steps = valueIn(await getFirstSteps(fakePorts(), asOperator()));

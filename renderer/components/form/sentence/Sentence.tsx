@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import text from '../../text.module.css';
-import { NoOption } from '../NoOption.tsx';
+import { NoOption } from '../Choices.tsx';
 import styles from './sentence.module.css';
 
 /** A value of a part, with the change of the form that chooses it. */

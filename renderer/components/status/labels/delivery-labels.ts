@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { Status } from '../StatusGlyph.tsx';
-import { wireMarks } from '../wire-marks.ts';
+import { wireMarks } from '../StatusLabel.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
 type DisplayedAttempt = Delivery['attempts'][number];

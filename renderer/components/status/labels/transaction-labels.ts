@@ -2,7 +2,7 @@ import { transactionTitles } from '../../../../service/model/transactions/transa
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Transaction, TransactionInspection } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
-import { plain, strong } from '../../../service/labels/phrases.ts';
+import { plain, strong } from '../../../service/labels/wire-names.ts';
 
 /** The title of a transaction. @example "transfer", "Coin transfer" */
 export function titleOf({ type, functionName }: Pick<Transaction, 'type' | 'functionName'>): string {

@@ -6,7 +6,7 @@ import {
   walletEventMetadata,
 } from '../../../../service/model/wallets/wallet-event.ts';
 import { capitalised, nameOfMethod } from '../../../service/call/credential.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import type { Status } from '../StatusGlyph.tsx';
 
 type Metadata = WalletEventRecord['metadata'];

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { incompleteInstant } from '../../../service/labels/instant-text.ts';
-import { InstantField } from '../../form/InstantField.tsx';
+import { InstantField } from '../../form/TextField.tsx';
 
 /** Local date and time in input format. @example "2030-01-31T12:00" */
 export interface Dates {

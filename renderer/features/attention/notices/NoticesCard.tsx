@@ -2,7 +2,7 @@ import { Box, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { attentionKinds } from '../../../../service/model/installation/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { More } from '../../../components/layout/More.tsx';
+import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';

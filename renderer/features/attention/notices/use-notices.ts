@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useChosenApplication } from '../../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { calmly } from '../../../service/live/calm-refresh.ts';
+import { calmly } from '../../../service/live/read-changes.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 import { pageOf, type Target } from '../kinds.ts';
-import { watchItems } from './new-items.ts';
-import { toNotice } from './notice-text.ts';
+import { toNotice, watchItems } from './notice-text.ts';
 
 /** At most one notification in this time. */
 const restMilliseconds = 5_000;

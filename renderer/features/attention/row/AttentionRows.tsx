@@ -2,7 +2,7 @@ import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { toAge, toBothZones, toInstant, toRecent } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';

@@ -2,12 +2,11 @@ import { secretType } from '../../../../service/model/kernel/primitives.ts';
 import { itemDescription, itemName, newCollection } from '../../../../service/model/market/new-collection.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
-import { More } from '../../../components/layout/More.tsx';
+import { More } from '../../../components/layout/MoreMenu.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { ifTyped } from '../../../service/form/form-errors.ts';
-import { useFields } from '../../../service/form/use-fields.ts';
-import { useSigner } from '../../../service/form/use-signer.ts';
+import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { imageHint, imageMessage } from './image-message.ts';
 
 const standards = [

@@ -5,7 +5,7 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { useWalletAt } from '../Owner.tsx';
 import styles from './minting.module.css';

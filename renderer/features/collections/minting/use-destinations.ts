@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRows } from '../../../service/form/use-rows.ts';
+import { useRows } from '../../../service/form/use-fields.ts';
 import {
   countMessage,
   type Destination,

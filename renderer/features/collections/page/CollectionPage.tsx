@@ -8,7 +8,7 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { DialogButton } from '../../../components/layout/DialogButton.tsx';
+import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { PanelKey, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

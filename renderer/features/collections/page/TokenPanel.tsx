@@ -5,14 +5,14 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import type { CollectionToken, TokenHolder } from '../../../../service/model/market/collection-token.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
-import { Attributes } from '../../../components/picture/Attributes.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { Attributes } from '../../../components/picture/PictureCard.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Collection } from '../../../../service/model/market/collection.ts';
 import type { TokenType } from '../../../../service/model/market/token-type.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';

@@ -5,13 +5,13 @@ import type { CollectionToken, TokenOwners } from '../../../../service/model/mar
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { RowLink } from '../../../components/table/columns.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { CardRows } from '../../../components/table/ListCard.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
 import table from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
 import { kindOf } from '../MintState.tsx';

@@ -6,7 +6,7 @@ import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
+import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { RefusalNote } from '../../../components/status/RefusalNote.tsx';
@@ -17,10 +17,14 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { ContractAnswer } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { type ConsoleFailure, failureOf } from '../../../service/call/failure.ts';
-import { gasRules, noGasOptions, toChainSpecificFields } from '../../../service/form/gas-options.ts';
-import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
-import { useFields } from '../../../service/form/use-fields.ts';
-import { useSigner } from '../../../service/form/use-signer.ts';
+import {
+  gasRules,
+  noGasOptions,
+  type TransactionRequest,
+  toChainSpecificFields,
+  toShown,
+} from '../../../service/form/fees.ts';
+import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';

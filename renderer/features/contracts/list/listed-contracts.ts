@@ -1,7 +1,7 @@
 import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import { devContracts } from '../../../../service/model/transactions/dev-contracts.ts';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 
 /** A contract with a known name. */
 export interface ListedContract {

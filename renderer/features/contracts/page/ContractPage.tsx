@@ -6,9 +6,9 @@ import { secretType as chains } from '../../../../service/model/kernel/primitive
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { DialogButton } from '../../../components/layout/DialogButton.tsx';
+import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
@@ -22,7 +22,7 @@ import {
   usePastedFunctions,
 } from '../../../service/form/pasted-abi.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { anotherFunction } from '../../../service/queries/page-searches.ts';
 import { FreeFunction } from './FreeFunction.tsx';
 import { FunctionList } from './FunctionList.tsx';

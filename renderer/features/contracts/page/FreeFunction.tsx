@@ -6,13 +6,13 @@ import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import text from '../../../components/text.module.css';
-import { useRows } from '../../../service/form/use-rows.ts';
+import { useRows } from '../../../service/form/use-fields.ts';
 import { type CallFaults, hintOf } from '../call/call-inputs.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
+import { splitTypes } from './function-kinds.ts';
 import { FunctionHead } from './KnownFunction.tsx';
 import styles from './page.module.css';
-import { splitTypes } from './split-types.ts';
 
 const modes = [
   { value: 'read', label: 'Read' },

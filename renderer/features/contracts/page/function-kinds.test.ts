@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFunctions, typesOf } from './function-kinds.ts';
+import { mergeFunctions, splitTypes, typesOf } from './function-kinds.ts';
 
 function aFunction(name: string, stateMutability: 'view' | 'nonpayable' = 'view') {
   return { name, signature: `${name}(address,uint256)`, stateMutability, inputs: [], outputs: [] };
@@ -14,4 +14,13 @@ test('prefers functions of the service over pasted ones, and sorts by name', () 
 
 test('puts the types after the name', () => {
   expect(typesOf(aFunction('transfer'))).toBe('address, uint256');
+});
+
+test.each([
+  ['', []],
+  ['uint256', ['uint256']],
+  ['uint256, address,bool ', ['uint256', 'address', 'bool']],
+  ['tuple(address,(bool,uint8))[], string', ['tuple(address,(bool,uint8))[]', 'string']],
+])('splits the types in "%s"', (text, types) => {
+  expect(splitTypes(text)).toEqual(types);
 });

@@ -13,12 +13,12 @@ import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
-import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
+import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type GuideKind, guideKinds } from '../../../../service/model/guides/guide.ts';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { client } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/queries/names.ts';
 
 /** A record that can be selected. */

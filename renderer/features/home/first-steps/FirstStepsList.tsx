@@ -10,7 +10,7 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { hideFirstSteps } from '../../../service/queries/use-overview.ts';
-import { toEnv } from '../../../service/snippet/connection-text.ts';
+import { toEnv } from '../../../service/snippet/script.ts';
 import { useConnection, useSecret } from '../use-connection.ts';
 import styles from './first-steps.module.css';
 import { type Step, steps } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketUserMeaning } from '../../../service/labels/phrases.ts';
+import { marketUserMeaning } from '../../../service/labels/wire-names.ts';
 import { steps } from './steps.ts';
 
 test('explains a market user at its first step with the shared definition', () => {

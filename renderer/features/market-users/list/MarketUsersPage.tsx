@@ -3,17 +3,16 @@ import type { MarketUserWithMoney } from '../../../../service/model/market/marke
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { column, timeColumn } from '../../../components/table/columns.tsx';
+import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import { pageOf } from '../../../components/timeline/subject-link.ts';
+import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { marketUserMeaning } from '../../../service/labels/phrases.ts';
+import { marketUserMeaning } from '../../../service/labels/wire-names.ts';
 import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
 import { marketUserPanel } from '../page/MarketUserCards.tsx';
 

@@ -6,14 +6,13 @@ import type { MarketBalance } from '../../../../service/model/market/market-user
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';

@@ -5,13 +5,12 @@ import type { MarketUser } from '../../../../service/model/market/market-user.ts
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag, wireMarks } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
-import { wireMarks } from '../../../components/status/wire-marks.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import styles from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';

@@ -12,7 +12,7 @@ import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { service } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { originOf } from './movement-labels.ts';
 import styles from './page.module.css';

@@ -1,6 +1,6 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fault } from '../../../components/form/Fault.tsx';
+import { Fault } from '../../../components/form/FieldMessage.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';

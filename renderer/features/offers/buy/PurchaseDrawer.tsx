@@ -1,12 +1,12 @@
 import { TransactionLink } from '../../../components/chain/links.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { isOver, useFulfillment } from '../../../service/queries/use-open-transaction.ts';
 import { OfferHead } from '../ItemLine.tsx';
 import { plainReason } from '../record/next-step.ts';

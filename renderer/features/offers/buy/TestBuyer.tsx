@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { examplePin } from '../../../../service/model/history/first-steps.ts';
-import { Fault } from '../../../components/form/Fault.tsx';
+import { Fault } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { client, type Offer } from '../../../service/call/client.ts';

@@ -3,8 +3,7 @@ import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
 import { Chain, ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import {
@@ -17,14 +16,13 @@ import {
 } from '../../../components/status/labels/offer-labels.ts';
 import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { column, timeColumn } from '../../../components/table/columns.tsx';
+import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
 import grid from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
-import { pageOf } from '../../../components/timeline/subject-link.ts';
+import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { offersSearch } from '../../../service/queries/page-searches.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import { MoreEntries, Timeline } from '../../../components/timeline/Timeline.tsx';

@@ -1,9 +1,8 @@
 import { Button, Flex, Input, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fault } from '../../../components/form/Fault.tsx';
-import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { Fault, FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import words from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';

@@ -9,7 +9,7 @@ import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { StepList } from '../StepList.tsx';
 
 /** For an offer of an external wallet: the steps for that wallet, and a field for its signature. */

@@ -1,10 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
-import { InstantField } from '../../../components/form/InstantField.tsx';
-import { TextField } from '../../../components/form/TextField.tsx';
+import { InstantField, TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
-import { More } from '../../../components/layout/More.tsx';
+import { More } from '../../../components/layout/MoreMenu.tsx';
 import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';

@@ -1,7 +1,7 @@
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import { countMessage, toAmount, tokenDigits, toUsdcUnits } from '../../../service/labels/amount.ts';
-import { plain, strong } from '../../../service/labels/phrases.ts';
+import { plain, strong } from '../../../service/labels/wire-names.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
 /** A sentence that summarizes the new offer; missing input is an ellipsis. */

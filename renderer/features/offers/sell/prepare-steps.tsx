@@ -9,7 +9,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { splitReason } from '../record/next-step.ts';
 import type { StepLine } from '../StepList.tsx';

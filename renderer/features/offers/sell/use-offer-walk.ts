@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { client, type Offer, type Wallet } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import type { TransactionRequest } from '../../../service/form/fees.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
-import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 
 /** The progress of the seller's wallet. */
 export interface WalkState {

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { usePayment } from '../PaymentState.tsx';
 import { PageUrl } from '../page/PaymentPage.tsx';

@@ -1,10 +1,9 @@
 import { checkoutFields, paymentMetadata } from '../../../../service/model/payments/new-checkout-session.ts';
 import type { Pairs } from '../../../components/form/PairRows.tsx';
 import type { Offer } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/form-errors.ts';
-import { receiverMessage } from '../../../service/form/receiver-message.ts';
+import { firstMessage, receiverMessage } from '../../../service/form/form-errors.ts';
 import { countMessage } from '../../../service/labels/amount.ts';
-import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
+import { moneyMessage, toMajorText, toMinorUnits } from '../MoneyAmount.tsx';
 
 /** Initial values of a new session. */
 export interface CheckoutPreset {

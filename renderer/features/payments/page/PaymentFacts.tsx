@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Payment, PaymentInspection, PaymentStep } from '../../../../service/model/payments/payment.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
@@ -12,7 +12,7 @@ import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-open-transaction.ts';
 import { steps } from '../payment-labels.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { Charge, PaymentInspection } from '../../../../service/model/payments/payment.ts';
+import { MoneyParts } from '../../../components/figures/Amount.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
@@ -10,7 +10,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { nameOfCard } from '../../../service/labels/card-name.ts';

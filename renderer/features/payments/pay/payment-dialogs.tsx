@@ -10,7 +10,7 @@ import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.ts
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
-import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
+import { moneyMessage, toMajorText, toMinorUnits } from '../MoneyAmount.tsx';
 import { NextSteps, usePayment, useShowPayment } from '../PaymentState.tsx';
 import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 

@@ -3,14 +3,14 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { problemsIn } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
@@ -26,8 +26,7 @@ import {
 } from './draft.ts';
 import styles from './editor.module.css';
 import { ResultPane } from './ResultPane.tsx';
-import { SentList } from './SentList.tsx';
-import { keepSent, useSentHistory } from './sent-history.ts';
+import { keepSent, SentList, useSentHistory } from './SentList.tsx';
 
 const page = getRouteApi('/requests/new');
 

@@ -4,7 +4,7 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { type ApiCall, secret } from '../../../service/call/api-call.ts';
 import { isMeant, maskedPieces } from '../record-call.ts';
-import { fillMasks, masksIn } from './fill-masks.ts';
+import { fillMasks, masksIn } from './suggestions.ts';
 
 /** A name and its value; only a row that is on is sent. */
 export interface DraftRow {

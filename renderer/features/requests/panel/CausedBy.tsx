@@ -9,10 +9,9 @@ import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
-import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
-import { pageOf } from '../../../components/timeline/subject-link.ts';
+import { pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import styles from './panel.module.css';
 

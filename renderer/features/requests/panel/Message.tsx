@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';

@@ -9,7 +9,7 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
-import { saveFile } from '../../../service/call/save-file.ts';
+import { saveFile } from '../../../service/call/use-api-call.ts';
 
 interface Chosen {
   readonly name: string;
@@ -41,9 +41,7 @@ export function SeedCard() {
     const name = loading.current;
     if (!snapshot || !name) return;
     loading.current = '';
-    void import('../../../frame/act/confirm/report-replacement.ts').then(({ reportSeed }) =>
-      reportSeed(name, snapshot),
-    );
+    void import('../../../frame/act/confirm/ConfirmOperation.tsx').then(({ reportSeed }) => reportSeed(name, snapshot));
   }, [snapshot]);
   const load = ({ name, seed }: Chosen) =>
     make.attempt({ seed, label: name.slice(-80) }, () => {

@@ -6,7 +6,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { DialogButton } from '../../../components/layout/DialogButton.tsx';
+import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';

@@ -9,7 +9,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { Inspected } from '../FieldLink.tsx';
 import { PaneSection, Value } from './PaneSection.tsx';

@@ -6,7 +6,7 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { toShown } from '../../../service/form/transaction-request.ts';
+import { toShown } from '../../../service/form/fees.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
-import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
+import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';

@@ -1,8 +1,8 @@
 import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
 import type { Risk } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
-import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import type { TransactionRequest } from '../../../service/form/fees.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import type { Content } from '../content.ts';
 import type { Reading } from '../FieldLink.tsx';
 

@@ -15,10 +15,9 @@ import {
   statusTextOf,
   tookText,
 } from '../../../components/timeline/link-labels.ts';
-import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
-import { nouns, pageOf } from '../../../components/timeline/subject-link.ts';
+import { nouns, pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { stretchOf } from '../waterfall/axis.ts';
 import styles from './link.module.css';
 

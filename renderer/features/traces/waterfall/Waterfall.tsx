@@ -2,10 +2,10 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { linkStateLabel, markOf, tookText, toTook } from '../../../components/timeline/link-labels.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 

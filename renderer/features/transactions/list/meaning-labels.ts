@@ -1,4 +1,4 @@
-import { amountLabel, itemLabels, itemName, type Side, sideLabel } from '../../../components/chain/transfer-labels.ts';
+import { amountLabel, itemLabels, itemName, type Side, sideLabel } from '../../../components/chain/SideLink.tsx';
 import type { Lane, Transaction } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 

@@ -10,14 +10,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { sideLabel } from '../../../components/chain/transfer-labels.ts';
+import { sideLabel } from '../../../components/chain/SideLink.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
+import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { laneHint, meaningLabel } from './meaning-labels.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */

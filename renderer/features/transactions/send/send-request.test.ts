@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noGasOptions } from '../../../service/form/gas-options.ts';
+import { noGasOptions } from '../../../service/form/fees.ts';
 import { amountMessage, copiesMessage, tokenIdMessage, toSendRequest } from './send-request.ts';
 
 const wallet = { id: '2c2ff6a6-58c4-4c9f-9f4d-3c1d5f2f8a11', secretType: 'MATIC' } as const;

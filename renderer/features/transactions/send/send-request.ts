@@ -3,10 +3,9 @@ import { parseUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../../service/model/kernel/values/read-integer.ts';
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
+import { type GasOption, type TransactionRequest, toChainSpecificFields } from '../../../service/form/fees.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
-import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';
-import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
-import { plain, strong } from '../../../service/labels/phrases.ts';
+import { plain, strong } from '../../../service/labels/wire-names.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 

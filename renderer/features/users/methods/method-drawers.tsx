@@ -6,7 +6,7 @@ import { signingMethodValue } from '../../../../service/model/access/signing-met
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { EmergencyCode } from '../../../components/secret/EmergencyCode.tsx';
+import { EmergencyCode } from '../../../components/secret/OneTimeSecret.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import text from '../../../components/text.module.css';

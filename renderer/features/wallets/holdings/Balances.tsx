@@ -5,11 +5,11 @@ import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts'
 import { AddressLink } from '../../../components/chain/links.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';

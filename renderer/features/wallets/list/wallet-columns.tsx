@@ -1,10 +1,9 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { CoinBalance } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { ArchivedTag } from '../../../components/status/Tag.tsx';
+import { ArchivedTag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
+import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import text from '../../../components/text.module.css';
 import type { WalletWithUse } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';

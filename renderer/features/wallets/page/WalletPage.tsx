@@ -1,9 +1,9 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { Wallet } from '../../../service/call/client.ts';

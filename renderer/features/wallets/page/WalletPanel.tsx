@@ -6,10 +6,10 @@ import { walletDescription, walletIdentifier } from '../../../../service/model/w
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
-import { ArchivedTag, Tag } from '../../../components/status/Tag.tsx';
+import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';

@@ -6,7 +6,7 @@ import text from '../../../components/text.module.css';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
-import { shorten } from '../../../service/labels/shorten.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { useWalletFields } from '../UserField.tsx';
 import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { keystoreContents, keystoreFileName, keystoreMessage } from './keystore-text.ts';
+import {
+  keystoreContents,
+  keystoreFileName,
+  keystoreMessage,
+  newPasswordMessage,
+  strengthOf,
+} from './keystore-text.ts';
 
 const address = '7a1cadf4caa54c110388a9bfc09f17fd891314b6';
 const crypto = {
@@ -43,4 +49,19 @@ test('rejects a text of more than 10,000 characters without parsing it', () => {
   expect(keystoreMessage(`${' '.repeat(10_000)}{`)).toBe(
     'This is too long for a keystore. Use at most 10,000 characters.',
   );
+});
+
+test.each([
+  ['secret', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['12345678', 'weak'],
+  ['Tr0ub4dor&3', 'fair'],
+  ['correct horse battery staple', 'strong'],
+])('rates %s as %s', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
+});
+
+test('requires at least eight characters', () => {
+  expect(newPasswordMessage('1234567')).toContain('at least 8 characters');
+  expect(newPasswordMessage('12345678')).toBeNull();
 });

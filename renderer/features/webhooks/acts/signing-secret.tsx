@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CodeWell } from '../../../components/code/CodeWell.tsx';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
-import { CoveredSecret } from '../../../components/secret/CoveredSecret.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { CoveredSecret } from '../../../components/secret/OneTimeSecret.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 
 /** Shows the signing secret, covered until it is revealed; the value is dropped when the drawer closes. */
 export function SigningSecretDrawer({

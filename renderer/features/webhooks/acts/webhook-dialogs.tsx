@@ -9,8 +9,8 @@ import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { reportChange } from '../../../frame/act/undo.ts';
 import { client } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 
 /** Asks for confirmation and lists what is lost before an endpoint is deleted. */
 export function DeleteWebhookDialog({ webhook, onClose }: ActProps<'delete-webhook'>) {

@@ -15,8 +15,8 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { deliveriesSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 import { deliveryPanel } from './DeliveryPanel.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 

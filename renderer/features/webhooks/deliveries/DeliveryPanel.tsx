@@ -13,7 +13,7 @@ import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 import styles from './deliveries.module.css';
 import { NextTry } from './NextTry.tsx';
 

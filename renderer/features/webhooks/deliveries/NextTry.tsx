@@ -1,7 +1,6 @@
 import { Box, Button, SimpleGrid } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useSeconds } from '../../../components/figures/use-now.ts';
+import { RelativeTime, useSeconds } from '../../../components/figures/RelativeTime.tsx';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';

@@ -1,16 +1,14 @@
 import { Box, Flex } from '@mantine/core';
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useSeconds } from '../../../components/figures/use-now.ts';
+import { RelativeTime, useSeconds } from '../../../components/figures/RelativeTime.tsx';
 import { attemptLabel, resultOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { column } from '../../../components/table/columns.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
+import { column, RowLink } from '../../../components/table/columns.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [

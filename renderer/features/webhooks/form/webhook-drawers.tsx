@@ -11,7 +11,7 @@ import { service, type Webhook } from '../../../service/call/client.ts';
 import { firstMessage, ifTyped } from '../../../service/form/form-errors.ts';
 import { type Form, useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 import { isSameOrigin, urlMessage } from './webhook-url.ts';
 
 const usualHeader = 'x-api-key';

@@ -1,11 +1,9 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import { Tag } from '../../../components/status/Tag.tsx';
+import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { column, timeColumn } from '../../../components/table/columns.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
+import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';

@@ -7,22 +7,20 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { column } from '../../../components/table/columns.tsx';
-import { RowLink } from '../../../components/table/RowLink.tsx';
+import { column, RowLink } from '../../../components/table/columns.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { Webhook } from '../../../service/call/client.ts';
 import { webhooksSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
 import { LatestDeliveries } from '../page/PendingDeliveries.tsx';
 import { WebhookActions } from '../page/WebhookActions.tsx';
 import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
-import { credentialsOf, healthOf } from '../webhook-labels.ts';
+import { credentialsOf, healthOf, nameOfEndpoint } from '../webhook-labels.ts';
 
 const webhookColumns: readonly Column<Webhook>[] = [
   column('url', 'Endpoint', 'minmax(140px, 2fr)', (webhook) => <Endpoint webhook={webhook} />),

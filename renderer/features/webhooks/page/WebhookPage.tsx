@@ -8,13 +8,12 @@ import { attemptLabel } from '../../../components/status/labels/delivery-labels.
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
-import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/queries/use-overview.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
-import { healthOf } from '../webhook-labels.ts';
+import { healthOf, nameOfEndpoint } from '../webhook-labels.ts';
 import { countOutcomes, type DisplayedAttempt, failingSince, lastAttempts, maximumMarks } from './attempt-strip.ts';
 import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
 import styles from './page.module.css';

@@ -8,10 +8,10 @@ import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, service, type Webhook } from '../../../service/call/client.ts';
+import { standingOf } from '../webhook-labels.ts';
 import { ProofView } from './ProofView.tsx';
-import { standingOf } from './proof-labels.ts';
 
 /** Polling intervals: a running test often; others because the command line can start one. */
 const lookMilliseconds = { running: 500, resting: 5_000 };

@@ -8,7 +8,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
-import { countOfAlike, orderLabels } from './proof-labels.ts';
+import { countOfAlike, orderLabels } from '../webhook-labels.ts';
 import styles from './proofs.module.css';
 
 /** The progress of a handler test, or its result and the failing orders. */

@@ -13,8 +13,8 @@ import { queryClient, service, type Webhook } from '../../../service/call/client
 import { failureOf } from '../../../service/call/failure.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
-import { nameOfEndpoint } from '../endpoint-name.ts';
 import { urlMessage } from '../form/webhook-url.ts';
+import { nameOfEndpoint } from '../webhook-labels.ts';
 
 const initial = { resetUrl: '', stateUrl: '', headerName: '', apiKey: '', newest: '20', permutations: '50' };
 type Values = typeof initial;

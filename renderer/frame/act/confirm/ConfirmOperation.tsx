@@ -1,10 +1,14 @@
+import { present, type SnapshotDifference } from '../../../../service/model/installation/snapshot.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { client } from '../../../service/call/client.ts';
 import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../../service/call/operations.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
-import { type Done, useDone } from '../use-done.ts';
+import { type Done, useDone } from '../DoneDrawer.tsx';
+import { reportChange } from '../undo.ts';
 import { useOperation } from '../use-operation.tsx';
+import { additionsOf, sumOf } from './difference-labels.ts';
 
 /** Asks for confirmation before a destructive operation; a form inside must be valid first. */
 export function ConfirmOperation<Name extends ChangeName, Field extends string = never>({
@@ -36,4 +40,23 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
       {!form && Boolean(error) && <FailureAlert error={error} />}
     </ConfirmDialog>
   );
+}
+
+/** Reports a replaced world with what changed since the snapshot of its previous state, which Undo restores. */
+export function reportReplacement(change: string, previous: string): Promise<void> {
+  return report(change, previous, sumOf);
+}
+
+/** Reports a loaded seed with its main records. Undo restores the snapshot of the state before it. */
+export function reportSeed(name: string, previous: string): Promise<void> {
+  return report(`Loaded ${name}`, previous, additionsOf);
+}
+
+async function report(change: string, previous: string, textOf: (difference: SnapshotDifference) => string) {
+  const difference = await client.snapshots.compare.query({ name: previous, to: present }).catch(() => undefined);
+  const changes = difference && textOf(difference);
+  reportChange({
+    label: changes ? `${change}: ${changes}` : change,
+    undo: () => client.snapshots.restore.mutate({ name: previous }),
+  });
 }

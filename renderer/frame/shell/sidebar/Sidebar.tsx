@@ -7,7 +7,7 @@ import text from '../../../components/text.module.css';
 import { pagesBase } from '../../../service/call/session/console-base.ts';
 import { useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
 import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
-import { findKeys } from '../../keys/find-keys.ts';
+import { findKeys } from '../../keys/use-go-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { useOpenGroups } from './open-groups.ts';
 import { type Pins, usePins } from './pins.ts';

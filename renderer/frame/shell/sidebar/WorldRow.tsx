@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { mainWorld } from '../../../../service/model/installation/own-names.ts';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
-import { useNow } from '../../../components/figures/use-now.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';

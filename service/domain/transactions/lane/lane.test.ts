@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { advanceClockBy, frozen } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { inLane } from './lane.ts';
+import { waitedMilliseconds } from './settle-lane.ts';
 
 test('a held lane does not block the same address in another world', async () => {
   const chain = fakePorts().chains.of('MATIC');
@@ -15,4 +17,24 @@ test('a held lane does not block the same address in another world', async () =>
   await Promise.all([running, queued]);
 
   expect(ran).toEqual(['there', 'here']);
+});
+
+const since = '2030-01-01T00:00:00.000Z';
+
+test('measures waiting time by the service clock', () => {
+  const ports = fakePorts();
+  advanceClockBy(ports, 5_000);
+
+  expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(5_000);
+});
+
+test('measures waiting time by the process while the service clock is frozen', () => {
+  const ports = fakePorts();
+  frozen(ports);
+  expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(0);
+
+  ports.clock.advance(3_000);
+
+  expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(3_000);
+  expect(waitedMilliseconds(ports.clock, 'another', since)).toBe(0);
 });
