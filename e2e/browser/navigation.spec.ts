@@ -4,15 +4,17 @@ import { openPalette } from '../pages/frame.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const group = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
+const foldedGroups = (page: Page) =>
+  sidebar(page).getByRole('button', { expanded: false }).filter({ hasNotText: 'First steps' });
 const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 
 test('the sidebar shows every page, and scrolls to the current page in a lower window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1100 });
   await expect(sidebar(page).getByRole('link')).toHaveCount(24);
-  await expect(sidebar(page).getByRole('button', { expanded: false })).toHaveCount(0);
+  await expect(foldedGroups(page)).toHaveCount(0);
 
   await page.setViewportSize({ width: 1024, height: 700 });
-  await expect(sidebar(page).getByRole('button', { expanded: false })).toHaveCount(0);
+  await expect(foldedGroups(page)).toHaveCount(0);
   await page.goto(new URL('/console/contracts', page.url()).href);
   await expect(item(page, 'Chains')).toBeInViewport();
   await expect(item(page, 'Chains')).toHaveAttribute('aria-current', 'page');

@@ -23,7 +23,7 @@ export function ServiceBanner() {
   if (!since) return;
   return (
     <CatchBoundary getResetKey={() => 'connection'} errorComponent={LostWithoutCode}>
-      <Suspense>
+      <Suspense fallback={outage && <LostWithoutCode />}>
         <ConnectionBanner outage={outage} since={since} onDone={onDone} />
       </Suspense>
     </CatchBoundary>

@@ -57,7 +57,12 @@ function TypeCell({ mint }: { mint: TokenMint }) {
   const { type, collection } = useMintedType(mint);
   return (
     <>
-      <RowLink to="/mints" search={{ selected: mint.id }} style={{ flexShrink: 0, maxWidth: '70%' }}>
+      <RowLink
+        to="/mints"
+        search={{ selected: mint.id }}
+        style={{ flexShrink: 0, maxWidth: '70%' }}
+        aria-label={type ? undefined : `Mint ${mint.id}`}
+      >
         {type?.name ?? <SkeletonLine width={90} />}
       </RowLink>
       <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>

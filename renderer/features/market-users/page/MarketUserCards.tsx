@@ -38,7 +38,7 @@ export function MarketUserFacts({ user: { id, type, parentUserId, createdOn } }:
 function Parent({ userId }: { userId: string }) {
   const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   return (
-    <RecordLink of="marketUser" id={userId} className={text.cut}>
+    <RecordLink of="marketUser" id={userId} className={text.cut} aria-label={parent ? undefined : 'Parent'}>
       {parent?.nickname ?? <SkeletonLine width={80} />}
     </RecordLink>
   );

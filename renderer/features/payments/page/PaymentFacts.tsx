@@ -53,13 +53,13 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
     <Details
       of={{
         Offer: (
-          <RecordLink of="offer" id={offerId} className={text.cut}>
+          <RecordLink of="offer" id={offerId} className={text.cut} aria-label={offer ? undefined : 'Offer'}>
             {offer ? titleOf(offer) : <SkeletonLine width={100} />}
           </RecordLink>
         ),
         Items: amount.toLocaleString('en'),
         Buyer: (
-          <RecordLink of="marketUser" id={userId} className={text.cut}>
+          <RecordLink of="marketUser" id={userId} className={text.cut} aria-label={buyer ? undefined : 'Buyer'}>
             {buyer?.nickname ?? <SkeletonLine width={80} />}
           </RecordLink>
         ),
