@@ -11,7 +11,7 @@ import {
 
 const cleanUpAfterMilliseconds = 5_000;
 
-/** Requires a bundle next to this one with the compiled code of an earlier start: a third less startup time. */
+/** Requires a bundle of this folder with the compiled code of an earlier start: a third less startup time. */
 export function loadWithCompileCache<Exports>(name: string): Exports {
   const require = createRequire(import.meta.url);
   const folder = join(envPaths('vaultdesk', { suffix: '' }).cache, 'compiled');

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
-import { SkeletonLine } from '../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import text from '../text.module.css';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';

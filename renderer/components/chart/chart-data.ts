@@ -43,7 +43,7 @@ export function onAxis({ first = 0, ...data }: ChartData): ChartData {
   return { ...data, slots: data.slots.slice(first), series };
 }
 
-/** The period of an axis of minutes or hours. @example "last 12 min", "last 24 h" */
+/** The period that an axis shows, in minutes or hours. @example "last 12 min", "last 24 h" */
 export function spanText({ slots, slotMilliseconds, first = 0 }: Omit<ChartData, 'kind' | 'series'>): string {
   return `last ${slots.length - first} ${slotMilliseconds === minute ? 'min' : 'h'}`;
 }

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { SkeletonLine } from '../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import type { RowKey } from './column.ts';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { useCursor, useWidth } from './TableHead.tsx';

@@ -2,7 +2,7 @@ import { Box, Checkbox, Stack } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo } from 'react';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
-import { SkeletonLine } from '../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import {
   type Column,
   type ColumnChoice,

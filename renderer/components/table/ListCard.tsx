@@ -1,5 +1,5 @@
 import { Card } from '../layout/Card.tsx';
-import { SkeletonLine } from '../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import text from '../text.module.css';
 import styles from './list-card.module.css';

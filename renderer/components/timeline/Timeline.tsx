@@ -1,6 +1,6 @@
 import { Box, Flex, UnstyledButton } from '@mantine/core';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
-import { SkeletonLine } from '../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import type { ListQuery } from '../table/ListCard.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { ListRow } from '../../components/table/ListCard.tsx';
 import listStyles from '../../components/table/list-card.module.css';

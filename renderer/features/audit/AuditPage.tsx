@@ -15,7 +15,7 @@ import type { ChipState } from '../../components/table/FilterBar.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
-import { saveFile } from '../../service/call/use-api-call.ts';
+import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';

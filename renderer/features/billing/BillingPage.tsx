@@ -10,7 +10,7 @@ import { toDay, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { StepEdge } from '../../components/timeline/Diagram.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';

@@ -11,7 +11,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';

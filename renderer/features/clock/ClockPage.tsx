@@ -3,8 +3,8 @@ import type { ClockAdvanced, ClockView } from '../../../service/model/installati
 import { toClock, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { More } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/ChainField.tsx';
 import { UsdcAmount } from '../../components/figures/Amount.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { ActProps } from '../../frame/act/actions.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';

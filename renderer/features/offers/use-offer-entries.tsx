@@ -51,7 +51,7 @@ export function offerDrawer(
   };
 }
 
-/** The wallet of this service with an address; `undefined` while loading, `null` if there is none. */
+/** The wallet of this service with an address; `undefined` while loading, `null` if it does not exist. */
 export function useWalletOfAddress(offer: { chain: string; address: string } | undefined) {
   const { data } = useQuery(
     service.wallets.list.queryOptions({ search: offer?.address ?? '', size: 20 }, { enabled: offer !== undefined }),

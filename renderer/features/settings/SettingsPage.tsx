@@ -2,7 +2,7 @@ import { Box, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';

@@ -1,7 +1,7 @@
 import { newPassphrase, newSnapshotName } from '../../../service/model/installation/snapshot.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
-import { saveFile } from '../../service/call/use-api-call.ts';
+import { saveFile } from '../../service/call/save-file.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
 /** Seals a snapshot under a passphrase and saves the file, which any installation opens. */

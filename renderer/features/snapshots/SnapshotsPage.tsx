@@ -21,7 +21,7 @@ import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Snapshot, service } from '../../service/call/client.ts';
-import { saveFile } from '../../service/call/use-api-call.ts';
+import { saveFile } from '../../service/call/save-file.ts';
 import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
 import { type Placed, toTree } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { saveFile } from '../../service/call/use-api-call.ts';
+import { saveFile } from '../../service/call/save-file.ts';
 import { type ReadPage, readEveryPage, toCsv } from '../../service/queries/csv.ts';
 
 /** Saves the complete filtered list as CSV, with all fields of its operation. */

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OpenAsPage } from '../../components/layout/OpenAsPage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';

@@ -179,7 +179,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** The events that `vaultdesk trigger` supports. */
 export const triggers = Object.keys(acts);
 
-/** `vaultdesk trigger EVENT`: triggers an event in the running service with the calls that applications make. */
+/** `vaultdesk trigger EVENT`: triggers an event in the running service with calls of an application. */
 export const trigger: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, triggerFlags, { words: 1 });
   const [name = ''] = flags.words;

@@ -12,7 +12,7 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMethodId: uuid });
 type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
-/** Deletes a method, authenticated by another method or, if no wallet needs it, by itself as the last method. */
+/** Deletes a method, authenticated by another method. The last method authenticates its own deletion if no wallet needs it. */
 export async function deleteSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
   { userId, signingMethodId, ...sent }: DeleteSigningMethodInput,

@@ -310,7 +310,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Idle chains of additional worlds': [
       'idleChainMinutes',
-      'After 5 minutes without a request to their world, with or without listeners, they store their state and stop their processes; the next query starts them. The chains of main keep running.',
+      'After 5 minutes without a request to their world, with or without listeners, they store their state and stop their processes; the next query starts them. The chains of main run until the service stops.',
     ],
     'Random seed':
       'With --random-seed, a new world derives ids, keys, secrets and tokens from that number, each from its request and how often that request came before, or from the record that a background step continues with. Its clock starts at 2030-01-01T00:00:00Z, each transaction gets its own block at a base fee of 1 gwei, seed entries are created sequentially, each after all effects of the previous entry, stored durations are 0, and delivery signatures carry world time. Access tokens remain valid over starts and restores. Its keys can be guessed: import returns 409 wallet.keys-guessable, a start with an rpcUrl or blockSeconds is rejected, and the overview shows randomSeed. The device key, the operator token, console sessions and key pairs for encrypted signing methods are still random.',

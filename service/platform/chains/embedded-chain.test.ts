@@ -54,7 +54,7 @@ test('a chain sleeps until its first request, and its status wakes none', async 
   });
 });
 
-test('an anvil that runs but responds to nothing is replaced after 20 s', async () => {
+test('an anvil that runs but does not respond is replaced after 20 s', async () => {
   const chains = chainsIn(await aFolder());
   const chain = chains.of('ETHEREUM');
   expect(await chain.blockNumber()).toEqual(ok(0n));

@@ -74,7 +74,7 @@ export class EmbeddedChain implements Connection, Member {
     return this.#whileRunning(async ({ transport }) => ok(transport));
   }
 
-  /** Replaces an anvil that runs, but responds to nothing. Its death is detected by its process. */
+  /** Replaces an anvil that runs, but does not respond. Its death is detected by its process. */
   faulted(): void {
     const running = this.#running;
     if (!running || running === this.#questioned) return;

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../../layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../status/FailureAlert.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 

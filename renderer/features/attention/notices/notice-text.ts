@@ -28,7 +28,7 @@ export function watchItems(): Watch {
   return {
     update: (items, scope) => {
       const previous = current;
-      // The list of the previous scope does not count as the first call for this one.
+      // The list of the previous scope does not count as the first call of the new scope.
       if (previous && previous.scope !== scope && previous.items === items) return [];
       current = { ids: new Set(items.map(({ id }) => id)), items, scope };
       if (previous?.scope !== scope) return [];

@@ -8,7 +8,7 @@ import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
 import type { ActProps } from '../../../frame/act/actions.tsx';

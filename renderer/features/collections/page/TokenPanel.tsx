@@ -5,7 +5,7 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import type { CollectionToken, TokenHolder } from '../../../../service/model/market/collection-token.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Attributes } from '../../../components/picture/PictureCard.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';

@@ -1,7 +1,7 @@
 import { Box, Select } from '@mantine/core';
 import type { GuideKind } from '../../../../service/model/guides/guide.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Action } from '../../../frame/act/actions.tsx';

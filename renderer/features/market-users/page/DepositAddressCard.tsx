@@ -6,7 +6,7 @@ import type { MarketBalance } from '../../../../service/model/market/market-user
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';

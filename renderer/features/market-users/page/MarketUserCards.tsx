@@ -5,7 +5,7 @@ import type { MarketUser } from '../../../../service/model/market/market-user.ts
 import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';

@@ -6,7 +6,7 @@ import { AddressLink } from '../../../components/chain/links.tsx';
 import { MoneyParts, UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../../components/status/StatusLabel.tsx';

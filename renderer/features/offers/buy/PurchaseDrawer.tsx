@@ -1,6 +1,6 @@
 import { TransactionLink } from '../../../components/chain/links.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';

@@ -2,7 +2,7 @@ import { Button, Flex, Input, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault, FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import words from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';

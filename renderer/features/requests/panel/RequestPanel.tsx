@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';

@@ -14,7 +14,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
-import { saveFile } from '../../../service/call/use-api-call.ts';
+import { saveFile } from '../../../service/call/save-file.ts';
 import styles from '../settings.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SharedWorldCard, StorageCard } from './StorageCard.tsx';

@@ -9,7 +9,7 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
-import { saveFile } from '../../../service/call/use-api-call.ts';
+import { saveFile } from '../../../service/call/save-file.ts';
 
 interface Chosen {
   readonly name: string;

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts'
 import { AddressLink } from '../../../components/chain/links.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';

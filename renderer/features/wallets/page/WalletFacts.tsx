@@ -7,7 +7,7 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { amountLabel, itemLabels, SideLink } from '../../../components/chain/SideLink.tsx';
 import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/loading/LazyContent.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import { eventLabel } from '../../../components/status/labels/wallet-event-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';

@@ -11,7 +11,7 @@ import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
 import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
-import { saveFile } from '../../../service/call/use-api-call.ts';
+import { saveFile } from '../../../service/call/save-file.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { keyForms, keystoreFileName, newPasswordMessage, type PasswordStrength, strengthOf } from './keystore-text.ts';

@@ -13,8 +13,8 @@ import { type ButtonElement, LoadedMenu } from '../../../components/layout/loadi
 import { worldTags } from '../../../components/status/labels/world-tags.ts';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
+import { recreateWorld } from '../../../service/call/recreate-world.ts';
 import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
-import { recreateWorld } from '../../../service/call/use-api-call.ts';
 import { endedBar, worldColour, worldSource } from '../../../service/labels/world-colour.ts';
 import { useActions } from '../../act/actions.tsx';
 import styles from './sidebar.module.css';

@@ -31,7 +31,7 @@ export interface AttemptTime {
   readonly machineTime: string;
 }
 
-/** The headers of one attempt (Standard Webhooks). `undefined` if the device key that sealed them is lost. */
+/** The headers of an attempt (Standard Webhooks). `undefined` if the device key that sealed them is lost. */
 export function deliveryHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
   webhook: WebhookRecord,

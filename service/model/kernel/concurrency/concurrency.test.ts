@@ -90,7 +90,7 @@ test('closes the other resources if one cannot be closed, and reports its failur
   expect(closed).toEqual(['directory']);
 });
 
-test('a failed step closes the resources of earlier steps and keeps its error', async () => {
+test('a failed step closes the resources of earlier steps and returns its error', async () => {
   const closed: string[] = [];
   const opening = openInSteps(async (resources) => {
     resources.own('directory', async (name) => closed.push(name));
