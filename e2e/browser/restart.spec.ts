@@ -147,7 +147,7 @@ test('text that is being typed survives a stop and a kill of the service', async
         body: { reference: `created after a ${end}`, signingMethod: { type: 'PIN', value: pin } },
       }),
     );
-    await expect(strip.getByText('live')).toBeVisible({ timeout: 10_000 });
+    await expect(strip.getByText('live')).toBeVisible();
     await expect(strip.getByText('Listening')).toBeVisible();
     await expect(drawer.getByLabel('Reference')).toHaveValue('half a na');
   }

@@ -18,7 +18,8 @@ export async function refreshQueries(queries: QueryClient, queryKey: QueryKey): 
   ]);
 }
 
-const pausesInSeconds = [1, 2, 4, 8, 16, 30];
+/** The longest is short because a service on this machine is back within seconds of its start. */
+const pausesInSeconds = [1, 2, 4, 8];
 
 /** The pause in ms after this number of failed attempts, with 20 % jitter, so that tabs do not retry simultaneously. */
 export function pauseAfter(failures: number, chance = Math.random): number {
