@@ -46,6 +46,7 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   const view = main.getByRole('button', { name: 'Like ada' });
   await view.click();
   await page.getByRole('menuitem', { name: 'Use as default view' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vaultdesk.lists'))).toContain('"isDefault":true');
 
   await page.goto(new URL('/console/', page.url()).href);
   await openPage(page, 'Users');
