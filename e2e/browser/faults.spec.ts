@@ -50,8 +50,11 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(banner).toContainText('1 fault rule enabled: no-users');
   await outage.click();
   await page.getByRole('button', { name: 'Clear no-users' }).click();
-  await page.getByRole('button', { name: 'Clear all…' }).click();
-  await page.getByRole('button', { name: 'Clear rules' }).click();
+  await expect(banner).toContainText('1 fault rule enabled: chain-outage.rpc-down');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(banner).toContainText('2 fault rules enabled');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Cleared all rules' })).toBeVisible();
   await expect(banner).toBeHidden();
   expect((await fetch(`${ready.baseUrl}/api/users`)).status).toBe(401);
 });

@@ -38,8 +38,8 @@ test('a snapshot is saved, restored after a list of the differences, and the res
     await page.getByLabel(label, { exact: true }).fill('a passphrase of a test');
   const exportIt = () => page.getByRole('button', { name: 'Export snapshot' }).click();
   const { name, text } = await saveDownload(() => confirmSecret(exportIt));
-  await more('Delete…');
-  await page.getByRole('button', { name: 'Delete snapshot' }).click();
+  await more('Delete');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
 
   const choosing = page.waitForEvent('filechooser');

@@ -93,8 +93,19 @@ test('errors of a webhook appear at their fields', async ({ page, confirmSecret 
   await expect(page.getByText('whsec_')).toBeHidden();
 
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  const deleteIt = async () => {
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+  };
+  await deleteIt();
+  const row = page.getByRole('row').filter({ hasText: 'Inbox default' });
+  await expect(row).toHaveAttribute('data-deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toHaveAttribute('data-deleted');
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await deleteIt();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Get notified about payments')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Stack } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo } from 'react';
+import { useReportedChange } from '../../service/live/reported-change.ts';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import {
@@ -61,6 +62,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, openId, onOpen, columnChoice, rowHeight = storedRowHeight() } = props;
   const rows = useDeferredValue(props.rows);
+  const deletedId = useReportedChange()?.deletedId;
   const declared = useDeferredValue(props.columns);
   const { box: scroller, ref, width } = useWidth<HTMLDivElement>();
   const chosenIds = columnChoice?.ids;
@@ -148,6 +150,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                         isOpen={row.id === openId}
                         isChosen={selection?.ids.has(row.id)}
                         isChanged={props.changedIds?.has(row.id) ?? false}
+                        isDeleted={row.id === deletedId}
                         onPoint={() => setCursor(index)}
                         onOpen={() => onOpen(row)}
                         onToggle={() => toggle(row)}
@@ -183,6 +186,7 @@ function TableRow<Row>({
   isOpen,
   isChosen,
   isChanged,
+  isDeleted,
   onPoint,
   onOpen,
   onToggle,
@@ -199,6 +203,7 @@ function TableRow<Row>({
   /** `undefined` if rows cannot be selected. */
   isChosen: boolean | undefined;
   isChanged: boolean;
+  isDeleted: boolean;
   onPoint: () => void;
   onOpen: () => void;
   onToggle: () => void;
@@ -221,6 +226,7 @@ function TableRow<Row>({
       data-cursor={isCursor || undefined}
       data-selected={isOpen || isChosen || undefined}
       data-changed={isChanged || undefined}
+      data-deleted={isDeleted || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onClick={({ target }) => {
         onPoint();

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import { useReportedChange } from '../../service/live/reported-change.ts';
 import { Card } from '../layout/Card.tsx';
 import text from '../text.module.css';
 import styles from './table.module.css';
@@ -58,6 +59,7 @@ export function TableCard<Row extends { readonly id: string }>({
   last?: React.ReactNode;
 }) {
   const changedIds = useChangedIds();
+  const deletedId = useReportedChange()?.deletedId;
   const [isWhole, showWhole] = useState(false);
   const visibleRows = isWhole ? rows : rows.slice(0, first);
   const isCut = visibleRows.length < rows.length;
@@ -82,7 +84,12 @@ export function TableCard<Row extends { readonly id: string }>({
             </thead>
             <tbody>
               {visibleRows.map((row) => (
-                <tr key={row.id} data-changed={changedIds.has(row.id) || undefined} title={rowTitle?.(row)}>
+                <tr
+                  key={row.id}
+                  data-changed={changedIds.has(row.id) || undefined}
+                  data-deleted={row.id === deletedId || undefined}
+                  title={rowTitle?.(row)}
+                >
                   {columns.map((column) => (
                     <td key={column.header} className={column.kind && kindClasses[column.kind]} {...cellOf(column)}>
                       {column.render(row)}

@@ -8,7 +8,7 @@ import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { ConfirmDeletion, ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { chooseApplication, chosenApplication } from '../../service/call/application-filter.ts';
 import type { Application } from '../../service/call/client.ts';
@@ -167,10 +167,11 @@ export function DeleteApplicationDialog({
 }: ApplicationProps & { readonly onDeleted: () => void }) {
   const { users, wallets } = counts;
   return (
-    <ConfirmOperation
+    <ConfirmDeletion
       operation="applications.delete"
       input={{ applicationId: id, acceptLoss: true }}
-      title={`Delete ${name}?`}
+      id={id}
+      name={name}
       confirm="Delete application"
       onDone={() => {
         if (chosenApplication() === id) chooseApplication(undefined);
@@ -185,6 +186,6 @@ export function DeleteApplicationDialog({
           inaccessible.
         </Note>
       )}
-    </ConfirmOperation>
+    </ConfirmDeletion>
   );
 }

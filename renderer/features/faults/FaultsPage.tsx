@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
-import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
+import { client, type Fault, type FaultScenario, service } from '../../service/call/client.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
+import { reportChange } from '../../service/live/reported-change.ts';
 import { textOfRule } from './fault-sentence.ts';
 import { NewRule, useKnown } from './NewRule.tsx';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
   const { data, error, refetch } = useQuery(service.faults.list.queryOptions({}));
+  const clearAll = useOperation('faults.clearAll');
   return (
     <>
       <PageHeader
@@ -28,21 +28,12 @@ export function FaultsPage() {
         actions={
           data &&
           data.rules.length > 0 && (
-            <DialogButton
-              dialog={(onClose) => (
-                <ConfirmOperation
-                  operation="faults.clearAll"
-                  input={{}}
-                  title="Clear all fault rules?"
-                  confirm="Clear rules"
-                  onClose={onClose}
-                >
-                  <p>Clears all fault rules. Effects that already happened remain.</p>
-                </ConfirmOperation>
-              )}
+            <Button
+              {...clearAll.button}
+              onClick={() => clearAll.attempt({}, () => reportCleared('Cleared all rules', data.rules))}
             >
-              Clear all…
-            </DialogButton>
+              Clear all
+            </Button>
           )
         }
       />
@@ -80,7 +71,7 @@ const columns: readonly CardColumn<Fault>[] = [
       {hits.toLocaleString('en')} <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
     </>
   )),
-  cardColumn('Clear', 'when', ({ id }) => <ClearRule name={id} />),
+  cardColumn('Clear', 'when', (rule) => <ClearRule rule={rule} />),
 ];
 
 function RuleText({ rule }: { rule: Fault }) {
@@ -92,13 +83,26 @@ function RuleText({ rule }: { rule: Fault }) {
   );
 }
 
-function ClearRule({ name }: { name: string }) {
+function ClearRule({ rule }: { rule: Fault }) {
+  const name = rule.id;
   const clear = useOperation('faults.clear', { name });
   return (
-    <Button size="xs" aria-label={`Clear ${name}`} {...clear.button} onClick={() => void clear.attempt({ name })}>
+    <Button
+      size="xs"
+      aria-label={`Clear ${name}`}
+      {...clear.button}
+      onClick={() => clear.attempt({ name }, () => reportCleared(`Cleared ${name}`, [rule]))}
+    >
       Clear
     </Button>
   );
+}
+
+/** Reports cleared rules. Undo enables them again with new counts. */
+function reportCleared(label: string, rules: readonly Fault[]): void {
+  const enable = ({ id, where, when, effect, until, seed }: Fault) =>
+    client.faults.set.mutate({ name: id, where, when, effect, until, seed });
+  reportChange({ label, undo: () => Promise.all(rules.map(enable)) });
 }
 
 /** Groups of rules, each with a switch. */

@@ -22,6 +22,7 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Snapshot, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
+import { reportDeletion } from '../../service/live/reported-change.ts';
 import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
 import { type Placed, toTree } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';
@@ -127,8 +128,8 @@ function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>
 
 /** Restores a snapshot; rarer actions are in a menu. */
 function SnapshotActions({ name, onDownload }: { name: string; onDownload: () => void }) {
-  const [opened, setOpened] = useState<'export' | 'delete'>();
-  const close = () => setOpened(undefined);
+  const [isExporting, setExporting] = useState(false);
+  const remove = () => reportDeletion(name, name, () => client.snapshots.delete.mutate({ name }));
   return (
     <Flex component="span" justify="flex-end" gap={8}>
       <DialogButton
@@ -143,25 +144,14 @@ function SnapshotActions({ name, onDownload }: { name: string; onDownload: () =>
         of={name}
         items={[
           { icon: IconDownload, label: 'Download', run: onDownload },
-          { icon: IconLock, label: 'Export with a passphrase…', run: () => setOpened('export') },
-          { icon: IconTrash, label: 'Delete…', isApart: true, run: () => setOpened('delete') },
+          { icon: IconLock, label: 'Export with a passphrase…', run: () => setExporting(true) },
+          { icon: IconTrash, label: 'Delete', isApart: true, run: remove },
         ]}
       />
-      {opened === 'export' && (
+      {isExporting && (
         <Suspense>
-          <ExportPortableDrawer name={name} onClose={close} />
+          <ExportPortableDrawer name={name} onClose={() => setExporting(false)} />
         </Suspense>
-      )}
-      {opened === 'delete' && (
-        <ConfirmOperation
-          operation="snapshots.delete"
-          input={{ name }}
-          title={`Delete ${name}?`}
-          confirm="Delete snapshot"
-          onClose={close}
-        >
-          <p>Its file is deleted. Worlds do not depend on it.</p>
-        </ConfirmOperation>
       )}
     </Flex>
   );

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../service/call/failure.ts';
-import { type Change, reportChange, useReportedChange } from '../act/undo.ts';
+import { type Change, reportChange, undoChange, useReportedChange } from '../../service/live/reported-change.ts';
 import styles from './shell.module.css';
 
 const shownMilliseconds = 8_000;
@@ -17,7 +17,7 @@ export function UndoToast() {
 function Toast({ change }: { change: Change }) {
   const [isHeld, hold] = useState(false);
   const close = () => reportChange(undefined);
-  const { mutate, isPending, error } = useMutation({ mutationFn: async () => change.undo?.(), onSuccess: close });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => undoChange(change) });
   useEffect(() => {
     if (isHeld || isPending) return;
     const timer = setTimeout(() => reportChange(undefined), shownMilliseconds);

@@ -4,11 +4,11 @@ import { paymentEventType } from '../../../../service/model/webhooks/payment-eve
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { ActProps } from '../../../frame/act/actions.tsx';
-import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
+import { ConfirmDeletion, ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { reportChange } from '../../../frame/act/undo.ts';
 import { client } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 
@@ -16,10 +16,11 @@ import { nameOfEndpoint } from '../webhook-labels.ts';
 export function DeleteWebhookDialog({ webhook, onClose }: ActProps<'delete-webhook'>) {
   const pendingCount = webhook.deliveries.pending;
   return (
-    <ConfirmOperation
+    <ConfirmDeletion
       operation="webhooks.delete"
       input={{ webhookId: webhook.id }}
-      title={`Delete ${nameOfEndpoint(webhook.url).name}?`}
+      id={webhook.id}
+      name={nameOfEndpoint(webhook.url).name}
       confirm="Delete webhook"
       leadsTo={() => ({ to: '/webhooks' })}
       onClose={onClose}
@@ -29,7 +30,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: ActProps<'delete-webho
         {pendingCount > 0 && `${counted(pendingCount, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
         Past deliveries stay in the list.
       </p>
-    </ConfirmOperation>
+    </ConfirmDeletion>
   );
 }
 

@@ -2,12 +2,19 @@ import { present, type SnapshotDifference } from '../../../../service/model/inst
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { chosenApplication } from '../../../service/call/application-filter.ts';
 import { client } from '../../../service/call/client.ts';
-import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../../service/call/operations.ts';
+import {
+  type ChangeName,
+  type InputOf,
+  type OutputOf,
+  perform,
+  type ShownInput,
+} from '../../../service/call/operations.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
+import { reportChange, reportDeletion } from '../../../service/live/reported-change.ts';
 import { type Done, useDone } from '../DoneDrawer.tsx';
-import { reportChange } from '../undo.ts';
-import { useOperation } from '../use-operation.tsx';
+import { OperationLine, useOperation } from '../use-operation.tsx';
 import { additionsOf, sumOf } from './difference-labels.ts';
 
 /** Asks for confirmation before a destructive operation; a form inside must be valid first. */
@@ -39,6 +46,39 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
       {form?.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
       {!form && Boolean(error) && <FailureAlert error={error} />}
     </ConfirmDialog>
+  );
+}
+
+/** Asks for confirmation of a deletion that is sent after the time for Undo. */
+export function ConfirmDeletion<Name extends ChangeName>({
+  operation,
+  input,
+  id,
+  name,
+  onDone,
+  leadsTo,
+  ...dialog
+}: {
+  operation: Name;
+  input: InputOf<Name>;
+  /** The id of the record in lists. */
+  id: string;
+  name: string;
+} & Omit<ConfirmDialogProps, 'title' | 'apiLine' | 'onConfirm'> &
+  Done<undefined>) {
+  const finish = useDone({ onDone, leadsTo, onClose: dialog.onClose });
+  const shown: ShownInput<Name> = input;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Delete ${name}?`}
+      apiLine={<OperationLine operation={operation} input={shown} />}
+      onConfirm={() => {
+        const applicationId = chosenApplication();
+        reportDeletion(id, name, () => perform(operation, input, applicationId));
+        void finish(undefined);
+      }}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import type { ListPlace } from './use-stored-choices.ts';
 /** A task of the view dialog. */
 export type ViewTask =
   | { readonly kind: 'save' }
-  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView }
+  | { readonly kind: 'rename'; readonly view: SavedView }
   | { readonly kind: 'lost'; readonly view: SavedView; readonly lost: readonly string[] };
 
 interface DialogProps {
@@ -17,12 +17,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a view name or for confirmation to delete a view, or reports that a view is outdated. */
+/** Asks for a view name, or reports that a view is outdated. */
 export function ViewDialog({ task, ...shared }: DialogProps & { task: ViewTask }) {
   if (task.kind === 'save') return <NameDialog {...shared} />;
   if (task.kind === 'rename') return <NameDialog {...shared} view={task.view} />;
-  if (task.kind === 'lost') return <LostDialog {...shared} view={task.view} lost={task.lost} />;
-  return <DeleteDialog {...shared} view={task.view} />;
+  return <LostDialog {...shared} view={task.view} lost={task.lost} />;
 }
 
 function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }) {
@@ -69,22 +68,6 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
   );
 }
 
-function DeleteDialog({ place, view, onClose }: DialogProps & { view: SavedView }) {
-  return (
-    <ConfirmDialog
-      title={`Delete “${view.name}”?`}
-      confirm="Delete view"
-      onConfirm={() => {
-        deleteView(place.path, view);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <p>The view is removed from this browser. Its records are unchanged.</p>
-    </ConfirmDialog>
-  );
-}
-
 function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedView; lost: readonly string[] }) {
   const lostFilters = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
   return (
@@ -93,7 +76,10 @@ function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedV
       confirm="Delete view"
       keep="Keep view"
       onConfirm={() => {
-        deleteView(place.path, view);
+        keepViews(
+          place.path,
+          storedList(place.path).views.filter(({ name }) => name !== view.name),
+        );
         onClose();
       }}
       onClose={onClose}
@@ -113,12 +99,5 @@ function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedV
         </Button>
       </div>
     </ConfirmDialog>
-  );
-}
-
-function deleteView(path: string, view: SavedView): void {
-  keepViews(
-    path,
-    storedList(path).views.filter(({ name }) => name !== view.name),
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import { keepViews } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
@@ -84,6 +85,13 @@ function CurrentItems({
       path,
       views.map((item) => ({ ...item, isDefault: item.name === view.name && !view.isDefault })),
     );
+  const remove = () => {
+    keepViews(
+      path,
+      views.filter(({ name }) => name !== view.name),
+    );
+    reportChange({ label: `Deleted “${view.name}”`, undo: async () => keepViews(path, views) });
+  };
   return (
     <>
       <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={makeDefault}>
@@ -92,8 +100,8 @@ function CurrentItems({
       <Menu.Item leftSection={<IconPencil size={14} stroke={1.7} />} onClick={() => onTask({ kind: 'rename', view })}>
         Rename view…
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={14} stroke={1.7} />} onClick={() => onTask({ kind: 'delete', view })}>
-        Delete view…
+      <Menu.Item leftSection={<IconTrash size={14} stroke={1.7} />} onClick={remove}>
+        Delete view
       </Menu.Item>
     </>
   );
