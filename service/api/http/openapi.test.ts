@@ -37,6 +37,13 @@ test.each(namedOperations())('contains $name with its aliases', ({ name, operati
   );
 });
 
+test('lists the modules that applications call before those of the operator alone', () => {
+  expect(document['x-tagGroups']).toEqual([
+    { name: 'For applications', tags: expect.arrayContaining(['Users', 'Wallets', 'Offers', 'Webhooks']) },
+    { name: 'For the operator', tags: expect.arrayContaining(['Faults', 'Worlds', 'Audit']) },
+  ]);
+});
+
 test('has unique operation ids', () => {
   const ids = everyValue(document.paths, 'operationId');
 

@@ -1,4 +1,5 @@
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
+import { errorPageUrl } from '../../../model/installation/addresses.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
 import { consoleCodes, failures } from '../../../model/kernel/results/failures.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
@@ -14,7 +15,7 @@ const securitySchemes = {
   },
   clientCredentials: {
     type: 'oauth2',
-    description: 'Fetches an access token with the client id and the client secret.',
+    description: 'Fetches an access token.',
     flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: {} } },
   },
   operatorToken: {
@@ -181,13 +182,13 @@ function failureResponse(description: string, schema: string) {
   };
 }
 
-/** The statuses and codes of calls, one row per status. */
+/** The statuses and codes of calls, each linked to the manual, one row per status. */
 export function failureTable(): string {
   const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
   const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
   const rows = statuses.map((status) => {
     const ofStatus = codes.filter(([, own]) => own === status);
-    return `| ${status} | ${ofStatus.map(([code]) => `\`${code}\``).join(', ')} |`;
+    return `| ${status} | ${ofStatus.map(([code]) => `[\`${code}\`](${errorPageUrl('', code)})`).join(', ')} |`;
   });
   return ['| Status | Codes |', '|---|---|', ...rows].join('\n');
 }

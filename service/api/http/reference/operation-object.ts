@@ -217,17 +217,17 @@ function tagOf(module: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The tags of the document, with those of the operator in their own group. */
+/** The tags of the document, with the modules that applications do not call in their own group. */
 export function tags() {
   const table = namedOperations();
   const modules = [...new Set(table.map(({ module }) => module))];
-  const isOperators = (module: string) =>
-    table.some((entry) => entry.module === module && entry.operation.access === 'operator');
+  const isForApplications = (module: string) =>
+    table.some((entry) => entry.module === module && entry.operation.access === 'application');
   return {
     tags: modules.map((module) => ({ name: tagOf(module) })),
     'x-tagGroups': [
-      { name: 'For applications', tags: modules.filter((module) => !isOperators(module)).map(tagOf) },
-      { name: 'For the operator', tags: modules.filter(isOperators).map(tagOf) },
+      { name: 'For applications', tags: modules.filter(isForApplications).map(tagOf) },
+      { name: 'For the operator', tags: modules.filter((module) => !isForApplications(module)).map(tagOf) },
     ],
   };
 }

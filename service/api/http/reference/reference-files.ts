@@ -111,6 +111,21 @@ const hiddenClients = {
 
 const container = document.getElementById('reference');
 
+/** Adds copy buttons to the code of the texts; Scalar adds them only to its own cards. */
+function addCopyButtons() {
+  for (const block of container.querySelectorAll('.markdown pre:not(:has(.copy))')) {
+    const button = Object.assign(document.createElement('button'), { className: 'copy', type: 'button', textContent: 'Copy' });
+    const text = block.textContent;
+    button.onclick = async () => {
+      await navigator.clipboard.writeText(text);
+      button.textContent = 'Copied';
+      setTimeout(() => (button.textContent = 'Copy'), 2000);
+    };
+    block.append(button);
+  }
+}
+if (navigator.clipboard) new MutationObserver(addCopyButtons).observe(container, { childList: true, subtree: true });
+
 function sayThatItFailed() {
   container.innerHTML =
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
@@ -279,9 +294,41 @@ body.dark-mode .dark-mode {
 body .scalar-app .section.introduction-section {
   padding-top: 40px;
 }
+/* The introduction has no downloads; it is long, and its cards are few and short. */
+.scalar-app .introduction-section .section-header-wrapper > .custom-scroll {
+  display: none;
+}
+@media (min-width: 1200px) {
+  .scalar-app .introduction-section .section-column:first-child {
+    max-width: none;
+    flex: 1 1 0;
+  }
+  .scalar-app .introduction-section .section-column:last-child {
+    max-width: none;
+    flex: 0 0 360px;
+  }
+}
+.scalar-app .markdown pre {
+  position: relative;
+}
+.markdown .copy {
+  position: absolute;
+  top: 6px;
+  inset-inline-end: 6px;
+  padding: 3px 8px;
+  border: 1px solid var(--scalar-border-color);
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-background-1);
+  color: var(--scalar-color-2);
+  font: 550 12px/16px var(--scalar-font);
+  cursor: pointer;
+}
+.markdown .copy:hover {
+  color: var(--scalar-color-1);
+}
 /* Names, addresses and status codes are short; their values are long. */
 .scalar-app .markdown :is(th, td):first-child:nth-last-child(2) {
-  width: 26%;
+  width: 20%;
 }
 /* The list of operations scrolls above the switch of the theme. */
 .scalar-app .t-doc__sidebar > :last-child {
