@@ -5,17 +5,15 @@ import { Segments } from '../layout/loading/Segments.tsx';
 import text from '../text.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';
 
-/** A choice among all chains. */
-export function ChainField({
-  value,
-  onChange,
-  disabled = [],
-}: {
-  value: string;
-  onChange: (chain: string) => void;
+interface ChainFieldProps {
+  readonly value: string;
+  readonly onChange: (chain: string) => void;
   /** Chains that cannot be selected here. */
-  disabled?: readonly string[];
-}) {
+  readonly disabled?: readonly string[];
+}
+
+/** A choice among all chains. */
+export function ChainField({ value, onChange, disabled = [] }: ChainFieldProps) {
   return (
     <Segments
       label="Chain"

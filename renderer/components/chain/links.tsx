@@ -5,17 +5,14 @@ import { toBlock } from '../../service/queries/chain-states.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import text from '../text.module.css';
 
+interface AddressLinkProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly name: string | undefined;
+}
+
 /** An address by its name if known, linked to its holdings on the chain. */
-export function AddressLink({
-  secretType,
-  address,
-  name,
-}: {
-  secretType: SecretType;
-  address: string;
-  /** The known name of the address. */
-  name: string | undefined;
-}) {
+export function AddressLink({ secretType, address, name }: AddressLinkProps) {
   return (
     <Link
       to="/explorer/$chain/address/$address"
@@ -28,19 +25,15 @@ export function AddressLink({
   );
 }
 
+interface BlockLinkProps {
+  readonly chain: SecretType;
+  readonly number: number;
+  readonly title?: string;
+  readonly children?: React.ReactNode;
+}
+
 /** A link to a block of a chain; shows the block number unless it has other content. */
-export function BlockLink({
-  chain,
-  number,
-  title,
-  children = toBlock(number),
-}: {
-  chain: SecretType;
-  number: number;
-  /** Tooltip. */
-  title?: string;
-  children?: React.ReactNode;
-}) {
+export function BlockLink({ chain, number, title, children = toBlock(number) }: BlockLinkProps) {
   return (
     <Link
       to="/explorer/$chain/block/$block"

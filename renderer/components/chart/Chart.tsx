@@ -7,22 +7,19 @@ import { type ChartData, type SlotWay, slotText, spanOfSlot, stacked, toSlotName
 import { plotOptions } from './plot-options.ts';
 import { indexAfter, SlotTable, SlotTip } from './slot-parts.tsx';
 
+interface ChartProps {
+  /** The counted quantity. @example "Requests, last 24 h" */
+  readonly label: string;
+  readonly data: ChartData;
+  readonly way?: SlotWay | undefined;
+  readonly plotHeight?: number;
+}
+
 /**
  * A chart of time slots, with the same numbers as a table for screen readers. Pointer and arrow keys
  * select a slot; a click or Enter opens its records.
  */
-export function Chart({
-  label,
-  data,
-  way,
-  plotHeight = 60,
-}: {
-  /** The counted quantity. @example "Requests, last 24 h" */
-  label: string;
-  data: ChartData;
-  way?: SlotWay | undefined;
-  plotHeight?: number;
-}) {
+export function Chart({ label, data, way, plotHeight = 60 }: ChartProps) {
   const hintId = useId();
   const [pointedIndex, setPointedIndex] = useState<number>();
   const last = data.slots.length - 1;
@@ -78,23 +75,18 @@ export function Chart({
   );
 }
 
-/** The drawing only: its contents must be next to it as text. */
-function Plot({
-  data,
-  plotHeight,
-  slotIndex,
-  onSlot,
-  onOpen,
-}: {
-  data: ChartData;
-  plotHeight: number;
+interface PlotProps {
+  readonly data: ChartData;
+  readonly plotHeight: number;
   /** The slot with the hairline. */
-  slotIndex: number | undefined;
+  readonly slotIndex: number | undefined;
   /** Called with the slot under the pointer and its distance from the left. */
-  onSlot: (slotIndex: number | undefined) => void;
-  /** Called when a slot is clicked. */
-  onOpen?: ((slotIndex: number) => void) | undefined;
-}) {
+  readonly onSlot: (slotIndex: number | undefined) => void;
+  readonly onOpen?: ((slotIndex: number) => void) | undefined;
+}
+
+/** The drawing only: its contents must be next to it as text. */
+function Plot({ data, plotHeight, slotIndex, onSlot, onOpen }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<uPlot>();
   const scheme = useComputedColorScheme('light');

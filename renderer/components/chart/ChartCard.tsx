@@ -14,29 +14,19 @@ export interface ChartFigure {
   readonly color?: SeriesColor;
 }
 
+interface ChartCardProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly actions?: React.ReactNode;
+  readonly figures: readonly ChartFigure[] | undefined;
+  readonly data: ChartData | undefined;
+  readonly empty?: string | undefined;
+  readonly way?: SlotWay;
+  readonly plotHeight?: number;
+}
+
 /** A card with figures, which serve as the legend, and their chart. */
-export function ChartCard({
-  title,
-  hint,
-  actions,
-  figures,
-  data,
-  empty,
-  way,
-  plotHeight = 60,
-}: {
-  title: string;
-  hint: string;
-  actions?: React.ReactNode;
-  /** `undefined` while loading. */
-  figures: readonly ChartFigure[] | undefined;
-  data: ChartData | undefined;
-  /** The text if there is nothing to draw. */
-  empty?: string | undefined;
-  /** The records to open from a slot. */
-  way?: SlotWay;
-  plotHeight?: number;
-}) {
+export function ChartCard({ title, hint, actions, figures, data, empty, way, plotHeight = 60 }: ChartCardProps) {
   return (
     <Card title={title} hint={hint} actions={actions}>
       <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>

@@ -2,21 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChartCard } from './ChartCard.tsx';
 import { type ChartData, type ChartSeries, figureOf, sumOf } from './chart-data.ts';
 
+interface DeliveriesChartProps {
+  readonly counted: (Omit<ChartData, 'kind' | 'series'> & { deliveries: DeliveryCounts }) | undefined;
+  readonly hint?: string;
+  readonly webhookId?: string;
+  readonly actions?: React.ReactNode;
+}
+
 /** Deliveries by result. */
-export function DeliveriesChart({
-  counted,
-  hint = 'last 24 h',
-  webhookId,
-  actions,
-}: {
-  /** `undefined` while loading. */
-  counted: (Omit<ChartData, 'kind' | 'series'> & { deliveries: DeliveryCounts }) | undefined;
-  /** The period. */
-  hint?: string;
-  /** Counts only deliveries to this endpoint. */
-  webhookId?: string;
-  actions?: React.ReactNode;
-}) {
+export function DeliveriesChart({ counted, hint = 'last 24 h', webhookId, actions }: DeliveriesChartProps) {
   const navigate = useNavigate();
   const series = counted && deliverySeries(counted.deliveries);
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);

@@ -14,20 +14,16 @@ export function indexAfter(key: string, index: number, last: number): number | u
   return leads[key];
 }
 
+interface SlotTipProps {
+  readonly data: ChartData;
+  readonly slotIndex: number;
+  readonly name: string;
+  readonly isLate: boolean;
+  readonly leadsTo: string | undefined;
+}
+
 /** The values of a slot, next to the pointer. */
-export function SlotTip({
-  data: { series, unit },
-  slotIndex,
-  name,
-  isLate,
-  leadsTo,
-}: {
-  data: ChartData;
-  slotIndex: number;
-  name: string;
-  isLate: boolean;
-  leadsTo: string | undefined;
-}) {
+export function SlotTip({ data: { series, unit }, slotIndex, name, isLate, leadsTo }: SlotTipProps) {
   return (
     <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
       <Box c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -51,16 +47,14 @@ export function SlotTip({
   );
 }
 
+interface SlotTableProps {
+  readonly label: string;
+  readonly data: ChartData;
+  readonly nameOf: (index: number) => string;
+}
+
 /** The values of all slots, for screen readers only. */
-export function SlotTable({
-  label,
-  data: { slots, series, unit },
-  nameOf,
-}: {
-  label: string;
-  data: ChartData;
-  nameOf: (index: number) => string;
-}) {
+export function SlotTable({ label, data: { slots, series, unit }, nameOf }: SlotTableProps) {
   return (
     <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
       <table>

@@ -13,18 +13,15 @@ import {
 import text from '../text.module.css';
 import styles from './code.module.css';
 
-/** The HTTP call of an action with copy buttons; secrets are placeholders. */
-export function ApiLine({
-  call,
-  baseUrl,
-  variant = 'well',
-}: {
-  /** `undefined` while loading. */
-  call: ApiCall | undefined;
-  baseUrl: string;
+interface ApiLineProps {
+  readonly call: ApiCall | undefined;
+  readonly baseUrl: string;
   /** `well`: a box in a form · `bar`: the foot of a panel. */
-  variant?: 'well' | 'bar' | undefined;
-}) {
+  readonly variant?: 'well' | 'bar' | undefined;
+}
+
+/** The HTTP call of an action with copy buttons; secrets are placeholders. */
+export function ApiLine({ call, baseUrl, variant = 'well' }: ApiLineProps) {
   const { language, isCopied, copy, copyText } = useSnippetCopy(baseUrl);
   if (!call) return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (

@@ -36,17 +36,7 @@ function toParts(code: string, pattern: RegExp): React.ReactNode[] {
 }
 
 /** A contract value in readable form, with the raw value below. */
-export function ReadableValue({
-  text,
-  meaning,
-  label,
-}: {
-  text: string;
-  /** `undefined` if the raw value is readable. */
-  meaning: string | undefined;
-  /** The name of the value for the copy button. */
-  label: string;
-}) {
+export function ReadableValue({ text, meaning, label }: { text: string; meaning: string | undefined; label: string }) {
   if (text === '') return <span className={words.quiet}>empty text</span>;
   return (
     <>

@@ -25,18 +25,15 @@ export function CodeWell({ title, examples }: { title: string; examples: readonl
   return <ChosenWell title={title} examples={examples} chosen={label} onChoose={setLabel} />;
 }
 
+interface ChosenWellProps {
+  readonly title: string;
+  readonly examples: readonly CodeExample[];
+  readonly chosen: string;
+  readonly onChoose: (label: string) => void;
+}
+
 /** The same with the selected language controlled from outside. */
-export function ChosenWell({
-  title,
-  examples,
-  chosen,
-  onChoose,
-}: {
-  title: string;
-  examples: readonly CodeExample[];
-  chosen: string;
-  onChoose: (label: string) => void;
-}) {
+export function ChosenWell({ title, examples, chosen, onChoose }: ChosenWellProps) {
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (
@@ -78,16 +75,7 @@ export function ChosenWell({
 const colours: Readonly<Record<SnippetLanguage, Language>> = { curl: 'shell', fetch: 'script', Python: 'python' };
 
 /** A call as a program to copy; the language applies to the whole console. */
-export function SnippetWell({
-  title,
-  call,
-  baseUrl,
-}: {
-  title: string;
-  /** `undefined` while loading. */
-  call: ApiCall | undefined;
-  baseUrl: string;
-}) {
+export function SnippetWell({ title, call, baseUrl }: { title: string; call: ApiCall | undefined; baseUrl: string }) {
   const selectedLanguage = useSnippetLanguage();
   const examples = snippetLanguages.map((label) => ({
     label,

@@ -4,23 +4,18 @@ import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
 import styles from './code.module.css';
 
-/** The head of an HTTP message as sent, with its body if that is short. */
-export function HttpHead({
-  label,
-  first,
-  tone,
-  headers,
-  body,
-  isCut = false,
-}: {
-  label: string;
+interface HttpHeadProps {
+  readonly label: string;
   /** The request line, the status line, or the error in place of it. */
-  first: string;
-  tone?: Status;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-  isCut?: boolean;
-}) {
+  readonly first: string;
+  readonly tone?: Status;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly isCut?: boolean;
+}
+
+/** The head of an HTTP message as sent, with its body if that is short. */
+export function HttpHead({ label, first, tone, headers, body, isCut = false }: HttpHeadProps) {
   return (
     <>
       <Well label={label} isWrapped>

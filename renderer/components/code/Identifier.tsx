@@ -4,22 +4,19 @@ import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import styles from './code.module.css';
 
+interface IdentifierProps {
+  readonly value: string;
+  /** The name of the value for the copy button, e.g. "address" or "wallet id". */
+  readonly label: string;
+  readonly shape?: IdentifierShape;
+  /** `hover`: shown while its row or the value is hovered or focused. */
+  readonly copy?: 'always' | 'hover' | 'never';
+}
+
 /**
  * An id, address or hash in code type, shortened in the middle if space is limited, with a button to copy it in full.
  */
-export function Identifier({
-  value,
-  label,
-  shape = 'full',
-  copy = 'always',
-}: {
-  value: string;
-  /** The name of the value for the copy button, e.g. "address" or "wallet id". */
-  label: string;
-  shape?: IdentifierShape;
-  /** `hover`: shown while its row or the value is hovered or focused. */
-  copy?: 'always' | 'hover' | 'never';
-}) {
+export function Identifier({ value, label, shape = 'full', copy = 'always' }: IdentifierProps) {
   return (
     <Box component="span" className={`${text.inline} ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
       <span className={styles.value} title={value}>

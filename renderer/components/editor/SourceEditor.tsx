@@ -129,11 +129,9 @@ export function SourceEditor({
   describedBy: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called with the offset of the cursor when it moves. */
   onCursor?: (offset: number) => void;
   /** Further keys, e.g. `Ctrl-.`. A key whose handler returns `false` passes. */
   onKeys?: Readonly<Record<string, () => boolean>>;
-  /** Suggestions for the text at an offset. */
   suggest?: Parameters<typeof completion>[0];
   /** The marks and their text; they are not applied to any other text. */
   marked: { readonly text: string; readonly marks: readonly LineMark[] };

@@ -6,16 +6,7 @@ import text from '../text.module.css';
 import styles from './figures.module.css';
 
 /** A number with its label in grey. */
-export function Figure({
-  value,
-  unit,
-  title,
-}: {
-  value: React.ReactNode;
-  unit?: string;
-  /** Tooltip. */
-  title?: string;
-}) {
+export function Figure({ value, unit, title }: { value: React.ReactNode; unit?: string; title?: string }) {
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={title}>
       {value} {unit && <span className={text.quiet}>{unit}</span>}
@@ -23,17 +14,14 @@ export function Figure({
   );
 }
 
-/** A decimal text with its unit; the tooltip shows the exact amount. */
-export function Amount({
-  value,
-  unit,
-  of,
-}: {
-  /** In whole coins or tokens. */
-  value: string;
-  unit: string;
-  of: 'coins' | 'tokens';
-}) {
+interface AmountProps {
+  readonly value: string;
+  readonly unit: string;
+  readonly of: 'coins' | 'tokens';
+}
+
+/** A decimal text in whole coins or tokens, with its unit; the tooltip shows the exact amount. */
+export function Amount({ value, unit, of }: AmountProps) {
   const digits = of === 'coins' ? coinDigits : tokenDigits;
   return <Figure value={toAmount(value, digits)} unit={unit} title={`${value} ${unit}`} />;
 }
@@ -67,16 +55,14 @@ interface Share {
   readonly amount: number;
 }
 
+interface MoneyPartsProps {
+  readonly label: string;
+  readonly parts: readonly Part[];
+  readonly shares?: readonly Share[];
+}
+
 /** Amounts side by side; with `shares`, a bar shows some of them as shares of the total. */
-export function MoneyParts({
-  label,
-  parts,
-  shares,
-}: {
-  label: string;
-  parts: readonly Part[];
-  shares?: readonly Share[];
-}) {
+export function MoneyParts({ label, parts, shares }: MoneyPartsProps) {
   return (
     <>
       <Box

@@ -1,18 +1,15 @@
 import text from '../text.module.css';
 
-/** The label of a field, with content at the end of its line. */
-export function FieldHead({
-  id,
-  label,
-  aside,
-  htmlFor,
-}: {
-  id: string;
-  label: string;
-  aside?: React.ReactNode;
+interface FieldHeadProps {
+  readonly id: string;
+  readonly label: string;
+  readonly aside?: React.ReactNode;
   /** The id of the input; a group of inputs has its own label. */
-  htmlFor?: string;
-}) {
+  readonly htmlFor?: string;
+}
+
+/** The label of a field, with content at the end of its line. */
+export function FieldHead({ id, label, aside, htmlFor }: FieldHeadProps) {
   return (
     <div
       className={`${text.baseline} ${text.roomy} ${text.small}`}

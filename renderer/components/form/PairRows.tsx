@@ -25,14 +25,12 @@ export function PairRows({
   label: string;
   /** @example "attribute" */
   noun: string;
-  /** The label of the names. */
   name?: string;
   /** Shown if the list is empty. */
   hint?: string;
   /** The message that concerns no single row. */
   error?: string | undefined;
   rows: Pairs;
-  /** The messages for a row by field. */
   faultsOf: (row: Pairs['rows'][number]) => Partial<typeof blankPair>;
 }) {
   const id = useId();

@@ -15,7 +15,6 @@ interface TextFieldProps {
   readonly mono?: boolean;
   /** An amount, followed by this unit; empty if the unit is selected next to it. */
   readonly unit?: string | undefined;
-  /** The number of lines; grows with the text. */
   readonly lines?: number;
   /** A valid value shows a check mark. */
   readonly valid?: boolean;

@@ -2,24 +2,18 @@ import { Box } from '@mantine/core';
 import text from '../text.module.css';
 import styles from './layout.module.css';
 
-/** A bordered group on a page. */
-export function Card({
-  title,
-  hint,
-  actions,
-  children,
-  label,
-  flush = false,
-}: {
-  title?: React.ReactNode;
-  hint?: React.ReactNode;
-  actions?: React.ReactNode;
-  children?: React.ReactNode;
+interface CardProps {
+  readonly title?: React.ReactNode;
+  readonly hint?: React.ReactNode;
+  readonly actions?: React.ReactNode;
+  readonly children?: React.ReactNode;
   /** The accessible name if the title is missing, or if it is longer than the title. */
-  label?: string;
-  /** The content extends to the edges. */
-  flush?: boolean;
-}) {
+  readonly label?: string;
+  readonly flush?: boolean;
+}
+
+/** A bordered group on a page. */
+export function Card({ title, hint, actions, children, label, flush = false }: CardProps) {
   return (
     <section className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (

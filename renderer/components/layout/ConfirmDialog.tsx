@@ -9,15 +9,12 @@ import styles from './layout.module.css';
 export interface ConfirmDialogProps {
   title: string;
   children: React.ReactNode;
-  /** The label of the button, e.g. "Delete application". */
   confirm: string;
   /** The label of the cancel button if "Cancel" would be ambiguous. */
   keep?: string;
   destructive?: boolean;
   busy?: boolean;
-  /** Whether required input is missing. */
   disabled?: boolean;
-  /** The call that the button sends. */
   apiLine?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -89,17 +86,15 @@ export function ConfirmDialog({
   );
 }
 
-/** A button with its own dialog or drawer: `<DialogButton dialog={(onClose) => …}>Clear all…</DialogButton>`. */
-export function DialogButton({
-  icon: Icon,
-  dialog,
-  ...button
-}: Omit<ButtonProps, 'leftSection'> & {
-  icon?: TablerIcon | false;
-  dialog: (onClose: () => void) => React.ReactNode;
-  title?: string | undefined;
+interface DialogButtonProps extends Omit<ButtonProps, 'leftSection'> {
+  readonly icon?: TablerIcon | false;
+  readonly dialog: (onClose: () => void) => React.ReactNode;
+  readonly title?: string | undefined;
   'aria-label'?: string;
-}) {
+}
+
+/** A button with its own dialog or drawer: `<DialogButton dialog={(onClose) => …}>Clear all…</DialogButton>`. */
+export function DialogButton({ icon: Icon, dialog, ...button }: DialogButtonProps) {
   const [isOpen, { open, close }] = useDisclosure();
   const block = useWriteBlock();
   return (

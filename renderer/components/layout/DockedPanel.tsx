@@ -5,29 +5,22 @@ import text from '../text.module.css';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
-/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it, if it can be closed. */
-export function DockedPanel({
-  kind,
-  beside,
-  tools,
-  head,
-  children,
-  foot,
-  wide = false,
-  onClose,
-}: {
+interface DockedPanelProps {
   /** The kind of record, e.g. "Wallet". */
-  kind: string;
+  readonly kind: string;
   /** Its id, if it has no other name. */
-  beside?: React.ReactNode;
-  tools?: React.ReactNode;
-  head: React.ReactNode;
-  children: React.ReactNode;
-  foot?: React.ReactNode;
+  readonly beside?: React.ReactNode;
+  readonly tools?: React.ReactNode;
+  readonly head: React.ReactNode;
+  readonly children: React.ReactNode;
+  readonly foot?: React.ReactNode;
   /** Wider for code; `pair` for two columns of code, `narrow` next to another panel. */
-  wide?: boolean | 'pair' | 'narrow';
-  onClose?: (() => void) | undefined;
-}) {
+  readonly wide?: boolean | 'pair' | 'narrow';
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it, if it can be closed. */
+export function DockedPanel({ kind, beside, tools, head, children, foot, wide = false, onClose }: DockedPanelProps) {
   return (
     <aside
       className={styles.panel}
@@ -69,16 +62,14 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface PanelTitleProps {
+  readonly title: string;
+  readonly actions?: React.ReactNode;
+  readonly children?: React.ReactNode;
+}
+
 /** The title of the panel, with tags next to it, and its actions at the right edge. */
-export function PanelTitle({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: React.ReactNode;
-  children?: React.ReactNode;
-}) {
+export function PanelTitle({ title, actions, children }: PanelTitleProps) {
   return (
     <Flex align="center" gap={10} mih={32}>
       <h2 className={`${text.heading} ${text.cut}`} title={title}>
@@ -103,16 +94,14 @@ export function PanelKey({ children }: { children: React.ReactNode }) {
   );
 }
 
+interface PanelSectionProps {
+  readonly title: string;
+  readonly aside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
 /** A titled part of a panel or of a detail page. */
-export function PanelSection({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  aside?: React.ReactNode;
-  children: React.ReactNode;
-}) {
+export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className={styles.section}>
       <Flex align="center" justify="space-between" mih={32}>

@@ -15,23 +15,18 @@ interface DiagramBox {
   readonly flow?: string;
 }
 
-/** Explains what belongs here and how to create it, by button or over HTTP. */
-export function EmptyState({
-  diagram,
-  title,
-  children,
-  actions,
-  example,
-  guide,
-}: {
-  diagram: readonly DiagramBox[];
-  title: string;
-  children: React.ReactNode;
-  actions?: React.ReactNode;
-  example?: React.ReactNode;
+interface EmptyStateProps {
+  readonly diagram: readonly DiagramBox[];
+  readonly title: string;
+  readonly children: React.ReactNode;
+  readonly actions?: React.ReactNode;
+  readonly example?: React.ReactNode;
   /** The guide that explains it with calls to run. */
-  guide?: GuideName;
-}) {
+  readonly guide?: GuideName;
+}
+
+/** Explains what belongs here and how to create it, by button or over HTTP. */
+export function EmptyState({ diagram, title, children, actions, example, guide }: EmptyStateProps) {
   return (
     <Box h="100%" pt={44} px={24} pb={32} style={{ overflow: 'auto', scrollbarGutter: 'stable' }}>
       <Box maw={720} mx="auto">

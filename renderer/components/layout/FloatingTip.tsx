@@ -2,16 +2,14 @@
 import '../../service/queries/provide-clipboard.ts';
 import { Tooltip } from '@mantine/core';
 
+interface FloatingTipProps {
+  readonly target: HTMLElement;
+  readonly id: string;
+  readonly label: string | (() => string);
+}
+
 /** The tooltip of a `Tip` next to the hovered or focused element. */
-export function FloatingTip({
-  target,
-  id,
-  label,
-}: {
-  target: HTMLElement;
-  id: string;
-  label: string | (() => string);
-}) {
+export function FloatingTip({ target, id, label }: FloatingTipProps) {
   const content = <span id={id}>{typeof label === 'string' ? label : label()}</span>;
   return <Tooltip target={target} opened label={content} />;
 }

@@ -57,19 +57,16 @@ export function MoreMenu({
   );
 }
 
-/** Rarely needed content, collapsed by default. */
-export function More({
-  label,
-  hint,
-  open = false,
-  children,
-}: {
-  label: string;
-  hint?: string;
+interface MoreProps {
+  readonly label: string;
+  readonly hint?: string;
   /** Initially open, e.g. if it contains an error. */
-  open?: boolean;
-  children: React.ReactNode;
-}) {
+  readonly open?: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** Rarely needed content, collapsed by default. */
+export function More({ label, hint, open = false, children }: MoreProps) {
   return (
     <details className={styles.more} open={open || undefined}>
       <Flex

@@ -5,18 +5,15 @@ import styles from './layout.module.css';
 
 const icons = { plain: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const;
 
+interface NoteProps {
+  readonly tone: keyof typeof icons;
+  readonly title: React.ReactNode;
+  readonly children?: React.ReactNode;
+  readonly role?: 'alert' | 'status';
+}
+
 /** A risk, warning or advice in context. */
-export function Note({
-  tone,
-  title,
-  children,
-  role,
-}: {
-  tone: keyof typeof icons;
-  title: React.ReactNode;
-  children?: React.ReactNode;
-  role?: 'alert' | 'status';
-}) {
+export function Note({ tone, title, children, role }: NoteProps) {
   const Icon = icons[tone];
   return (
     <div className={`${text.well} ${styles.note}`} data-tone={tone} role={role}>

@@ -3,16 +3,14 @@ import { Card } from '../layout/Card.tsx';
 import text from '../text.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 
+interface PictureCardProps {
+  readonly label: string;
+  readonly nft: Parameters<typeof ItemPicture>[0]['nft'];
+  readonly children: React.ReactNode;
+}
+
 /** A card of a record with a picture. */
-export function PictureCard({
-  label,
-  nft,
-  children,
-}: {
-  label: string;
-  nft: Parameters<typeof ItemPicture>[0]['nft'];
-  children: React.ReactNode;
-}) {
+export function PictureCard({ label, nft, children }: PictureCardProps) {
   return (
     <Card flush label={label}>
       <ItemPicture nft={nft} shape="wide" />

@@ -4,16 +4,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Tip } from '../layout/Tip.tsx';
 import styles from './secret.module.css';
 
+interface CopyButtonProps {
+  readonly value: string | (() => Promise<string>);
+  readonly label: string;
+  readonly size?: number;
+}
+
 /** Copies `value`, which may be loaded first; `label` names it for screen readers, as in "Copy address". */
-export function CopyButton({
-  value,
-  label,
-  size = 20,
-}: {
-  value: string | (() => Promise<string>);
-  label: string;
-  size?: number;
-}) {
+export function CopyButton({ value, label, size = 20 }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   return (
     <Tip label={clipboard.copied ? 'Copied' : label}>

@@ -50,16 +50,14 @@ export function OneTimeSecret({
   );
 }
 
+interface EmergencyCodeProps {
+  readonly code: string;
+  readonly saved: boolean;
+  readonly onSaved: (saved: boolean) => void;
+}
+
 /** An emergency code in five groups of five, shown once. */
-export function EmergencyCode({
-  code,
-  saved,
-  onSaved,
-}: {
-  code: string;
-  saved: boolean;
-  onSaved: (saved: boolean) => void;
-}) {
+export function EmergencyCode({ code, saved, onSaved }: EmergencyCodeProps) {
   const grouped = groupEmergencyCode(code);
   const groups = grouped.split(/[\s-]+/);
   return (

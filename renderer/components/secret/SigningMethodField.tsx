@@ -112,16 +112,14 @@ function ValueField({
   return <SecretField {...field} hint="The secret the device releases once it recognizes its user." />;
 }
 
+interface AsideProps {
+  readonly method: ChoosableMethod;
+  readonly choices: readonly ChoosableMethod[];
+  readonly onPick: (id: string) => void;
+}
+
 /** The remaining attempts, and a button to use another method. */
-function Aside({
-  method,
-  choices,
-  onPick,
-}: {
-  method: ChoosableMethod;
-  choices: readonly ChoosableMethod[];
-  onPick: (id: string) => void;
-}) {
+function Aside({ method, choices, onPick }: AsideProps) {
   const others = choices.filter(({ id }) => id !== method.id);
   return (
     <>

@@ -6,7 +6,6 @@ interface BannerProps {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly children: React.ReactNode;
-  /** Shown at the end of the line. */
   readonly end: React.ReactNode;
 }
 

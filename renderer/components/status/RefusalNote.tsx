@@ -3,17 +3,15 @@ import { plainRefusal } from '../../service/call/plain-refusal.ts';
 import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 
-/** Why a contract rejected a call: in plain words if known, then the original reason. */
-export function RefusalNote({
-  reason,
-  units,
-  children,
-}: {
-  reason: string;
+interface RefusalNoteProps {
+  readonly reason: string;
   /** The token units, if the contract is a token. */
-  units?: TokenUnits | undefined;
-  children: React.ReactNode;
-}) {
+  readonly units?: TokenUnits | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** Why a contract rejected a call: in plain words if known, then the original reason. */
+export function RefusalNote({ reason, units, children }: RefusalNoteProps) {
   const explanation = plainRefusal(reason, units);
   return (
     <Note tone="bad" title={explanation ?? reason}>

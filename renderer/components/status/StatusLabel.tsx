@@ -6,16 +6,7 @@ import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './status.module.css';
 
 /** A mark with its label; the tooltip shows the API name if it is given. */
-export function StatusLabel({
-  status,
-  state,
-  name,
-}: {
-  status: Status;
-  state: string;
-  /** The API name. @example "READY" */
-  name?: string;
-}) {
+export function StatusLabel({ status, state, name }: { status: Status; state: string; name?: string }) {
   return (
     <span className={styles.state} data-status={status} title={name}>
       <StatusGlyph status={status} />
@@ -24,16 +15,14 @@ export function StatusLabel({
   );
 }
 
+interface StatusLineProps {
+  readonly status: Status;
+  readonly action?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
 /** A status in one sentence, with actions. */
-export function StatusLine({
-  status,
-  action,
-  children,
-}: {
-  status: Status;
-  action?: React.ReactNode;
-  children: React.ReactNode;
-}) {
+export function StatusLine({ status, action, children }: StatusLineProps) {
   return (
     <Box className={text.line} mih={48} role="status">
       <StatusGlyph status={status} />

@@ -23,17 +23,14 @@ export function CardGrid<Row extends { readonly id: string }>({
   onPage,
 }: {
   label: string;
-  /** `undefined` while the first page is loading. */
   rows: readonly Row[] | undefined;
   paging: Paging | undefined;
   openId?: string | undefined;
   /** Recently changed rows, which are highlighted. */
   changedIds: ReadonlySet<string>;
-  /** The minimum width of a card. */
   narrowest: number;
   /** The number of placeholder cards while loading. */
   skeletons: number;
-  /** Shown if a page has no cards. */
   empty: React.ReactNode;
   /** The content of a card; its link is a `RowLink`. */
   card: (row: Row) => React.ReactNode;

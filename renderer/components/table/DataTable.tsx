@@ -33,7 +33,6 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The selected columns; without it, columns cannot be selected. */
   readonly columnChoice?: ColumnChoice;
-  /** `undefined` while the first page is loading. */
   readonly rows: readonly Row[] | undefined;
   readonly paging?: Paging | undefined;
   /** Replaces the numbered pager. */
@@ -41,7 +40,6 @@ interface DataTableProps<Row> {
   /** Additional keys for the row at the cursor. */
   readonly keys?: readonly RowKey<Row>[] | undefined;
   readonly rowLabel: (row: Row) => string;
-  /** Shown if a page has no rows. */
   readonly empty: React.ReactNode;
   /** The row with an open panel; moving the cursor opens the panel of the next row. */
   readonly openId?: string | undefined;
@@ -246,16 +244,14 @@ function TableRow<Row>({
 
 const rows = Array.from({ length: 12 }, (_, index) => index);
 
+interface SkeletonRowsProps {
+  readonly columns: readonly { readonly id: string }[];
+  readonly withSelection: boolean;
+  readonly rowHeight: number;
+}
+
 /** Placeholder rows of the exact height while the first page is loading. */
-function SkeletonRows({
-  columns,
-  withSelection,
-  rowHeight,
-}: {
-  columns: readonly { readonly id: string }[];
-  withSelection: boolean;
-  rowHeight: number;
-}) {
+function SkeletonRows({ columns, withSelection, rowHeight }: SkeletonRowsProps) {
   return rows.map((row) => (
     <tr key={row} className={styles.dataTableRow} style={{ transform: `translateY(${row * rowHeight}px)` }}>
       {withSelection && <td />}

@@ -20,7 +20,6 @@ export function EnumChip<Value extends string>({
 }: ChipState<Value> & {
   label: string;
   values: readonly Value[];
-  /** Labels that differ from the literal names. */
   nameOf?: (value: NoInfer<Value>) => string;
   icon?: (value: NoInfer<Value>) => React.ReactNode;
 }) {
@@ -70,26 +69,22 @@ export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
 
 const SearchOptions = lazyPart(() => import('./SearchOptions.tsx'), 'SearchOptions');
 
-/** A filter with a search: "Seller" while off, "Seller is ada ×" while on. */
-export function SearchChip({
-  label,
-  chosen,
-  onChange,
-  ...searchProps
-}: {
-  label: string;
+interface SearchChipProps {
+  readonly label: string;
   /** The label of the selected value; `undefined` while the filter is off. */
-  chosen: string | undefined;
-  placeholder: string;
-  /** `undefined` while loading. */
-  found: readonly SearchOption[] | undefined;
+  readonly chosen: string | undefined;
+  readonly placeholder: string;
+  readonly found: readonly SearchOption[] | undefined;
   /** Whether they match the typed text. */
-  isCurrent?: boolean;
+  readonly isCurrent?: boolean;
   /** The text without matches. */
-  none: string;
-  onSearch: (text: string) => void;
-  onChange: (value: string | undefined) => void;
-}) {
+  readonly none: string;
+  readonly onSearch: (text: string) => void;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A filter with a search: "Seller" while off, "Seller is ada ×" while on. */
+export function SearchChip({ label, chosen, onChange, ...searchProps }: SearchChipProps) {
   const [isMenuLoaded, setMenuLoaded] = useState(false);
   return (
     <Chip

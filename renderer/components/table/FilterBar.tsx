@@ -17,19 +17,16 @@ export function FilterBar({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The search field of a list; `/` focuses it, Escape clears it. */
-export function SearchField({
-  value,
-  onChange,
-  onEnter,
-  placeholder,
-}: {
-  value: string;
-  onChange: (value: string) => void;
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   /** Called with the complete text on Enter, if the list is not filtered while typing. */
-  onEnter?: (value: string) => void;
-  placeholder: string;
-}) {
+  readonly onEnter?: (value: string) => void;
+  readonly placeholder: string;
+}
+
+/** The search field of a list; `/` focuses it, Escape clears it. */
+export function SearchField({ value, onChange, onEnter, placeholder }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const { handOn, isEcho } = useEchoes();
@@ -80,24 +77,19 @@ export function SearchField({
 /** The button of a filter, which opens the surrounding menu. */
 export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
 
-/** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. Its button opens the surrounding menu. */
-export function Chip({
-  label,
-  chosen,
-  is = 'is',
-  onToggle,
-  onClear,
-  children,
-}: {
-  label: string;
+interface ChipProps {
+  readonly label: string;
   /** The selected value; left out while the filter is off. */
-  chosen: React.ReactNode;
+  readonly chosen: React.ReactNode;
   /** The word or the colon between label and value. */
-  is?: string;
-  onToggle?: () => void;
-  onClear: () => void;
-  children: (button: ChipButton) => React.ReactNode;
-}) {
+  readonly is?: string;
+  readonly onToggle?: () => void;
+  readonly onClear: () => void;
+  readonly children: (button: ChipButton) => React.ReactNode;
+}
+
+/** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. Its button opens the surrounding menu. */
+export function Chip({ label, chosen, is = 'is', onToggle, onClear, children }: ChipProps) {
   const isActive = chosen !== undefined;
   return (
     <div className={styles.chip} data-active={isActive || undefined}>

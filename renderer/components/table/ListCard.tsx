@@ -26,7 +26,6 @@ export function ListCard<Row>({
   query: ListQuery<Row>;
   /** The link to the complete list; shown if there are rows. */
   all?: React.ReactNode;
-  /** The text for an empty list. */
   none?: React.ReactNode;
   row: (row: Row) => React.ReactNode;
   foot?: React.ReactNode;
@@ -65,16 +64,14 @@ export function CardRows<Row>({
   );
 }
 
+interface ListRowProps {
+  readonly className?: string | undefined;
+  readonly isChanged?: boolean;
+  readonly children: React.ReactNode;
+}
+
 /** One row; `className` sets its columns, `side` uses those of a side column. */
-export function ListRow({
-  className,
-  isChanged = false,
-  children,
-}: {
-  className?: string | undefined;
-  isChanged?: boolean;
-  children: React.ReactNode;
-}) {
+export function ListRow({ className, isChanged = false, children }: ListRowProps) {
   return (
     <li className={`${styles.row} ${className ?? styles.side}`} data-changed={isChanged || undefined}>
       {children}

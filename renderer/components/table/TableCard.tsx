@@ -53,7 +53,6 @@ export function TableCard<Row extends { readonly id: string }>({
   columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
   first?: number;
-  /** The tooltip of a row. */
   rowTitle?: (row: Row) => string | undefined;
   /** A custom last row. */
   last?: React.ReactNode;

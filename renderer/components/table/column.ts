@@ -128,20 +128,20 @@ export function tracksOf(
   return columns.map(({ width: track }, index) => track.replace(/\d+/, String(widths[index])));
 }
 
+interface ColumnActsOptions {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
+  readonly visibleIds: ReadonlySet<string>;
+  readonly choice: ColumnChoice;
+  readonly of: string;
+}
+
 /** Palette entries that show or hide each column except the first; none for a selected column that does not fit. */
 export function columnActs({
   columns,
   visibleIds,
   choice: { ids, choose },
   of,
-}: {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
-  /** The ids of the columns that fit. */
-  visibleIds: ReadonlySet<string>;
-  choice: ColumnChoice;
-  /** The name of the table. */
-  of: string;
-}): readonly PageAct[] {
+}: ColumnActsOptions): readonly PageAct[] {
   return columns
     .slice(1)
     .filter(({ id, isExtra }) => visibleIds.has(id) || (ids ? !ids.includes(id) : isExtra))

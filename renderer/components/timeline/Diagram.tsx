@@ -4,19 +4,16 @@ import styles from './timeline.module.css';
 /** The position of a state in a record's life cycle. */
 export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 
-/** A state in the diagram of a record. */
-export function StepBox({
-  state,
-  isExit,
-  className = '',
-  children,
-}: {
-  state: StepState;
+interface StepBoxProps {
+  readonly state: StepState;
   /** Below the main path, and lower. */
-  isExit?: boolean;
-  className?: string | undefined;
-  children: React.ReactNode;
-}) {
+  readonly isExit?: boolean;
+  readonly className?: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** A state in the diagram of a record. */
+export function StepBox({ state, isExit, className = '', children }: StepBoxProps) {
   return (
     <span className={`${styles.box} ${className}`} data-state={state} data-is-exit={isExit}>
       {state === 'past' && <IconCheck size={14} stroke={2} aria-hidden="true" />}
@@ -25,19 +22,16 @@ export function StepBox({
   );
 }
 
-/** An edge between two states; `children` are shown above it. */
-export function StepEdge({
-  isTravelled,
-  isGone = false,
-  className = '',
-  children,
-}: {
-  isTravelled: boolean;
+interface StepEdgeProps {
+  readonly isTravelled: boolean;
   /** This edge can no longer be taken. */
-  isGone?: boolean;
-  className?: string | undefined;
-  children: React.ReactNode;
-}) {
+  readonly isGone?: boolean;
+  readonly className?: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** An edge between two states; `children` are shown above it. */
+export function StepEdge({ isTravelled, isGone = false, className = '', children }: StepEdgeProps) {
   return (
     <li
       className={`${styles.edge} ${className}`}

@@ -6,14 +6,7 @@ import styles from './timeline.module.css';
 const longestWhole = 32;
 
 /** The effect of a signature or transaction in large type; dangerous parts are coloured. */
-export function Sentence({
-  phrases,
-  framed = false,
-}: {
-  phrases: readonly Phrase[];
-  /** Framed, between the fields of a form. */
-  framed?: boolean;
-}) {
+export function Sentence({ phrases, framed = false }: { phrases: readonly Phrase[]; framed?: boolean }) {
   return (
     <Box
       component="p"

@@ -68,7 +68,6 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   label: string;
   query: ListQuery<Event>;
   toEntry: (event: Event) => Pick<TimelineEntry, 'status' | 'what' | 'why'>;
-  /** Called with the total number of events to load. */
   onShow: (size: number) => void;
 }) {
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;

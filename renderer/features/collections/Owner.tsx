@@ -8,16 +8,7 @@ import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
 /** The owner of an address: one of our wallets, a name known to the service, or the address itself. */
-export function Owner({
-  chain,
-  address,
-  name,
-}: {
-  chain: SecretType;
-  address: string;
-  /** The name that the service has for it, if it is not a wallet. */
-  name?: string | undefined;
-}) {
+export function Owner({ chain, address, name }: { chain: SecretType; address: string; name?: string | undefined }) {
   const wallet = useWalletAt(chain, address);
   if (!wallet) return <AddressLink secretType={chain} address={address} name={name} />;
   return (

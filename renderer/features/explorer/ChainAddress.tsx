@@ -6,17 +6,14 @@ import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { shorten } from '../../service/labels/wire-names.ts';
 
+interface ChainAddressProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly label: string;
+}
+
 /** An address with its known name, linked to its explorer page. */
-export function ChainAddress({
-  secretType,
-  address,
-  label,
-}: {
-  secretType: SecretType;
-  address: string;
-  /** The kind of value, for the copy button. */
-  label: string;
-}) {
+export function ChainAddress({ secretType, address, label }: ChainAddressProps) {
   const name = useAddressView(secretType, address)?.name;
   return (
     <Flex component="span" display="inline-flex" align="center" gap={6} miw={0}>

@@ -18,7 +18,6 @@ export function ExplorerPage({
   chain,
   children,
 }: {
-  /** As given in the URL. */
   chain: string;
   children: (secretType: SecretType) => React.ReactNode;
 }) {

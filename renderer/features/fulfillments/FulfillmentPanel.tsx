@@ -143,17 +143,14 @@ function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   );
 }
 
-function Movement({
-  icon,
-  what,
-  state,
-  children,
-}: {
-  icon: React.ReactNode;
-  what: string;
-  state: string;
-  children: React.ReactNode;
-}) {
+interface MovementProps {
+  readonly icon: React.ReactNode;
+  readonly what: string;
+  readonly state: string;
+  readonly children: React.ReactNode;
+}
+
+function Movement({ icon, what, state, children }: MovementProps) {
   return (
     <Flex component="li" className={styles.movement} gap={10} py={10} px={12}>
       {icon}

@@ -52,15 +52,13 @@ export function GuidePage() {
   );
 }
 
-function Parts({
-  guide,
-  selection,
-  onPick,
-}: {
-  guide: Guide;
-  selection: Picked;
-  onPick: (kind: GuideKind, id: string) => void;
-}) {
+interface PartsProps {
+  readonly guide: Guide;
+  readonly selection: Picked;
+  readonly onPick: (kind: GuideKind, id: string) => void;
+}
+
+function Parts({ guide, selection, onPick }: PartsProps) {
   const kinds = kindsOf(guide);
   const choices = useChoices(kinds, selection);
   const next = guides[guides.indexOf(guide) + 1];

@@ -5,17 +5,15 @@ import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { type Connection, toEnv, tokenCall } from '../../service/snippet/script.ts';
 
-/** The values as an environment file, or a first call that reads the secret from the environment. */
-export function ConnectText({
-  form,
-  connection,
-  askSecret,
-}: {
-  form: 'env' | 'call';
-  connection: Connection;
+interface ConnectTextProps {
+  readonly form: 'env' | 'call';
+  readonly connection: Connection;
   /** Only the environment file contains the secret; absent if it cannot be read again. */
-  askSecret: (() => Promise<string>) | undefined;
-}) {
+  readonly askSecret: (() => Promise<string>) | undefined;
+}
+
+/** The values as an environment file, or a first call that reads the secret from the environment. */
+export function ConnectText({ form, connection, askSecret }: ConnectTextProps) {
   if (form === 'call')
     return (
       <Box pos="relative" mt={10}>

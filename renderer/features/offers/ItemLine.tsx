@@ -23,16 +23,14 @@ export function ItemLine({ children, ...item }: Parameters<typeof ItemTexts>[0] 
   );
 }
 
+interface ItemTextsProps {
+  readonly nft: Parameters<typeof ItemPicture>[0]['nft'];
+  readonly name: string;
+  readonly collection: string;
+}
+
 /** The same without the end, for lines with their own columns. */
-export function ItemTexts({
-  nft,
-  name,
-  collection,
-}: {
-  nft: Parameters<typeof ItemPicture>[0]['nft'];
-  name: string;
-  collection: string;
-}) {
+export function ItemTexts({ nft, name, collection }: ItemTextsProps) {
   return (
     <>
       <ItemPicture nft={nft} shape="tile" />

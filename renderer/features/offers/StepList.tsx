@@ -9,11 +9,8 @@ export interface StepLine {
   readonly name: string;
   /** `queued`: not started yet. */
   readonly status: Extract<Status, 'queued' | 'idle' | 'progress' | 'done' | 'failed'>;
-  /** A sentence that describes the step. */
   readonly text: React.ReactNode;
-  /** Its progress or transaction. */
   readonly aside?: React.ReactNode;
-  /** The error message. */
   readonly fault?: string | undefined;
   readonly more?: React.ReactNode;
 }

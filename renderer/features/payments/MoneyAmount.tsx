@@ -5,17 +5,8 @@ import text from '../../components/text.module.css';
 import { toMoney } from './payment-labels.ts';
 import styles from './payments.module.css';
 
-/** An amount in minor units, formatted with its currency. */
-export function MoneyAmount({
-  amount,
-  currency,
-  decimals,
-}: {
-  amount: number;
-  currency: string;
-  /** In a column: the most decimals of its amounts, so that their points align. */
-  decimals?: number;
-}) {
+/** An amount in minor units with its currency. In a column, `decimals` are the most of its amounts, so that points align. */
+export function MoneyAmount({ amount, currency, decimals }: { amount: number; currency: string; decimals?: number }) {
   const [number, unit] = toMoney({ amount, currency }).split(' ');
   const digits = minorDigits(currency);
   const missing = decimals && `${digits === 0 ? '.' : ''}${'0'.repeat(decimals - digits)}`;

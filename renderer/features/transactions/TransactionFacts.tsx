@@ -174,16 +174,14 @@ const texts = {
   },
 } as const satisfies Record<Replacement, unknown>;
 
+interface ReplaceDrawerProps {
+  readonly transaction: TransactionInspection;
+  readonly replacement: Replacement;
+  readonly onClose: () => void;
+}
+
 /** Replaces a pending transaction: with the same one at a higher fee, or with an empty transfer. */
-function ReplaceDrawer({
-  transaction,
-  replacement,
-  onClose,
-}: {
-  transaction: TransactionInspection;
-  replacement: Replacement;
-  onClose: () => void;
-}) {
+function ReplaceDrawer({ transaction, replacement, onClose }: ReplaceDrawerProps) {
   const open = useOpenTransaction();
   const { userId = '', secretType, hash, nonce, maxFeePerGas, gasPrice } = transaction;
   const methods = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods;

@@ -77,7 +77,6 @@ export function useFields<Name extends string>(
           setErrors(toFormErrors(error, names, aliases));
         }
       },
-    /** Shows a field error. */
     refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };
 }

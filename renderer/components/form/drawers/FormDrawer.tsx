@@ -16,7 +16,6 @@ export interface FormDrawerProps {
   /** The label of the submit button; without it, the drawer has nothing to submit. */
   submit?: string | undefined;
   busy?: boolean;
-  /** Whether required input is missing. */
   disabled?: boolean;
   /** Why it is disabled, shown left of the buttons. */
   reason?: string | undefined;

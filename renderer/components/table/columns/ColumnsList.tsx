@@ -3,19 +3,15 @@ import { type ButtonElement, LoadedMenu } from '../../layout/loading/LoadedMenu.
 import text from '../../text.module.css';
 import { type Column, type ColumnChoice, withColumn } from '../column.ts';
 
+interface ColumnsListProps {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
+  readonly visibleIds: ReadonlySet<string>;
+  readonly choice: ColumnChoice;
+  readonly children: ButtonElement;
+}
+
 /** The menu of table columns; the first column identifies a row and cannot be hidden. */
-export function ColumnsList({
-  columns,
-  visibleIds,
-  choice: { ids, choose },
-  children,
-}: {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'isExtra'>[];
-  /** The ids of the columns that fit. */
-  visibleIds: ReadonlySet<string>;
-  choice: ColumnChoice;
-  children: ButtonElement;
-}) {
+export function ColumnsList({ columns, visibleIds, choice: { ids, choose }, children }: ColumnsListProps) {
   const isChosen = ({ id, isExtra }: { readonly id: string; readonly isExtra?: boolean }) =>
     ids ? ids.includes(id) : !isExtra;
   return (

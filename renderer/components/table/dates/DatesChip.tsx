@@ -9,16 +9,7 @@ import type { Dates } from './DatesFields.tsx';
 const DatesFields = lazyPart(() => import('./DatesFields.tsx'), 'DatesFields');
 
 /** Filters a list by a period between two minutes, both included; either end may be open. */
-export function DatesChip({
-  label,
-  from,
-  to,
-  onChange,
-}: Dates & {
-  /** The label of the time. @example "Created" */
-  label: string;
-  onChange: (dates: Dates) => void;
-}) {
+export function DatesChip({ label, from, to, onChange }: Dates & { label: string; onChange: (dates: Dates) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Chip

@@ -5,22 +5,18 @@ import { Key } from '../../keyboard/Key.tsx';
 import styles from './foot.module.css';
 import { readPageNumber } from './read-page-number.ts';
 
-/** Key hints at the left; position and pager at the right. */
-export function TableFoot({
-  paging,
-  pager,
-  keys,
-  onPage,
-  selectable,
-}: {
-  paging: Paging | undefined;
+interface TableFootProps {
+  readonly paging: Paging | undefined;
   /** Replaces the numbered pager. */
-  pager?: React.ReactNode;
+  readonly pager?: React.ReactNode;
   /** Key hints in addition to navigation. */
-  keys?: readonly { readonly key: string; readonly label: string }[] | undefined;
-  onPage: ((page: number) => void) | undefined;
-  selectable: boolean;
-}) {
+  readonly keys?: readonly { readonly key: string; readonly label: string }[] | undefined;
+  readonly onPage: ((page: number) => void) | undefined;
+  readonly selectable: boolean;
+}
+
+/** Key hints at the left; position and pager at the right. */
+export function TableFoot({ paging, pager, keys, onPage, selectable }: TableFootProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.keys} aria-hidden="true">

@@ -11,17 +11,14 @@ import { useWalletAt } from '../Owner.tsx';
 import styles from './minting.module.css';
 import type { ReadCsv } from './read-csv.ts';
 
+interface CsvLinesProps {
+  readonly chain: SecretType;
+  readonly result: ReadCsv;
+  readonly onLine: (line: number) => void;
+}
+
 /** The result of a recipient list: amounts and invalid lines. */
-export function CsvLines({
-  chain,
-  result: { goodLines, badLines },
-  onLine,
-}: {
-  chain: SecretType;
-  result: ReadCsv;
-  /** Scrolls to a line in the text field. */
-  onLine: (line: number) => void;
-}) {
+export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: CsvLinesProps) {
   const [tab, setTab] = useState<'good' | 'bad'>();
   const isBoth = goodLines.length > 0 && badLines.length > 0;
   const isBad = badLines.length > 0 && !(isBoth && tab === 'good');

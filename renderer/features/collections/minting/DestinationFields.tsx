@@ -10,17 +10,15 @@ import { CsvField } from './CsvField.tsx';
 import { sumOf } from './read-csv.ts';
 import type { Destinations, RowFaults } from './use-destinations.ts';
 
-/** Recipients and amounts: one row each, or a whole list. */
-export function DestinationFields({
-  chain,
-  value,
-  isChecked,
-}: {
-  chain: SecretType;
-  value: Destinations;
+interface DestinationFieldsProps {
+  readonly chain: SecretType;
+  readonly value: Destinations;
   /** Whether initial error messages are shown. */
-  isChecked: boolean;
-}) {
+  readonly isChecked: boolean;
+}
+
+/** Recipients and amounts: one row each, or a whole list. */
+export function DestinationFields({ chain, value, isChecked }: DestinationFieldsProps) {
   const { mode, setMode, destinations } = value;
   return (
     <div className={text.stack}>
@@ -48,15 +46,13 @@ export function DestinationFields({
   );
 }
 
-function Rows({
-  chain,
-  value: { rows, rowFaults, canRemove },
-  isChecked,
-}: {
-  chain: SecretType;
-  value: Destinations;
-  isChecked: boolean;
-}) {
+interface RowsProps {
+  readonly chain: SecretType;
+  readonly value: Destinations;
+  readonly isChecked: boolean;
+}
+
+function Rows({ chain, value: { rows, rowFaults, canRemove }, isChecked }: RowsProps) {
   return (
     <>
       {rows.rows.map((row, index) => {

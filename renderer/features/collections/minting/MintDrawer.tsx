@@ -46,23 +46,18 @@ export function MintDrawer({ onClose, ...preset }: ActProps<'mint-tokens'>) {
   );
 }
 
-function MintForm({
-  target,
-  type,
-  isGiven,
-  onTarget,
-  onMinted,
-  onClose,
-}: {
-  target: MintPreset;
+interface MintFormProps {
+  readonly target: MintPreset;
   /** `undefined` until a type is chosen and loaded. */
-  type: TokenType | undefined;
+  readonly type: TokenType | undefined;
   /** Whether the type was preset when the drawer opened. */
-  isGiven: boolean;
-  onTarget: (target: MintPreset) => void;
-  onMinted: (batch: MintBatch) => void;
-  onClose: () => void;
-}) {
+  readonly isGiven: boolean;
+  readonly onTarget: (target: MintPreset) => void;
+  readonly onMinted: (batch: MintBatch) => void;
+  readonly onClose: () => void;
+}
+
+function MintForm({ target, type, isGiven, onTarget, onMinted, onClose }: MintFormProps) {
   const [isChecked, check] = useState(false);
   const fungible = type?.fungible ?? false;
   const destinations = useDestinations({ fungible, remaining: leftOf(type), atFirst: 1 });
@@ -117,16 +112,14 @@ const sample = { address: '<address>', amount: 1 };
 /** A chain and a contract address as one text. */
 const placeText = z.templateLiteral([secretType, '/', z.string()]);
 
+interface TypeFieldProps {
+  readonly target: MintPreset;
+  readonly onChange: (target: MintPreset) => void;
+  readonly error: string | undefined;
+}
+
 /** Selects a collection and the token type to mint. */
-function TypeField({
-  target: { chain, contractAddress, tokenTypeId },
-  onChange,
-  error,
-}: {
-  target: MintPreset;
-  onChange: (target: MintPreset) => void;
-  error: string | undefined;
-}) {
+function TypeField({ target: { chain, contractAddress, tokenTypeId }, onChange, error }: TypeFieldProps) {
   const collections = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const types = useQuery(
     service.tokenTypes.list.queryOptions(

@@ -15,23 +15,20 @@ export interface MintBatch {
   readonly secretType: SecretType | undefined;
   readonly contractAddress: string;
   readonly tokenTypeId: NumericId;
-  /** The name of the token type. */
   readonly name: string;
   /** The creation time that they all share. */
   readonly createdOn: string;
   readonly count: number;
 }
 
+interface MintProgressDrawerProps {
+  readonly batch: MintBatch;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
 /** Shows the progress of a mint request until every mint has succeeded or failed. */
-export function MintProgressDrawer({
-  batch,
-  onAgain,
-  onClose,
-}: {
-  batch: MintBatch;
-  onAgain: () => void;
-  onClose: () => void;
-}) {
+export function MintProgressDrawer({ batch, onAgain, onClose }: MintProgressDrawerProps) {
   const navigate = useNavigate();
   const { pending, succeeded, failed, reason } = useBatch(batch);
   const isOver = pending === 0;

@@ -21,18 +21,16 @@ export interface RowFaults {
   readonly amount: string | null;
 }
 
-/** Recipients as entered: individually in rows, or as a list. */
-export function useDestinations({
-  fungible,
-  remaining,
-  atFirst,
-}: {
-  fungible: boolean;
+interface DestinationsOptions {
+  readonly fungible: boolean;
   /** Number of tokens that can still be minted; `undefined` without a limit. */
-  remaining: number | undefined;
+  readonly remaining: number | undefined;
   /** Initial and minimum number of rows. */
-  atFirst: number;
-}) {
+  readonly atFirst: number;
+}
+
+/** Recipients as entered: individually in rows, or as a list. */
+export function useDestinations({ fungible, remaining, atFirst }: DestinationsOptions) {
   // The rows can be validated only after the token type has loaded.
   const [mode, setMode] = useState<(typeof modes)[number]>('rows');
   const rows = useRows(blankRow, atFirst);
@@ -49,16 +47,13 @@ export function useDestinations({
     setMode,
     rows,
     canRemove: rows.rows.length > atFirst,
-    /** The messages of each row. */
     rowFaults: byHand.faults,
     csv,
     setCsv,
     /** Whether the latest input has been read. */
     isRead: !isCsv || isRead,
     isReading: isCsv && isReading,
-    /** The result of the list. */
     result,
-    /** The message for all lines together. */
     listMessage,
     /** Whether the list is empty although it is required. */
     isMissing,
@@ -118,7 +113,6 @@ function useCsv(fungible: boolean) {
     csv,
     /** Normalizes line endings like a form field. */
     setCsv: (text: string) => setText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')),
-    /** Whether a long list is still being read. */
     isReading,
     /** Whether the latest input has been read. */
     isRead,

@@ -21,18 +21,15 @@ import { kindOf } from '../MintState.tsx';
 import { Owner, useFirstWalletAt } from '../Owner.tsx';
 import { tokensOf } from '../tokens-of.ts';
 
+interface TokenPanelProps {
+  readonly collection: Collection;
+  readonly tokenId: string;
+  readonly search: CollectionSearch;
+  readonly onClose: () => void;
+}
+
 /** The selected token next to its collection: its details and owners. */
-export function TokenPanel({
-  collection,
-  tokenId,
-  search,
-  onClose,
-}: {
-  collection: Collection;
-  tokenId: string;
-  search: CollectionSearch;
-  onClose: () => void;
-}) {
+export function TokenPanel({ collection, tokenId, search, onClose }: TokenPanelProps) {
   const { chain, address } = collection;
   const tokens = useQuery(service.collectionTokens.list.queryOptions(tokensOf(collection, search)));
   const token = tokens.data?.items.find((item) => String(item.tokenId) === tokenId);
@@ -114,15 +111,13 @@ function What({ token }: { token: CollectionToken }) {
 
 const maximumShown = 50;
 
-function Owners({
-  collection: { chain, address },
-  tokenId,
-  holders,
-}: {
-  collection: Collection;
-  tokenId: string;
-  holders: readonly TokenHolder[];
-}) {
+interface OwnersProps {
+  readonly collection: Collection;
+  readonly tokenId: string;
+  readonly holders: readonly TokenHolder[];
+}
+
+function Owners({ collection: { chain, address }, tokenId, holders }: OwnersProps) {
   const { wallet, isAsking } = useFirstWalletAt(
     chain,
     holders.map((holder) => holder.address),

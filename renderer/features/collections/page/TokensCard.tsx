@@ -19,16 +19,14 @@ import { tokensOf } from '../tokens-of.ts';
 import styles from './page.module.css';
 import { Pager } from './TokenTypesCard.tsx';
 
+interface TokensCardProps {
+  readonly collection: Collection;
+  readonly search: CollectionSearch;
+  readonly onShow: (change: Partial<CollectionSearch>) => void;
+}
+
 /** The tokens of a collection, paged and optionally filtered by type. */
-export function TokensCard({
-  collection,
-  search,
-  onShow,
-}: {
-  collection: Collection;
-  search: CollectionSearch;
-  onShow: (change: Partial<CollectionSearch>) => void;
-}) {
+export function TokensCard({ collection, search, onShow }: TokensCardProps) {
   const { chain, address } = collection;
   const tokens = useQuery(
     service.collectionTokens.list.queryOptions(tokensOf(collection, search), { placeholderData: keepPreviousData }),

@@ -9,19 +9,16 @@ import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallResult.module.css';
 import { type Call, type Parameter, partsOf, type SentInput, toText } from './call-inputs.ts';
 
-/** The result of a contract call: each value with its name, formatted and raw. */
-export function Answer({
-  answers,
-  outputs,
-  secretType,
-  units,
-}: {
-  answers: readonly ContractAnswer[];
-  outputs: readonly Parameter[];
-  secretType: SecretType;
+interface AnswerProps {
+  readonly answers: readonly ContractAnswer[];
+  readonly outputs: readonly Parameter[];
+  readonly secretType: SecretType;
   /** The units of amounts in the result. */
-  units: TokenUnits | undefined;
-}) {
+  readonly units: TokenUnits | undefined;
+}
+
+/** The result of a contract call: each value with its name, formatted and raw. */
+export function Answer({ answers, outputs, secretType, units }: AnswerProps) {
   if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
     <Box component="dl" className={text.ruled} bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
@@ -40,19 +37,15 @@ export function Answer({
   );
 }
 
-function Value({
-  name,
-  parameter,
-  value,
-  secretType,
-  units,
-}: {
-  name: string;
-  parameter: Parameter;
-  value: unknown;
-  secretType: SecretType;
-  units: TokenUnits | undefined;
-}) {
+interface ValueProps {
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly value: unknown;
+  readonly secretType: SecretType;
+  readonly units: TokenUnits | undefined;
+}
+
+function Value({ name, parameter, value, secretType, units }: ValueProps) {
   const { type } = parameter;
   const parts = partsOf(parameter, value);
   return (
@@ -94,7 +87,6 @@ export interface Question {
   readonly functionName: string;
   readonly inputs: readonly SentInput[];
   readonly outputs: readonly Pick<Parameter, 'type' | 'components'>[];
-  /** The caller address. */
   readonly walletAddress?: string | undefined;
   /** Native coins to simulate sending, in whole coins. */
   readonly value?: string | undefined;

@@ -24,7 +24,6 @@ export interface CallFormProps {
   readonly units: TokenUnits | undefined;
   /** The units of amounts if the contract is a token. */
   readonly tokenUnits: TokenUnits | undefined;
-  /** The fields of the call with their messages. */
   readonly fields: (faults: CallFaults) => React.ReactNode;
 }
 

@@ -149,27 +149,18 @@ function valueMessage(text: string): string | null {
   return typeof units === 'object' ? units.fault : null;
 }
 
+interface TrialProps {
+  readonly isRunning: boolean;
+  readonly answers: readonly ContractAnswer[] | undefined;
+  readonly failure: ConsoleFailure | undefined;
+  readonly hasFaults: boolean;
+  readonly outputs: readonly Parameter[];
+  readonly units: TokenUnits | undefined;
+  readonly tokenUnits: TokenUnits | undefined;
+}
+
 /** The simulated result of a call that is not signed yet. */
-function Trial({
-  isRunning,
-  answers,
-  failure,
-  hasFaults,
-  outputs,
-  units,
-  tokenUnits,
-}: {
-  isRunning: boolean;
-  answers: readonly ContractAnswer[] | undefined;
-  failure: ConsoleFailure | undefined;
-  /** The fields above show errors. */
-  hasFaults: boolean;
-  outputs: readonly Parameter[];
-  /** The units of amounts in the result. */
-  units: TokenUnits | undefined;
-  /** The units of amounts if the contract is a token. */
-  tokenUnits: TokenUnits | undefined;
-}) {
+function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUnits }: TrialProps) {
   return (
     <div role="status" className={text.stack}>
       {failure ? (

@@ -54,7 +54,6 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly what: string;
-  /** Its address on each chain that has it. */
   readonly addresses: Map<SecretType, string>;
 }
 

@@ -25,18 +25,15 @@ import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
 import { isRead, typesOf } from './function-kinds.ts';
 
+interface KnownFunctionProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly fn: ContractFunction;
+  readonly units: TokenUnits | undefined;
+}
+
 /** The form of a function from an ABI. */
-export function KnownFunction({
-  secretType,
-  address,
-  fn,
-  units,
-}: {
-  secretType: SecretType;
-  address: string;
-  fn: ContractFunction;
-  units: TokenUnits | undefined;
-}) {
+export function KnownFunction({ secretType, address, fn, units }: KnownFunctionProps) {
   const { name, inputs: parameters, outputs } = fn;
   const [texts, setTexts] = useState<Texts>({});
   const call = {
@@ -124,7 +121,6 @@ interface InputFieldsProps {
   readonly texts: Texts;
   readonly faults: Texts;
   readonly secretType: SecretType;
-  /** The units of amounts if the contract is a token. */
   readonly units?: TokenUnits | undefined;
   /** The position of the enclosing tuple. */
   readonly above?: string;
@@ -189,20 +185,14 @@ function Label({ parameter: { name, type }, index }: { parameter: Parameter; ind
   );
 }
 
-function InputField({
-  parameter: { type },
-  label,
-  secretType,
-  units,
-  value,
-  error,
-  onChange,
-}: {
-  parameter: Parameter;
-  label: React.ReactNode;
-  secretType: SecretType;
-  units: TokenUnits | undefined;
-} & FieldProps) {
+interface InputFieldProps extends FieldProps {
+  readonly parameter: Parameter;
+  readonly label: React.ReactNode;
+  readonly secretType: SecretType;
+  readonly units: TokenUnits | undefined;
+}
+
+function InputField({ parameter: { type }, label, secretType, units, value, error, onChange }: InputFieldProps) {
   if (type === 'address')
     return <AddressField label={label} secretType={secretType} value={value} onChange={onChange} error={error} />;
   if (type === 'bool')

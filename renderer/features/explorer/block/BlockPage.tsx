@@ -106,19 +106,15 @@ function Neighbours({ block: { secretType, number } }: { block: BlockView }) {
   );
 }
 
-function Neighbour({
-  label,
-  chain,
-  number,
-  newest,
-  children,
-}: {
-  label: string;
-  chain: SecretType;
-  number: number;
-  newest: number;
-  children: React.ReactNode;
-}) {
+interface NeighbourProps {
+  readonly label: string;
+  readonly chain: SecretType;
+  readonly number: number;
+  readonly newest: number;
+  readonly children: React.ReactNode;
+}
+
+function Neighbour({ label, chain, number, newest, children }: NeighbourProps) {
   const looks = { variant: 'default', size: 32, children } as const;
   if (number < 0 || number > newest) return <ActionIcon {...looks} aria-label={label} disabled />;
   return (

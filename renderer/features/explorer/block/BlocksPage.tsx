@@ -102,7 +102,6 @@ function useBlocks(secretType: SecretType, numbers: readonly number[]) {
 interface BlockRow {
   readonly id: string;
   readonly number: number;
-  /** `undefined` while loading. */
   readonly block: BlockView | undefined;
 }
 

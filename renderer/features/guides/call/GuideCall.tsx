@@ -94,19 +94,16 @@ function statusOf(status: number | undefined): Status {
   return status >= 400 ? 'attention' : 'done';
 }
 
-/** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
-function GuideSecretField({
-  name,
-  userId,
-  value,
-  onChange,
-}: {
-  name: string;
+interface GuideSecretFieldProps {
+  readonly name: string;
   /** The user of the signing method. */
-  userId: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}) {
+  readonly userId: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
+function GuideSecretField({ name, userId, value, onChange }: GuideSecretFieldProps) {
   if (name === 'SIGNING_METHOD') return <OfUser userId={userId} value={value} onChange={onChange} />;
   if (name === 'PIN')
     return <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />;
@@ -120,15 +117,13 @@ function GuideSecretField({
   );
 }
 
-function OfUser({
-  userId,
-  value,
-  onChange,
-}: {
-  userId: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}) {
+interface OfUserProps {
+  readonly userId: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function OfUser({ userId, value, onChange }: OfUserProps) {
   const user = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '');
   return <SigningMethodField methods={user?.signingMethods} value={value} onChange={onChange} error={undefined} />;
 }

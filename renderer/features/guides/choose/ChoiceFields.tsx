@@ -47,16 +47,14 @@ type FreeName =
   | 'new-offer'
   | 'new-checkout';
 
+interface ChoiceFieldsProps {
+  readonly kinds: readonly GuideKind[];
+  readonly choices: Choices;
+  readonly onPick: (kind: GuideKind, id: string) => void;
+}
+
 /** The records that the calls below use, or links to create them. */
-export function ChoiceFields({
-  kinds,
-  choices,
-  onPick,
-}: {
-  kinds: readonly GuideKind[];
-  choices: Choices;
-  onPick: (kind: GuideKind, id: string) => void;
-}) {
+export function ChoiceFields({ kinds, choices, onPick }: ChoiceFieldsProps) {
   return (
     <Card title="Records for the calls below">
       <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}>
@@ -68,15 +66,13 @@ export function ChoiceFields({
   );
 }
 
-function ChoiceField({
-  kind,
-  choice: { options, chosen },
-  onPick,
-}: {
-  kind: GuideKind;
-  choice: Choice;
-  onPick: (id: string) => void;
-}) {
+interface ChoiceFieldProps {
+  readonly kind: GuideKind;
+  readonly choice: Choice;
+  readonly onPick: (id: string) => void;
+}
+
+function ChoiceField({ kind, choice: { options, chosen }, onPick }: ChoiceFieldProps) {
   const { label, none, make } = kindLabels[kind];
   if (options && options.length > 0)
     return (

@@ -115,7 +115,6 @@ export type Picked = Readonly<Partial<Record<GuideKind, string>>>;
 
 /** The options of a kind and the selected one: the newest until another is selected. */
 export interface Choice {
-  /** `undefined` while loading. */
   readonly options: readonly Option[] | undefined;
   readonly chosen: Option | undefined;
 }

@@ -16,17 +16,14 @@ import styles from './first-steps.module.css';
 import { type Step, steps } from './steps.ts';
 import { useLatestPayment, useStepActs } from './use-step-acts.ts';
 
+interface FirstStepsListProps {
+  readonly counts: FirstSteps;
+  readonly onBegin: () => void;
+  readonly onClose: () => void;
+}
+
 /** The steps with one button for the next one; after the last step, what to do with the result. */
-export function FirstStepsList({
-  counts,
-  onBegin,
-  onClose,
-}: {
-  counts: FirstSteps;
-  /** A step opens its own form or page. */
-  onBegin: () => void;
-  onClose: () => void;
-}) {
+export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps) {
   const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
   const acts = useStepActs();
   const { open } = useActions();
@@ -90,19 +87,15 @@ export function FirstStepsList({
   );
 }
 
-function StepRow({
-  step: { title, hint, verb },
-  state,
-  isBusy,
-  outcome,
-  onBegin,
-}: {
-  step: Step;
-  state: 'done' | 'next' | 'later';
-  isBusy: boolean;
-  outcome: React.ReactNode;
-  onBegin: () => void;
-}) {
+interface StepRowProps {
+  readonly step: Step;
+  readonly state: 'done' | 'next' | 'later';
+  readonly isBusy: boolean;
+  readonly outcome: React.ReactNode;
+  readonly onBegin: () => void;
+}
+
+function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin }: StepRowProps) {
   const isNext = state === 'next';
   return (
     <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>

@@ -18,22 +18,18 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './page.module.css';
 
-/** The deposit address of a market user on a chain, to scan or copy, with its USDC balance; or a way to create it. */
-function DepositAddressCard({
-  userId,
-  chain,
-  address,
-  money,
-  isLoading,
-}: {
-  userId: string;
-  chain: SecretType;
+interface DepositAddressCardProps {
+  readonly userId: string;
+  readonly chain: SecretType;
   /** `undefined` if it does not exist. */
-  address: string | undefined;
+  readonly address: string | undefined;
   /** `undefined` while loading. */
-  money: MarketBalance['chains'][number] | undefined;
-  isLoading: boolean;
-}) {
+  readonly money: MarketBalance['chains'][number] | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The deposit address of a market user on a chain, to scan or copy, with its USDC balance; or a way to create it. */
+function DepositAddressCard({ userId, chain, address, money, isLoading }: DepositAddressCardProps) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   const create = useOperation('money.createDepositAddress');
   const note = (children: React.ReactNode) => (

@@ -14,21 +14,17 @@ import { useChainState } from '../../../service/queries/chain-states.ts';
 /** The minimum amount of a deposit, in USDC. */
 const usualDeposit = 1_000n * 10n ** 6n;
 
-/** Selects the paying market user; shows the available balance on the offer's chain and a deposit button. */
-export function PayerField({
-  label,
-  hint = '',
-  offer,
-  needed,
-  ...field
-}: {
-  label: string;
+interface PayerFieldProps extends FieldProps {
+  readonly label: string;
   /** What the payer pays for, if it is not obvious. */
-  hint?: string;
-  offer: Offer;
+  readonly hint?: string;
+  readonly offer: Offer;
   /** USDC as decimal text; `undefined` until it is known. */
-  needed: string | undefined;
-} & FieldProps) {
+  readonly needed: string | undefined;
+}
+
+/** Selects the paying market user; shows the available balance on the offer's chain and a deposit button. */
+export function PayerField({ label, hint = '', offer, needed, ...field }: PayerFieldProps) {
   const userId = field.value || undefined;
   const available = useAvailable(userId, offer.nft.chain);
   const shortfall = available === undefined ? 0n : (toUsdcUnits(needed ?? '') ?? 0n) - (toUsdcUnits(available) ?? 0n);

@@ -14,19 +14,16 @@ import { type StepLine, StepList } from '../StepList.tsx';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
 
-/** The progress of a purchase: QUEUED, PROCESSING, COMPLETED. */
-export function PurchaseDrawer({
-  offer,
-  fulfillmentId,
-  onAgain,
-  onClose,
-}: {
-  offer: Offer;
-  fulfillmentId: string;
+interface PurchaseDrawerProps {
+  readonly offer: Offer;
+  readonly fulfillmentId: string;
   /** `undefined` if nothing is left to buy. */
-  onAgain?: () => void;
-  onClose: () => void;
-}) {
+  readonly onAgain?: () => void;
+  readonly onClose: () => void;
+}
+
+/** The progress of a purchase: QUEUED, PROCESSING, COMPLETED. */
+export function PurchaseDrawer({ offer, fulfillmentId, onAgain, onClose }: PurchaseDrawerProps) {
   const { data: fulfillment, error } = useFulfillment(fulfillmentId);
   const { chain } = offer.nft;
   const receiver = useAddressView(chain, fulfillment?.buyerWalletAddress)?.name;

@@ -49,15 +49,13 @@ export function SellerChip({ value: sellerId, onChange }: ChipState) {
 
 const { erc721, erc1155 } = devContracts;
 
-/** Filters the list by collection: a visible one, a test collection, or any by its address. */
-export function ContractChip({
-  value: contractAddress,
-  offers,
-  onChange,
-}: ChipState & {
+interface ContractChipProps extends ChipState {
   /** The visible offers, whose collections are offered. */
-  offers: readonly Offer[];
-}) {
+  readonly offers: readonly Offer[];
+}
+
+/** Filters the list by collection: a visible one, a test collection, or any by its address. */
+export function ContractChip({ value: contractAddress, offers, onChange }: ContractChipProps) {
   const [text, setText] = useState('');
   const names = new Map([
     [erc721.address.toLowerCase(), erc721],

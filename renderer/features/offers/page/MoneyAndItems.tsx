@@ -70,22 +70,18 @@ function namesOf({ buyers, buyerNames }: OfferInspection['sales']): string {
   return `${buyerNames.map((name) => name || 'unnamed').join(', ')}${more}`;
 }
 
-function Holder({
-  name,
-  part,
-  holding,
-  passes,
-  isEmpty = false,
-}: {
-  name: React.ReactNode;
+interface HolderProps {
+  readonly name: React.ReactNode;
   /** The role of the holder in the offer. */
-  part: string;
-  holding: Holding;
+  readonly part: string;
+  readonly holding: Holding;
   /** Money that passes through from the buyers to the seller. */
-  passes?: 'money' | undefined;
+  readonly passes?: 'money' | undefined;
   /** Nothing has arrived here yet. */
-  isEmpty?: boolean;
-}) {
+  readonly isEmpty?: boolean;
+}
+
+function Holder({ name, part, holding, passes, isEmpty = false }: HolderProps) {
   return (
     <div className={styles.holder} data-empty={isEmpty || undefined}>
       <div className={`${text.cut} ${text.strong} ${text.plain}`}>{name}</div>

@@ -70,14 +70,7 @@ const glyphs = { done: 'done', now: 'progress', noted: 'idle', failed: 'failed' 
 >;
 
 /** The history of an offer, newest first; more on demand. */
-export function OfferTimeline({
-  timeline,
-  first,
-}: {
-  timeline: OfferInspection['timeline'];
-  /** Number of entries shown initially. */
-  first: number;
-}) {
+export function OfferTimeline({ timeline, first }: { timeline: OfferInspection['timeline']; first: number }) {
   const [isWhole, showWhole] = useState(false);
   // The index counts from the oldest entry, so that a new entry changes no existing key.
   const newest = timeline.map((moment, index) => ({ ...moment, id: String(index) })).reverse();

@@ -30,18 +30,15 @@ interface Share {
   readonly amount: number;
 }
 
+interface AmountBarProps {
+  readonly shares: readonly Share[];
+  readonly blocks?: readonly Place[] | undefined;
+  readonly isThin?: boolean;
+  readonly isBroken?: boolean;
+}
+
 /** The item states as one bar; with `blocks`, one block per item instead of shares. The text is next to it. */
-export function AmountBar({
-  shares,
-  blocks,
-  isThin = false,
-  isBroken = false,
-}: {
-  shares: readonly Share[];
-  blocks?: readonly Place[] | undefined;
-  isThin?: boolean;
-  isBroken?: boolean;
-}) {
+export function AmountBar({ shares, blocks, isThin = false, isBroken = false }: AmountBarProps) {
   const visibleShares = blocks?.map((state) => ({ state, amount: 1 })) ?? shares;
   return (
     <div className={styles.bar} data-thin={isThin || undefined} data-broken={isBroken || undefined} aria-hidden="true">

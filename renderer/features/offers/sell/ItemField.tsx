@@ -64,17 +64,14 @@ export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps)
   );
 }
 
-function Empty({
-  title,
-  text,
-  error,
-  children,
-}: {
-  title: string;
-  text: string;
-  error: string | undefined;
-  children: React.ReactNode;
-}) {
+interface EmptyProps {
+  readonly title: string;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+function Empty({ title, text, error, children }: EmptyProps) {
   return (
     <div>
       <Stack gap={10} p={16} bdrs={8} bd={`1px dashed var(${error ? '--vd-bad-text' : '--vd-line-strong'})`}>

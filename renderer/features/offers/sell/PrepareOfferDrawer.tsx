@@ -28,15 +28,13 @@ import { prepareSteps } from './prepare-steps.tsx';
 import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
 import { useOfferWalk } from './use-offer-walk.ts';
 
-/** Takes an offer from NEW to READY: approval, signature, escrow. Resumes where it stopped. */
-export function PrepareOfferDrawer({
-  offerId,
-  onAgain,
-  onClose,
-}: ActProps<'prepare-offer'> & {
+interface PrepareOfferDrawerProps extends ActProps<'prepare-offer'> {
   /** After creation, the way back to the item step. */
-  onAgain?: () => void;
-}) {
+  readonly onAgain?: () => void;
+}
+
+/** Takes an offer from NEW to READY: approval, signature, escrow. Resumes where it stopped. */
+export function PrepareOfferDrawer({ offerId, onAgain, onClose }: PrepareOfferDrawerProps) {
   const { data: offer, error } = useOffer(offerId);
   const wallet = useWalletOfAddress(offer && { chain: offer.nft.chain, address: offer.sellerAddress });
   if (!offer || wallet === undefined) return <AwaitedDrawer title="Approve and sign" error={error} onClose={onClose} />;
@@ -44,17 +42,14 @@ export function PrepareOfferDrawer({
   return <Walk offer={offer} wallet={wallet ?? undefined} onAgain={onAgain} onClose={onClose} />;
 }
 
-function Walk({
-  offer,
-  wallet,
-  onAgain,
-  onClose,
-}: {
-  offer: Offer;
-  wallet: Wallet | undefined;
-  onAgain: (() => void) | undefined;
-  onClose: () => void;
-}) {
+interface WalkProps {
+  readonly offer: Offer;
+  readonly wallet: Wallet | undefined;
+  readonly onAgain: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+function Walk({ offer, wallet, onAgain, onClose }: WalkProps) {
   const { methods } = useSigner(wallet?.id);
   const { state, walk } = useOfferWalk(offer, wallet);
   const isToSign = offer.status === 'NEW';
@@ -138,21 +133,16 @@ function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
   return type === 'SALE' ? 'Now open for purchases' : 'Now open for bids';
 }
 
-function Foot({
-  offer: { id: offerId, status, nft },
-  walletId,
-  verb,
-  isWalking,
-  onAgain,
-  onClose,
-}: {
-  offer: Offer;
-  walletId: string | undefined;
-  verb: string;
-  isWalking: boolean;
-  onAgain: (() => void) | undefined;
-  onClose: () => void;
-}) {
+interface FootProps {
+  readonly offer: Offer;
+  readonly walletId: string | undefined;
+  readonly verb: string;
+  readonly isWalking: boolean;
+  readonly onAgain: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+function Foot({ offer: { id: offerId, status, nft }, walletId, verb, isWalking, onAgain, onClose }: FootProps) {
   const navigate = useNavigate();
   const actions = useActions();
   if (status === 'NEW')

@@ -22,16 +22,14 @@ const visibilities = {
 } as const;
 const visibilityNames = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
 
+interface TermsFieldsProps {
+  readonly item: NonFungible;
+  readonly bind: (name: keyof OfferTexts) => FieldProps;
+  readonly application: OwningApplication;
+}
+
 /** The terms of an offer: price, duration and visibility. */
-export function TermsFields({
-  item,
-  bind,
-  application,
-}: {
-  item: NonFungible;
-  bind: (name: keyof OfferTexts) => FieldProps;
-  application: OwningApplication;
-}) {
+export function TermsFields({ item, bind, application }: TermsFieldsProps) {
   const type = bind('type');
   const isSale = type.value === 'SALE';
   return (
@@ -91,15 +89,13 @@ interface OwningApplication {
   readonly onChange: (applicationId: string | undefined) => void;
 }
 
-function MoreFields({
-  visibility,
-  seller,
-  application,
-}: {
-  visibility: FieldProps;
-  seller: FieldProps;
-  application: OwningApplication;
-}) {
+interface MoreFieldsProps {
+  readonly visibility: FieldProps;
+  readonly seller: FieldProps;
+  readonly application: OwningApplication;
+}
+
+function MoreFields({ visibility, seller, application }: MoreFieldsProps) {
   const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
     <More label="More" hint="visibility, seller" open={seller.error !== undefined || visibility.error !== undefined}>

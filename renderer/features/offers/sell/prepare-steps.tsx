@@ -21,7 +21,6 @@ interface Inspected {
   readonly inspection: OfferInspection | undefined;
   /** Whether an approval is required; `undefined` until it is known. */
   readonly needsApproval: boolean | undefined;
-  /** The name of the selling wallet. */
   readonly seller: string;
   readonly state: WalkState;
 }

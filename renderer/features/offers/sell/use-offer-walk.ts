@@ -8,7 +8,6 @@ import { toFormErrors } from '../../../service/form/form-errors.ts';
 
 /** The progress of the seller's wallet. */
 export interface WalkState {
-  /** The current step. */
   readonly at?: WalkStep;
   readonly failed?: { readonly step: WalkStep; readonly message: string; readonly code?: string };
 }

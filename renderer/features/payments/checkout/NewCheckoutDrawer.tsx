@@ -141,16 +141,14 @@ function CurrencyField({ value, onChange, error }: FieldProps) {
 
 type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
 
+interface BuyFieldsProps {
+  readonly bind: (name: Name) => FieldProps;
+  readonly offer: Offer | undefined;
+  readonly applicationId: string | undefined;
+}
+
 /** The sale to buy from, the number of items, the buyer and the wallet. */
-function BuyFields({
-  bind,
-  offer,
-  applicationId,
-}: {
-  bind: (name: Name) => FieldProps;
-  offer: Offer | undefined;
-  applicationId: string | undefined;
-}) {
+function BuyFields({ bind, offer, applicationId }: BuyFieldsProps) {
   const userId = bind('userId').value || undefined;
   const buyer = useMarketUser(userId)?.nickname ?? 'The application';
   const typedAmount = bind('offerAmount').value.trim();

@@ -131,17 +131,14 @@ interface Answer {
   readonly holds: boolean;
 }
 
+interface VerifyFormProps {
+  readonly wallet: Wallet | undefined;
+  readonly reading: InspectedReading;
+  readonly ref: React.RefObject<HTMLFormElement | null>;
+}
+
 /** Verifies whether a signature over the text belongs to the key of an address. */
-function VerifyForm({
-  wallet,
-  reading: { last, isCurrent },
-  ref,
-}: {
-  /** The wallet whose address is the initial value. */
-  wallet: Wallet | undefined;
-  reading: InspectedReading;
-  ref: React.RefObject<HTMLFormElement | null>;
-}) {
+function VerifyForm({ wallet, reading: { last, isCurrent }, ref }: VerifyFormProps) {
   const [result, setAnswer] = useState<Answer>();
   const form = useFields(
     { signer: wallet?.address ?? '', signature: '', text: '' },

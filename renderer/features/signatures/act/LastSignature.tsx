@@ -108,7 +108,6 @@ export function SignedAlready({
 interface StoredSignature {
   readonly signature: Signature;
   readonly wallet: Wallet;
-  /** The signed digest. */
   readonly digest: string;
   readonly milliseconds: number;
   /** Whether it belongs to the wallet; `undefined` until it is verified. */

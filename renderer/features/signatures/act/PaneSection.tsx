@@ -9,19 +9,16 @@ import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 
-/** A titled part of the right pane. */
-export function PaneSection({
-  title,
-  hint,
-  aside,
-  children,
-}: {
-  title: string;
+interface PaneSectionProps {
+  readonly title: string;
   /** Shown next to the title. */
-  hint?: string | undefined;
-  aside?: React.ReactNode;
-  children: React.ReactNode;
-}) {
+  readonly hint?: string | undefined;
+  readonly aside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+/** A titled part of the right pane. */
+export function PaneSection({ title, hint, aside, children }: PaneSectionProps) {
   return (
     <section aria-label={title}>
       <Flex align="center" justify="space-between" mih={34}>

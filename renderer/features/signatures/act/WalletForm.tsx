@@ -16,7 +16,6 @@ export interface WalletFormProps {
   readonly wallet: Wallet | undefined;
   /** Why the wallet of the URL is not available. */
   readonly walletFault: string | undefined;
-  /** The user of the wallet. */
   readonly user: User | undefined;
   readonly onPick: (walletId: string) => void;
   /** The form that Ctrl or Cmd-Enter submits. */

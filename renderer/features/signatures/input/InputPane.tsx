@@ -37,23 +37,16 @@ export interface InputProps {
   readonly editor: React.RefObject<SourceEditorHandle | null>;
 }
 
-/** The text to sign; a line below shows whether it is valid. */
-export function InputPane({
-  kind,
-  onKind,
-  source,
-  onSource,
-  editor,
-  reading,
-  risky,
-  order,
-}: InputProps & {
-  reading: Reading<{ readonly draft: { readonly text: string } }>;
+interface InputPaneProps extends InputProps {
+  readonly reading: Reading<{ readonly draft: { readonly text: string } }>;
   /** Fields to highlight; the same list while the inspection is the same. */
-  risky: readonly Risky[];
+  readonly risky: readonly Risky[];
   /** A summary of the text that was inspected last. */
-  order: React.ReactNode;
-}) {
+  readonly order: React.ReactNode;
+}
+
+/** The text to sign; a line below shows whether it is valid. */
+export function InputPane({ kind, onKind, source, onSource, editor, reading, risky, order }: InputPaneProps) {
   const marked = useMarks(reading, risky);
   const { label, copy } = labels[kind];
   const showFault = () => {
@@ -88,19 +81,16 @@ export function InputPane({
   );
 }
 
-/** Whether the text is valid, and if not, its first problem. */
-function ReadingLine({
-  id,
-  reading: { fault, last, text: source },
-  onShowFault,
-  children,
-}: {
-  id: string;
-  reading: Reading<unknown>;
-  onShowFault: () => void;
+interface ReadingLineProps {
+  readonly id: string;
+  readonly reading: Reading<unknown>;
+  readonly onShowFault: () => void;
   /** The message for a valid text. */
-  children: React.ReactNode;
-}) {
+  readonly children: React.ReactNode;
+}
+
+/** Whether the text is valid, and if not, its first problem. */
+function ReadingLine({ id, reading: { fault, last, text: source }, onShowFault, children }: ReadingLineProps) {
   return (
     <Box id={id} className={`${text.broken} ${text.baseline}`} miw={0} role="status">
       {fault ? (

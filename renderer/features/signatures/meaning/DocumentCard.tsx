@@ -54,14 +54,7 @@ function toDomainFields({ chainId, chain, verifyingContract, known, salt }: Type
 }
 
 /** One line of a document: name, type, meaning, and a mark if it is risky. */
-export function DocumentField({
-  field,
-  onShow,
-}: {
-  field: InspectedField;
-  /** Selects it in the text. */
-  onShow: () => void;
-}) {
+export function DocumentField({ field, onShow }: { field: InspectedField; onShow: () => void }) {
   const { name, type, depth, severity } = field;
   return (
     <li

@@ -19,20 +19,17 @@ import styles from './meaning.module.css';
 /** The result of inspecting a text. */
 type Understood = SignatureInspection | TransactionReading;
 
+interface MeaningPaneProps {
+  readonly what: 'signature' | 'transaction';
+  readonly reading: Reading<{ readonly inspection: Understood }>;
+  readonly onShow: (path: string) => void;
+}
+
 /**
  * The effects of a signature or transaction in words; while the text is invalid, the last valid
  * result stays visible, dimmed.
  */
-export function MeaningPane({
-  what,
-  reading: { last, fault, isCurrent },
-  onShow,
-}: {
-  what: 'signature' | 'transaction';
-  reading: Reading<{ readonly inspection: Understood }>;
-  /** Selects a field in the text. */
-  onShow: (path: string) => void;
-}) {
+export function MeaningPane({ what, reading: { last, fault, isCurrent }, onShow }: MeaningPaneProps) {
   return (
     <section className={styles.pane} aria-label={`What this ${what} does`} aria-busy={!isCurrent && !fault}>
       {fault && !last ? (

@@ -21,16 +21,14 @@ import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { stretchOf } from '../waterfall/axis.ts';
 import styles from './link.module.css';
 
+interface LinkDetailsProps {
+  readonly trace: Trace;
+  readonly link: TraceLink;
+  readonly onChoose: (link: TraceLink | undefined) => void;
+}
+
 /** All details of the selected link. */
-export function LinkDetails({
-  trace,
-  link,
-  onChoose,
-}: {
-  trace: Trace;
-  link: TraceLink;
-  onChoose: (link: TraceLink | undefined) => void;
-}) {
+export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
   const index = trace.links.indexOf(link);
   const step = (by: number) => onChoose(trace.links[index + by]);
   return (
@@ -91,17 +89,14 @@ export function LinkDetails({
   );
 }
 
-function Step({
-  label,
-  isOff,
-  onClick,
-  children,
-}: {
-  label: string;
-  isOff: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
+interface StepProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Step({ label, isOff, onClick, children }: StepProps) {
   return (
     <Tip label={label}>
       <ActionIcon size={24} aria-label={label} disabled={isOff} onClick={onClick}>
@@ -166,16 +161,14 @@ function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
 
 const shownEffects = 3;
 
+interface NeighboursProps {
+  readonly trace: Trace;
+  readonly link: TraceLink;
+  readonly onChoose: (link: TraceLink) => void;
+}
+
 /** The causes and effects of a link, and a link to the record's page. */
-function Neighbours({
-  trace: { links },
-  link,
-  onChoose,
-}: {
-  trace: Trace;
-  link: TraceLink;
-  onChoose: (link: TraceLink) => void;
-}) {
+function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
   const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
   const effects = links.filter((candidate) => candidate.cause === link.id || candidate.parent === link.id);
   const page = link.record && pageOf(link.record);

@@ -9,16 +9,14 @@ import { shorten } from '../../../service/labels/wire-names.ts';
 import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
+interface WaterfallProps {
+  readonly trace: Trace;
+  readonly chosen: string | undefined;
+  readonly onChoose: (link: TraceLink) => void;
+}
+
 /** All links of a trace as bars on one timeline. */
-export function Waterfall({
-  trace,
-  chosen,
-  onChoose,
-}: {
-  trace: Trace;
-  chosen: string | undefined;
-  onChoose: (link: TraceLink) => void;
-}) {
+export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
   const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const axis = axisOf(trace);
   // Near the end of the axis, a label would overlap the end label.
@@ -90,22 +88,17 @@ function percent(share: number): string {
   return `${share * 100}%`;
 }
 
+interface WaterfallRowProps {
+  readonly trace: Trace;
+  readonly link: TraceLink;
+  readonly depth: number;
+  readonly axis: Axis;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
 /** One link with its bar. */
-function WaterfallRow({
-  trace,
-  link,
-  depth,
-  axis,
-  isChosen,
-  onChoose,
-}: {
-  trace: Trace;
-  link: TraceLink;
-  depth: number;
-  axis: Axis;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: WaterfallRowProps) {
   const { title, isLiteral, detail, state, kind, took } = link;
   const duration = took === undefined ? undefined : toTook(took);
   return (
@@ -186,20 +179,16 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
   );
 }
 
+interface BarProps {
+  readonly look: string;
+  readonly areInOrder: boolean;
+  readonly link: TraceLink;
+  readonly stretch: Stretch;
+  readonly axis: Axis;
+}
+
 /** The bar of a link; if its parts are known, they follow each other. */
-function Bar({
-  look,
-  link,
-  areInOrder,
-  stretch,
-  axis,
-}: {
-  look: string;
-  areInOrder: boolean;
-  link: TraceLink;
-  stretch: Stretch;
-  axis: Axis;
-}) {
+function Bar({ look, link, areInOrder, stretch, axis }: BarProps) {
   const parts = look === 'work' && areInOrder ? partsOf(link, stretch) : [];
   if (!parts.some(({ isWait, name }) => isWait || isSigning(name)))
     return <i className={styles.bar} data-look={look} style={widthOf(stretch, axis)} />;

@@ -73,18 +73,15 @@ export function isSame(left: string, right: string): boolean {
   return left.toLowerCase() === right.trim().toLowerCase();
 }
 
+interface ItemFieldsProps {
+  readonly walletId: string | undefined;
+  readonly collection: FieldProps;
+  readonly tokenId: FieldProps;
+  readonly copies: FieldProps;
+}
+
 /** Selects an item: one the wallet owns, or any other by collection and number. */
-export function ItemFields({
-  walletId,
-  collection,
-  tokenId,
-  copies,
-}: {
-  walletId: string | undefined;
-  collection: FieldProps;
-  tokenId: FieldProps;
-  copies: FieldProps;
-}) {
+export function ItemFields({ walletId, collection, tokenId, copies }: ItemFieldsProps) {
   const items = useItems(walletId);
   const [isAnother, setAnother] = useState(false);
   const selectedItem = items.find(

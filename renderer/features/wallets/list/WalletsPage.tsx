@@ -117,16 +117,14 @@ function toSortOn(by: string): 'description' | 'createdAt' {
   return by === 'description' ? 'description' : 'createdAt';
 }
 
+interface BulkArchiveProps {
+  readonly walletIds: readonly string[];
+  readonly archived: boolean;
+  readonly onDone: () => void;
+}
+
 /** Archives or unarchives the selected wallets one by one. */
-function BulkArchive({
-  walletIds,
-  archived,
-  onDone,
-}: {
-  walletIds: readonly string[];
-  archived: boolean;
-  onDone: () => void;
-}) {
+function BulkArchive({ walletIds, archived, onDone }: BulkArchiveProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useOperation('wallets.change');
   const changeAll = async () => {

@@ -135,16 +135,14 @@ const verbs: Readonly<Record<Arrived['way'], string>> = {
   TERMINATION: 'Returned',
 };
 
+interface ArrivalTitleProps {
+  readonly arrival: Arrived;
+  readonly record: WalletActivity['record'];
+  readonly chain: SecretType;
+}
+
 /** Describes an arrival and links to its details. */
-function ArrivalTitle({
-  arrival,
-  record,
-  chain,
-}: {
-  arrival: Arrived;
-  record: WalletActivity['record'];
-  chain: SecretType;
-}) {
+function ArrivalTitle({ arrival, record, chain }: ArrivalTitleProps) {
   const { transactionHash: hash } = arrival;
   const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
   if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;

@@ -127,16 +127,14 @@ function PasswordHint({ password }: { password: string }) {
   );
 }
 
+interface ExportedDrawerProps {
+  readonly exported: ExportedWallet;
+  readonly wallet: Wallet;
+  readonly onClose: () => void;
+}
+
 /** The result of an export: a file to save, or a key that is shown only once. */
-function ExportedDrawer({
-  exported: { privateKey, keystore = '' },
-  wallet,
-  onClose,
-}: {
-  exported: ExportedWallet;
-  wallet: Wallet;
-  onClose: () => void;
-}) {
+function ExportedDrawer({ exported: { privateKey, keystore = '' }, wallet, onClose }: ExportedDrawerProps) {
   const [isSaved, setSaved] = useState(false);
   const drawer = {
     subtitle: `From ${nameOfWallet(wallet)}. Not shown again after closing.`,

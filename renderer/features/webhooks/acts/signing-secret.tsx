@@ -12,17 +12,15 @@ import type { Webhook } from '../../../service/call/client.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 
-/** Shows the signing secret, covered until it is revealed; the value is dropped when the drawer closes. */
-export function SigningSecretDrawer({
-  webhook,
-  fresh,
-  onClose,
-}: {
-  webhook: Webhook;
+interface SigningSecretDrawerProps {
+  readonly webhook: Webhook;
   /** A secret that was just created; if it is missing, the current secret is requested. */
-  fresh?: string | undefined;
-  onClose: () => void;
-}) {
+  readonly fresh?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows the signing secret, covered until it is revealed; the value is dropped when the drawer closes. */
+export function SigningSecretDrawer({ webhook, fresh, onClose }: SigningSecretDrawerProps) {
   const show = useOperation('webhooks.showSigningSecret');
   const [secret, setSecret] = useState(fresh);
   const docsUrl = useOverview()?.docsUrl;

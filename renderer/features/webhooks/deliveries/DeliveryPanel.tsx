@@ -132,19 +132,16 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-/** The attempts of a delivery, newest first; one is selected. */
-function TryList({
-  attempts,
-  firstNumber,
-  chosen,
-  onChoose,
-}: {
-  attempts: readonly Attempt[];
+interface TryListProps {
+  readonly attempts: readonly Attempt[];
   /** The number of the oldest stored attempt; older attempts are dropped. */
-  firstNumber: number;
-  chosen: number;
-  onChoose: (number: number) => void;
-}) {
+  readonly firstNumber: number;
+  readonly chosen: number;
+  readonly onChoose: (number: number) => void;
+}
+
+/** The attempts of a delivery, newest first; one is selected. */
+function TryList({ attempts, firstNumber, chosen, onChoose }: TryListProps) {
   if (attempts.length === 0) return null;
   return (
     <ol className={styles.list} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Attempts" reversed>

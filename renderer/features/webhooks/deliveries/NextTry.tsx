@@ -11,15 +11,8 @@ import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
 import styles from './deliveries.module.css';
 
-/** Delivery status, remaining schedule and a button to send it now. */
-export function NextTry({
-  delivery,
-  children,
-}: {
-  delivery: DeliveryInspection;
-  /** The previous attempts. */
-  children: React.ReactNode;
-}) {
+/** Delivery status, previous attempts, remaining schedule and a button to send it now. */
+export function NextTry({ delivery, children }: { delivery: DeliveryInspection; children: React.ReactNode }) {
   const { id: deliveryId, status, url, webhookId } = delivery;
   const resend = useOperation('deliveries.resend');
   const isHeld = status === 'PENDING' && delivery.schedule.length === 0;

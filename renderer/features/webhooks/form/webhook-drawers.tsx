@@ -116,7 +116,6 @@ function webhookFields(
     /** Why an empty secret is invalid, or `null`. */
     missingSecret: string | null;
     hasFocus: boolean;
-    /** A link that fills in a URL. */
     way?: React.ReactNode;
   },
 ): FieldDeclarations<WebhookField> {

@@ -142,15 +142,13 @@ function AnswerChooser({ answer, onChoose }: { answer: Inbox['answer']; onChoose
   );
 }
 
-function AnswerItem({
-  choice: { answer, hint },
-  isChosen,
-  onChoose,
-}: {
-  choice: AnswerChoice;
-  isChosen: boolean;
-  onChoose: (answer: Inbox['answer']) => void;
-}) {
+interface AnswerItemProps {
+  readonly choice: AnswerChoice;
+  readonly isChosen: boolean;
+  readonly onChoose: (answer: Inbox['answer']) => void;
+}
+
+function AnswerItem({ choice: { answer, hint }, isChosen, onChoose }: AnswerItemProps) {
   const hintId = useId();
   const { status, label } = answerLabel(answer);
   return (

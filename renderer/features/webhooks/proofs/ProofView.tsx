@@ -94,17 +94,14 @@ type Tried = Group['tried'][number];
 /** Above this number, marks are small. */
 const largeAtMost = 96;
 
+interface OrderGridProps {
+  readonly orders: HandlerProof['orders'];
+  readonly isRunning: boolean;
+  readonly onShow: (run: number) => void;
+}
+
 /** All planned orders by kind: a mark if the end state matched, or a button that shows how it differed. */
-function OrderGrid({
-  orders,
-  isRunning,
-  onShow,
-}: {
-  orders: HandlerProof['orders'];
-  isRunning: boolean;
-  /** Called with the run of the failing order that occurred first. */
-  onShow: (run: number) => void;
-}) {
+function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
   const planned = orders.reduce((sum, group) => sum + group.planned, 0);
   // The first kind that is not complete is being tested.
   const current = isRunning ? orders.find((group) => group.tried.length < group.planned) : undefined;
@@ -150,15 +147,13 @@ function OrderGrid({
   );
 }
 
-function Cell({
-  name,
-  tried: { run, isAlike, brokenRun },
-  onShow,
-}: {
-  name: string;
-  tried: Tried;
-  onShow: (run: number) => void;
-}) {
+interface CellProps {
+  readonly name: string;
+  readonly tried: Tried;
+  readonly onShow: (run: number) => void;
+}
+
+function Cell({ name, tried: { run, isAlike, brokenRun }, onShow }: CellProps) {
   const label = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
   const mark = <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={label} />;
   return (

@@ -154,17 +154,15 @@ function useTrial(hook: TrialInput['hook'], target: Omit<TrialInput, 'hook'>) {
   };
 }
 
-function HookField({
-  field,
-  trial: { button, error, result, start },
-  ...labels
-}: {
-  label: string;
-  hint: string;
-  placeholder: string;
-  field: FieldProps;
-  trial: Trial;
-}) {
+interface HookFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly placeholder: string;
+  readonly field: FieldProps;
+  readonly trial: Trial;
+}
+
+function HookField({ field, trial: { button, error, result, start }, ...labels }: HookFieldProps) {
   const words = error ? failureOf(error).message : result?.words;
   return (
     <div>
