@@ -50,15 +50,10 @@ interface Part {
   readonly value: React.ReactNode;
 }
 
-interface Share {
-  readonly tone: Tone;
-  readonly amount: number;
-}
-
 interface MoneyPartsProps {
   readonly label: string;
   readonly parts: readonly Part[];
-  readonly shares?: readonly Share[];
+  readonly shares?: readonly { readonly tone: Tone; readonly amount: number }[];
 }
 
 /** Amounts side by side; with `shares`, a bar shows some of them as shares of the total. */

@@ -38,13 +38,8 @@ export function toQrPath(modules: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-interface Run {
-  readonly from: number;
-  readonly length: number;
-}
-
 /** The runs of adjacent dark modules. */
-function runsOf(row: readonly boolean[]): readonly Run[] {
+function runsOf(row: readonly boolean[]): readonly { readonly from: number; readonly length: number }[] {
   const edges = row.flatMap((isDark, x) => (isDark === (row[x - 1] ?? false) ? [] : [x]));
   return edges.flatMap((from, index) =>
     index % 2 === 0 ? [{ from, length: (edges[index + 1] ?? row.length) - from }] : [],

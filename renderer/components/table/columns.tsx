@@ -10,13 +10,11 @@ import type { Column } from './column.ts';
 import styles from './table.module.css';
 
 type Options = Pick<Column<never>, 'sortable' | 'dropBelow'>;
-type Size = Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow' | 'isExtra'>;
-
 /** A column with its width, or with its width and further options. */
 export function column<Row>(
   id: string,
   header: string,
-  size: string | Size,
+  size: string | Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow' | 'isExtra'>,
   render: Column<Row>['render'],
 ): Column<Row> {
   return { id, header, ...(typeof size === 'string' ? { width: size } : size), render };

@@ -20,11 +20,9 @@ const forms = [
   { value: 'env', label: '.env' },
   { value: 'call', label: 'Call' },
 ] as const;
-type Form = (typeof forms)[number]['value'];
-
 /** The connection values of an application, in the format that its developer needs. */
 export function ConnectCard() {
-  const [form, setForm] = useState<Form>('values');
+  const [form, setForm] = useState<(typeof forms)[number]['value']>('values');
   const connection = useConnection();
   const secret = useSecret();
   return (

@@ -111,10 +111,8 @@ export function useInspection(draft: Draft): InspectedReading {
 
 /** An example follows the chosen wallet until its text is edited. */
 type Source = { readonly example: ExampleName } | { readonly text: string };
-type Sources = Readonly<Record<ContentKind, Source>>;
-
 /** Kept while the console is open, so that navigating away loses no work. */
-let savedSources: Sources = {
+let savedSources: Readonly<Record<ContentKind, Source>> = {
   'typed-data': { example: firstExamples['typed-data'] },
   message: { example: firstExamples.message },
   transaction: { example: firstExamples.transaction },

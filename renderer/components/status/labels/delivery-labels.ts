@@ -4,8 +4,6 @@ import type { Status } from '../StatusGlyph.tsx';
 import { wireMarks } from '../StatusLabel.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
-type DisplayedAttempt = Delivery['attempts'][number];
-
 interface DeliveryLabel {
   readonly status: Status;
   readonly state: string;
@@ -67,7 +65,7 @@ export function toPhrase(status: number): string {
 }
 
 /** The mark and label of an attempt's result. A redirect fails, because it is not followed. */
-export function attemptLabel({ outcome, status = 0 }: DisplayedAttempt): DeliveryLabel {
+export function attemptLabel({ outcome, status = 0 }: Delivery['attempts'][number]): DeliveryLabel {
   if (outcome !== 'ANSWERED') return { status: 'failed', state: failures[outcome] };
   const label = statusLabelOf(status);
   return status >= 300 && status < 400 ? { ...label, status: 'failed' } : label;

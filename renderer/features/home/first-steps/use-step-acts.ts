@@ -4,10 +4,8 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { client, service, type Wallet } from '../../../service/call/client.ts';
 import type { Step } from './steps.ts';
 
-type Acts = Readonly<Record<Exclude<Step['name'], 'token'>, () => unknown>>;
-
 /** Opens the form or the page of each step, with the latest records and an example filled in. */
-export function useStepActs(): Acts {
+export function useStepActs(): Readonly<Record<Exclude<Step['name'], 'token'>, () => unknown>> {
   const { open } = useActions();
   const navigate = useNavigate();
   return {

@@ -139,10 +139,8 @@ function CurrencyField({ value, onChange, error }: FieldProps) {
   );
 }
 
-type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
-
 interface BuyFieldsProps {
-  readonly bind: (name: Name) => FieldProps;
+  readonly bind: (name: 'offerId' | 'offerAmount' | 'userId' | 'walletAddress') => FieldProps;
   readonly offer: Offer | undefined;
   readonly applicationId: string | undefined;
 }

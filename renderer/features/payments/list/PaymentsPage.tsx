@@ -189,10 +189,8 @@ function PurchaseCell({ purchase, offers }: Pick<Payment, 'purchase'> & Pick<Sho
   );
 }
 
-type Input = Parameters<typeof service.payments.total.queryOptions>[0];
-
 /** Totals of all listed payments, on any page: received of requested. */
-function PaymentTotals({ input }: { input: Input }) {
+function PaymentTotals({ input }: { input: Parameters<typeof service.payments.total.queryOptions>[0] }) {
   const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
   if (data.length === 0) return null;
   return (

@@ -37,10 +37,8 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-type Purchase = NonNullable<Payment['purchase']>;
-
 /** The purchased offer, its buyer, and the fulfillment that moves the items with its contract call. */
-export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
+export function PurchaseFacts({ purchase }: { purchase: NonNullable<Payment['purchase']> }) {
   const { offerId, amount, userId, walletAddress, fulfillmentId } = purchase;
   const { data: offer } = useQuery(service.offers.get.queryOptions({ offerId }));
   const buyer = useMarketUser(userId);

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../../service/call/client.ts';
 import { laneHint, meaningLabel, meaningText } from './meaning-labels.ts';
 
-type Meaning = Transaction['meaning'];
-
 const gallery = { address: `0x${'b'.repeat(40)}`, name: 'Gallery', owner: 'Noor Haddad' };
 const outside = { address: '0x9f4C00000000000000000000000000000000001a' };
 const usdc = { address: `0x${'c'.repeat(40)}`, name: 'USDC' };
 const items = { address: `0x${'d'.repeat(40)}`, name: 'Tidal Studies' };
 const custody = { address: `0x${'e'.repeat(40)}`, name: 'Market custody' };
 
-const rows: readonly [Meaning, string][] = [
+const rows: readonly [Transaction['meaning'], string][] = [
   [{ kind: 'COINS', amount: '2', unit: 'ETH', party: gallery }, '2.0000 ETH to Gallery, Noor Haddad'],
   [{ kind: 'COINS', amount: '0.5', unit: 'POL', party: outside }, '0.5000 POL to outside, 0x9f4C…001a'],
   [{ kind: 'TOKENS', amount: '18.75', unit: 'USDC', of: usdc, party: gallery }, '18.75 USDC to Gallery, Noor Haddad'],

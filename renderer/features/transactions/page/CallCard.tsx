@@ -15,8 +15,6 @@ import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './page.module.css';
 import { namesIn } from './path-steps.ts';
 
-type Argument = TransactionInspection['inputs'][number];
-
 /** The called function with its arguments and the encoded call. */
 export function CallCard({ transaction }: { transaction: TransactionInspection }) {
   const { functionName, inputs, data } = transaction;
@@ -48,7 +46,7 @@ function ArgumentLine({
   place,
   transaction: { secretType, to, type: kind },
 }: {
-  argument: Argument;
+  argument: TransactionInspection['inputs'][number];
   place: number;
   transaction: TransactionInspection;
 }) {

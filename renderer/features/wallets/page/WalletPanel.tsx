@@ -75,13 +75,11 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   );
 }
 
-type Task = 'edit' | 'export' | 'archive';
-
 /** The next step, and a menu. An archived wallet can only be edited or unarchived. */
 export function WalletActions({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
   const block = useWriteBlock();
-  const [task, begin] = useState<Task>();
+  const [task, begin] = useState<'edit' | 'export' | 'archive'>();
   const close = () => begin(undefined);
   const { id, archived } = wallet;
   const next = archived ? (

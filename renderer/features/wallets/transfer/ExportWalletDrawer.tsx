@@ -16,8 +16,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { keyForms, keystoreFileName, newPasswordMessage, type PasswordStrength, strengthOf } from './keystore-text.ts';
 
-type ExportType = ExportedWallet['type'];
-
 /** Exports the key of a wallet, as a password-protected keystore or as plain text. */
 export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const [exported, setExported] = useState<ExportedWallet>();
@@ -90,7 +88,7 @@ function SeededKey() {
   );
 }
 
-function WhatExportingMeans({ type }: { type: ExportType }) {
+function WhatExportingMeans({ type }: { type: ExportedWallet['type'] }) {
   if (type === 'KEYSTORE')
     return (
       <Note tone="warn" title="Anyone with the file and its password controls the wallet">

@@ -89,8 +89,6 @@ function Underway({ proof }: { proof: HandlerProof }) {
 }
 
 type Group = HandlerProof['orders'][number];
-type Tried = Group['tried'][number];
-
 /** Above this number, marks are small. */
 const largeAtMost = 96;
 
@@ -149,7 +147,7 @@ function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
 
 interface CellProps {
   readonly name: string;
-  readonly tried: Tried;
+  readonly tried: Group['tried'][number];
   readonly onShow: (run: number) => void;
 }
 

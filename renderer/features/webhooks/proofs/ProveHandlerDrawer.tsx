@@ -136,7 +136,6 @@ function numberPart(
   };
 }
 
-type Trial = ReturnType<typeof useTrial>;
 type TrialInput = Parameters<ReturnType<typeof useOperation<'proofs.tryHook'>>['attempt']>[0];
 
 /** Calls a hook on request. A result counts for the URL and headers that it was called with. */
@@ -159,7 +158,7 @@ interface HookFieldProps {
   readonly hint: string;
   readonly placeholder: string;
   readonly field: FieldProps;
-  readonly trial: Trial;
+  readonly trial: ReturnType<typeof useTrial>;
 }
 
 function HookField({ field, trial: { button, error, result, start }, ...labels }: HookFieldProps) {

@@ -11,8 +11,6 @@ interface ProverPorts {
   now(): number;
 }
 
-type Target = Parameters<typeof fetch>[0];
-
 interface Nonce {
   readonly text: string;
   renewAt: number;
@@ -81,7 +79,7 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
   }
 
   async function sendProved(
-    input: Target,
+    input: Parameters<typeof fetch>[0],
     init: RequestInit | undefined,
     { nonce, count }: { readonly nonce: Nonce; readonly count: number },
   ): Promise<Response> {
