@@ -12,7 +12,6 @@ interface ChainFieldProps {
   readonly disabled?: readonly string[];
 }
 
-/** A choice among all chains. */
 export function ChainField({ value, onChange, disabled = [] }: ChainFieldProps) {
   return (
     <Segments

@@ -19,7 +19,6 @@ export function SideLink({ chain, side }: { chain: SecretType; side: Side }) {
 type Meaning = Transaction['meaning'];
 /** An address with its known name. */
 export type Side = NonNullable<Meaning['party']>;
-/** The parts of a transfer that its description needs. */
 type TransferAmount = Pick<Meaning, 'amount' | 'item' | 'unit' | 'of'>;
 
 /** The name of the party at an address. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
@@ -43,7 +42,6 @@ export function itemLabels({ item, amount, of }: TransferAmount): string {
   return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
 }
 
-/** An item by its name or its number. */
 export function itemName(item: string): string {
   return /^\d+$/.test(item) ? `Item ${shorten(item, 'short')}` : item;
 }

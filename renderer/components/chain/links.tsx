@@ -46,7 +46,6 @@ export function BlockLink({ chain, number, title, children = toBlock(number) }: 
   );
 }
 
-/** A transaction hash, linked to the transaction. */
 export function TransactionLink({ chain, hash, shape }: { chain: SecretType; hash: string; shape: 'short' | 'long' }) {
   return (
     <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={text.cut}>

@@ -9,7 +9,6 @@ interface DeliveriesChartProps {
   readonly actions?: React.ReactNode;
 }
 
-/** Deliveries by result. */
 export function DeliveriesChart({ counted, hint = 'last 24 h', webhookId, actions }: DeliveriesChartProps) {
   const navigate = useNavigate();
   const series = counted && deliverySeries(counted.deliveries);
@@ -27,7 +26,6 @@ export function DeliveriesChart({ counted, hint = 'last 24 h', webhookId, action
   );
 }
 
-/** Deliveries per slot by result. */
 interface DeliveryCounts {
   readonly delivered: readonly number[];
   readonly retried: readonly number[];

@@ -1,7 +1,6 @@
 import { toMinuteText } from '../../service/labels/instant-text.ts';
 import { formatInstant } from '../../service/labels/time-zone.ts';
 
-/** Theme colours by meaning. */
 export type SeriesColor = 'chart-1' | 'chart-2' | 'warn-dot' | 'bad-dot';
 
 /** A series with one value per slot; a missing value is `null`. */
@@ -13,7 +12,6 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Time slots and their series. */
 export interface ChartData {
   /** The start of each slot as an ISO instant. */
   readonly slots: readonly string[];
@@ -27,7 +25,6 @@ export interface ChartData {
   readonly unit?: string;
 }
 
-/** The fewest slots of an axis. */
 const fewestSlots = 12;
 
 /** The slot that starts the axis if a world is young: earlier slots, which are all empty, would be a long gap. */
@@ -37,7 +34,6 @@ export function firstSlot(series: readonly ChartSeries['values'][]): number {
   return Math.max(0, Math.min(...firsts, count - fewestSlots));
 }
 
-/** The slots of the axis only. */
 export function onAxis({ first = 0, ...data }: ChartData): ChartData {
   const series = data.series.map((item) => ({ ...item, values: item.values.slice(first) }));
   return { ...data, slots: data.slots.slice(first), series };
@@ -80,7 +76,6 @@ export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** The total of a series. */
 export function figureOf({ label, short = label, color, values }: ChartSeries) {
   return { label: short, color, value: valueText(sumOf(values)) };
 }

@@ -22,7 +22,6 @@ interface SlotTipProps {
   readonly leadsTo: string | undefined;
 }
 
-/** The values of a slot, next to the pointer. */
 export function SlotTip({ data: { series, unit }, slotIndex, name, isLate, leadsTo }: SlotTipProps) {
   return (
     <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">

@@ -41,7 +41,6 @@ export function Calldata({ data, title = 'Calldata' }: { data: string; title?: s
   );
 }
 
-/** The number of words shown. */
 const maximumShown = 200;
 
 /**

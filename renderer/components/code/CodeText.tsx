@@ -14,7 +14,6 @@ const patterns: Record<Language, RegExp> = {
   env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
 };
 
-/** Highlighted code in the theme colours. */
 export function CodeText({ code, language }: { code: string; language: Language }) {
   return <>{toParts(code, patterns[language])}</>;
 }

@@ -58,7 +58,6 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.bracket], color: 'var(--vd-code-punctuation)' },
 ]);
 
-/** The editor in the colours and fonts of the theme. */
 const editorTheme = [baseTheme, syntaxHighlighting(colours)];
 
 /** Wraps long lines with a hanging indent of two columns. */

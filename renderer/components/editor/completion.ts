@@ -1,7 +1,6 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 
-/** A text that can replace the typed text. */
 interface Suggestion {
   readonly label: string;
   readonly detail: string;

@@ -41,7 +41,6 @@ const lines = { warn: Decoration.line({ class: 'vd-warn' }), bad: Decoration.lin
 const parts = { warn: Decoration.mark({ class: 'vd-warn' }), bad: Decoration.mark({ class: 'vd-bad' }) };
 const bars = { warn: new Bar('warn'), bad: new Bar('bad') };
 
-/** Replaces all marks of an editor. */
 export const setMarks = StateEffect.define<readonly LineMark[]>();
 
 interface Marked {
@@ -176,7 +175,6 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   return children;
 }
 
-/** The name in a quoted text. */
 function nameIn(quoted: string): string {
   try {
     return String(JSON.parse(quoted));

@@ -9,7 +9,6 @@ import { FieldMessage } from './FieldMessage.tsx';
 /** The row of `useRows` that is added first. */
 export const blankPair = { name: '', value: '' };
 
-/** The rows of `useRows` for pairs. */
 export type Pairs = ReturnType<typeof useRows<keyof typeof blankPair>>;
 
 /** Pairs of a name and a value, one row each. */

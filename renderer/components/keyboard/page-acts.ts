@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** An action of the current page. */
 export interface PageAct {
   /** The label on the page. @example "Archive…" */
   readonly label: string;

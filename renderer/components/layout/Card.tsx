@@ -12,7 +12,6 @@ interface CardProps {
   readonly flush?: boolean;
 }
 
-/** A bordered group on a page. */
 export function Card({ title, hint, actions, children, label, flush = false }: CardProps) {
   return (
     <section className={styles.card} data-flush={flush || undefined} aria-label={label}>

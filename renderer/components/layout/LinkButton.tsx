@@ -2,7 +2,6 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@man
 import { createLink } from '@tanstack/react-router';
 import { Tip } from './Tip.tsx';
 
-/** A button that links to a page. */
 export const LinkButton = createLink((props: ButtonProps & React.ComponentProps<'a'>) => (
   <Button component="a" {...props} />
 ));

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import text from '../text.module.css';
 
-/** A filtered list without matches. */
 export function NoHits({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <p className={text.soft} role="status">

@@ -9,7 +9,6 @@ interface PictureCardProps {
   readonly children: React.ReactNode;
 }
 
-/** A card of a record with a picture. */
 export function PictureCard({ label, nft, children }: PictureCardProps) {
   return (
     <Card flush label={label}>

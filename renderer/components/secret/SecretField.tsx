@@ -56,7 +56,6 @@ export function SecretField({
   );
 }
 
-/** The text below a secret: its hint or its error. */
 export function SecretFoot({ id, hint, error }: { id: string } & Pick<SecretFieldProps, 'hint' | 'error'>) {
   if (!error) return hint && <Input.Description id={id}>{hint}</Input.Description>;
   return (

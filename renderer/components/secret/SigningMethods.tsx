@@ -47,7 +47,6 @@ export function SigningMethods({ methods }: { methods: readonly SigningMethodFac
   );
 }
 
-/** The remaining attempts in words. */
 export function AttemptsLeft({ isLocked, children }: { isLocked: boolean; children: string }) {
   return (
     <span className={styles.left} data-locked={isLocked || undefined}>

@@ -43,7 +43,6 @@ export function Tag({ children, tone = 'plain' }: { children: React.ReactNode; t
   );
 }
 
-/** Marks an archived record. */
 export function ArchivedTag() {
   return (
     <Tag>
@@ -55,7 +54,6 @@ export function ArchivedTag() {
 
 type Marks = { readonly [Enum in WireEnum]?: Readonly<Record<WireName<Enum>, Status>> };
 
-/** The mark of each status of the API. */
 export const wireMarks = {
   offerStatus: {
     NEW: 'idle',

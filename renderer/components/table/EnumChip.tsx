@@ -62,7 +62,6 @@ export function WireChip({ of, ...chip }: ChipState<string> & { of: WireFilter; 
   return <EnumChip {...chip} values={values} nameOf={(name) => textLabel(of, name)} icon={icon} />;
 }
 
-/** Filters a list by chain. */
 export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
   return <EnumChip {...chip} label="Chain" values={secretTypes} icon={(chain) => <ChainGlyph chain={chain} />} />;
 }

@@ -8,7 +8,6 @@ import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
 import styles from './table.module.css';
 
-/** The filter chips above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return (
     <search className={`${text.line} ${styles.filterBarBar}`} aria-label="Filters">
@@ -127,7 +126,6 @@ export interface ChipState<Value = string> {
   readonly onChange: (value: NoInfer<Value> | undefined) => void;
 }
 
-/** A filter with a few options. */
 export function FilterChip({
   label,
   is,

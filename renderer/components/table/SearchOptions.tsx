@@ -6,7 +6,6 @@ import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './table.module.css';
 
-/** A search result of a filter. */
 export interface SearchOption {
   readonly value: string;
   readonly label: string;
@@ -14,7 +13,6 @@ export interface SearchOption {
   readonly aside?: React.ReactNode;
 }
 
-/** The search field and results of a filter. */
 export function SearchOptions({
   label,
   placeholder,

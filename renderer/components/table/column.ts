@@ -22,7 +22,6 @@ export interface RowKey<Row> {
   act(row: Row): void;
 }
 
-/** The selected columns. */
 export interface ColumnChoice {
   /** `undefined` if none are selected. */
   readonly ids: readonly string[] | undefined;

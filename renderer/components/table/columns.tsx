@@ -31,7 +31,6 @@ export function timeColumn<Id extends string>(
   return { id, header, width, align: 'right', ...options, render };
 }
 
-/** A column of a chain. */
 export function chainColumn<Id extends string>(
   id: Id,
   width: string,

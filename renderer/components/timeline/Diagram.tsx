@@ -12,7 +12,6 @@ interface StepBoxProps {
   readonly children: React.ReactNode;
 }
 
-/** A state in the diagram of a record. */
 export function StepBox({ state, isExit, className = '', children }: StepBoxProps) {
   return (
     <span className={`${styles.box} ${className}`} data-state={state} data-is-exit={isExit}>
@@ -46,7 +45,6 @@ export function StepEdge({ isTravelled, isGone = false, className = '', children
   );
 }
 
-/** The head of an edge. */
 export function StepArrow({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">

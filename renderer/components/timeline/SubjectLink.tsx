@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/model/history/trace.ts';
 import text from '../text.module.css';
 
-/** A link to the page of a record. */
 export function RecordLink({
   of,
   id,
@@ -24,7 +23,6 @@ export function SubjectLink({ subject, children }: { subject: TraceSubject | und
 /** A page as accepted by links and navigation. */
 export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** A kind of record with a page. */
 export type Noun = TraceSubject['type'] | 'user' | 'webhook' | 'application' | 'setting' | 'chain' | 'guide';
 
 const pages: Readonly<Record<Noun, (id: string) => SubjectTarget>> = {
@@ -54,7 +52,6 @@ export function isNoun(name: string): name is Noun {
   return Object.hasOwn(pages, name);
 }
 
-/** The page of a record. */
 export function pageOf({ type, id }: { readonly type: Noun; readonly id: string }): SubjectTarget {
   return pages[type](id);
 }

@@ -16,7 +16,6 @@ const kinds: Readonly<Record<TraceLink['kind'], string>> = {
   wait: 'Wait',
 };
 
-/** The label of a link's kind. */
 export function nameOfKind({ kind, parent }: TraceLink): string {
   return kind === 'chain' && parent !== undefined ? 'Settlement call' : kinds[kind];
 }

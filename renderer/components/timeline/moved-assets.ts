@@ -21,7 +21,6 @@ export function itemMoved(tokens: Described['tokens']): string | undefined {
   return amount === '1' ? `item ${tokenId}` : `${amount} of item ${tokenId}`;
 }
 
-/** The unit of token amounts. */
 export function symbolOf({ symbol }: NonNullable<Described['tokens']>): string {
   return symbol ?? 'tokens';
 }

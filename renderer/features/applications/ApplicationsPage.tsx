@@ -48,7 +48,6 @@ const applicationColumns: readonly Column<Application>[] = [
   timeColumn('createdAt', 'Created', '110px', { dropBelow: 740 }),
 ];
 
-/** One application next to the list: its identity and its contents. */
 const applicationPanel = recordPanel({
   kind: 'Application',
   operation: 'applications.get',

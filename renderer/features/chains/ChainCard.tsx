@@ -144,7 +144,6 @@ function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void 
   );
 }
 
-/** Confirms a chain reset and lists what is lost and what is retained. */
 function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
   const queries = useQueryClient();
   const { secretType, blockNumber, nativeSymbol } = chain;

@@ -1,6 +1,5 @@
 import { maximumClockSeconds } from '../../../service/model/installation/clock.ts';
 
-/** The units of a time span, in seconds. */
 export const units = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type Unit = keyof typeof units;
 

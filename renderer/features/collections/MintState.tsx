@@ -18,7 +18,6 @@ export function supplyOf({ currentSupply, maxSupply }: Pick<TokenType, 'currentS
   return maxSupply === undefined ? `${minted} minted` : `${minted} of ${shortCount(maxSupply)}`;
 }
 
-/** The kind of the tokens of a type. */
 export function kindOf({ fungible }: Pick<TokenType, 'fungible'>): string {
   return fungible ? 'Fungible' : 'Unique';
 }
@@ -37,7 +36,6 @@ export function remainingLabel(type: TokenType): string {
     : `${shortCount(remaining)} left of ${shortCount(type.maxSupply)}`;
 }
 
-/** The preset values of the mint drawer. */
 export interface MintPreset {
   readonly chain?: SecretType;
   readonly contractAddress?: string;

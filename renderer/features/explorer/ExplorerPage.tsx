@@ -40,7 +40,6 @@ function OfChain({
 
 export const chainsCrumb = { label: 'Chains', to: '/chains' } as const;
 
-/** The breadcrumbs of a block, transaction or address. */
 export function crumbsOf(chain: SecretType) {
   return [chainsCrumb, { label: chain, to: '/explorer/$chain', params: { chain } }] as const;
 }

@@ -36,7 +36,6 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   );
 }
 
-/** The target of a text in the explorer search. */
 type ExplorerPlace =
   | { readonly kind: 'block'; readonly block: string }
   | { readonly kind: 'transaction'; readonly hash: string }

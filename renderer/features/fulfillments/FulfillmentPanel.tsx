@@ -25,7 +25,6 @@ import { FulfillmentTimeline, FulfillmentTransactions } from './FulfillmentTrans
 import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
 import styles from './fulfillments.module.css';
 
-/** The selected fulfillment next to the list. */
 export const fulfillmentPanel = recordPanel({
   kind: 'Fulfillment',
   operation: 'fulfillments.inspect',

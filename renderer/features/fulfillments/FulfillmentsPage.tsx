@@ -36,7 +36,6 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),
 ];
 
-/** All transfers of items out of offers, and the panel of the selected one. */
 export const FulfillmentsPage: ListPage = listPage({
   to: '/fulfillments',
   title: 'Fulfillments',

@@ -22,7 +22,6 @@ const returnVerbs = {
 
 const returners = { REIMBURSEMENT: 'the seller', TERMINATION: 'the operator' } as const;
 
-/** One sentence that describes a fulfillment. */
 export function sentenceOf(fulfillment: Described): readonly Phrase[] {
   const { type, status, amount, item, buyer, total } = fulfillment;
   const items = strong(toItems(amount, titleOf(fulfillment)));
@@ -45,14 +44,12 @@ export function sentenceOf(fulfillment: Described): readonly Phrase[] {
   ];
 }
 
-/** The state of the money of a purchase. */
 export function moneyState({ type, status }: Pick<FulfillmentWithItem, 'type' | 'status'>): string {
   if (type !== 'PURCHASE') return 'No payment';
   if (status === 'COMPLETED') return 'paid';
   return status === 'ERROR' ? 'available again' : 'reserved';
 }
 
-/** The state of the items. */
 export function itemState({ type, status }: Pick<FulfillmentWithItem, 'type' | 'status'>): string {
   if (status === 'COMPLETED') return type === 'PURCHASE' ? 'delivered' : 'returned';
   return status === 'ERROR' ? 'still in escrow' : 'in transfer';

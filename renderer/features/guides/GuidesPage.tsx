@@ -9,7 +9,6 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import styles from './guides.module.css';
 
-/** The list of guides. */
 export function GuidesPage() {
   const docsUrl = useOverview()?.docsUrl;
   return (

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconBook2, IconExternalLink } from '@tabler/icons-react';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { IconBook2, IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
+import { Card } from '../../components/layout/Card.tsx';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
-import { LazyContent } from '../../components/layout/loading/Skeleton.tsx';
+import { Segments } from '../../components/layout/loading/Segments.tsx';
+import { LazyContent, SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import { Tip } from '../../components/layout/Tip.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
@@ -17,10 +22,11 @@ import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { hideFirstSteps, useFirstStepsHidden } from '../../service/queries/use-overview.ts';
-import { ConnectCard } from './ConnectCard.tsx';
 import styles from './home.module.css';
+import { type AskedSecret, type NamedConnection, useConnection, useSecret } from './use-connection.ts';
 
 /** The service state, the connection values and the next steps. */
 export function HomePage() {
@@ -103,6 +109,109 @@ function Charts() {
       <LazyContent>
         <HomeCharts />
       </LazyContent>
+    </div>
+  );
+}
+
+const ConnectText = lazyPart(() => import('./ConnectText.tsx'), 'ConnectText');
+
+const forms = [
+  { value: 'values', label: 'Values' },
+  { value: 'env', label: '.env' },
+  { value: 'call', label: 'Call' },
+] as const;
+/** The connection values of an application, in the format that its developer needs. */
+function ConnectCard() {
+  const [form, setForm] = useState<(typeof forms)[number]['value']>('values');
+  const connection = useConnection();
+  const secret = useSecret();
+  return (
+    <Card
+      title="Connect your application"
+      hint={connection?.name}
+      actions={<Segments label="Format of the values" options={forms} value={form} onChange={setForm} />}
+    >
+      {connection && form !== 'values' ? (
+        <Suspense fallback={<SkeletonLine />}>
+          <ConnectText
+            connection={connection}
+            form={form}
+            askSecret={connection.hasSecret ? secret.reveal : undefined}
+          />
+        </Suspense>
+      ) : (
+        <dl className={styles.values}>
+          <Value label="Base URL" value={connection?.baseUrl} />
+          <Value label="Market URL" value={connection?.marketUrl} />
+          <Value label="Token URL" value={connection?.tokenUrl} />
+          <Value label="Client id" value={connection?.clientId} />
+          <SecretValue connection={connection} secret={secret} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <SkeletonLine width={180} />
+        ) : (
+          <>
+            <Box component="code" className={text.cut} flex={1} miw={0}>
+              {value}
+            </Box>
+            <CopyButton value={value} label={`Copy ${label}`} size={24} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function SecretValue({ connection, secret }: { connection: NamedConnection | undefined; secret: AskedSecret }) {
+  const [isWanted, want] = useState(false);
+  const isShown = isWanted && secret.value !== undefined;
+  const toggle = () => {
+    want(!isShown);
+    secret.reveal().catch(() => want(false));
+  };
+  return (
+    <div className={styles.row}>
+      <dt>Client secret</dt>
+      <dd>
+        {connection && !connection.hasSecret && (
+          <span className={`${text.quiet} ${text.small}`}>
+            shown only once, on creation · <Link to="/applications">Rotate</Link>
+          </span>
+        )}
+        {connection?.hasSecret && (
+          <>
+            <Box component="code" className={text.cut} flex={1} miw={0} lts={isShown ? undefined : '0.04em'}>
+              {isShown ? secret.value : '•'.repeat(24)}
+            </Box>
+            {Boolean(secret.error) && (
+              <span className={`${text.quiet} ${text.small}`} role="alert">
+                {failureOf(secret.error).message}
+              </span>
+            )}
+            <Tip label={isShown ? 'Hide' : 'Show'}>
+              <ActionIcon
+                size={24}
+                aria-label={isShown ? 'Hide the client secret' : 'Show the client secret'}
+                loading={secret.isAsking}
+                onClick={toggle}
+              >
+                {isShown ? <IconEyeOff size={14} stroke={1.6} /> : <IconEye size={14} stroke={1.6} />}
+              </ActionIcon>
+            </Tip>
+            <CopyButton value={secret.reveal} label="Copy client secret" size={24} />
+          </>
+        )}
+      </dd>
     </div>
   );
 }

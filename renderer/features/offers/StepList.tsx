@@ -4,7 +4,6 @@ import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.ts
 import text from '../../components/text.module.css';
 import styles from './offers.module.css';
 
-/** A step of an automatic process. */
 export interface StepLine {
   readonly name: string;
   /** `queued`: not started yet. */

@@ -101,7 +101,6 @@ export function NextSteps({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-/** A payment with all details. */
 export function usePayment(paymentIntentId: string) {
   return useQuery(service.payments.inspect.queryOptions({ paymentIntentId }));
 }

@@ -9,7 +9,6 @@ export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastD
   return status === 'requires_payment_method' && lastDecline ? 'failed' : wireMarks.paymentStatus[status];
 }
 
-/** Short labels of the decline reasons. */
 const declineNames = {
   card_declined: 'card declined',
   insufficient_funds: 'insufficient funds',
@@ -70,7 +69,6 @@ interface StepWords {
   readonly status: Status;
 }
 
-/** The label and mark of each timeline step. */
 export const steps = {
   created: { what: 'Created', status: 'idle' },
   requires_action: { what: 'Confirmation required', status: 'attention' },

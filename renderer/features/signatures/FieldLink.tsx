@@ -13,7 +13,6 @@ import { type Content, type Fault, type Read, readContent } from './content.ts';
 import { type ExampleName, examples, firstExamples } from './examples.ts';
 import type { Signer } from './transaction-examples.ts';
 
-/** A text and the wallet it is for. */
 export interface Draft {
   readonly kind: ContentKind;
   readonly text: string;
@@ -21,14 +20,12 @@ export interface Draft {
   readonly walletId: string | undefined;
 }
 
-/** A draft with its inspection. */
 export interface Seen<Content, Inspection> {
   readonly draft: Draft;
   readonly content: Content;
   readonly inspection: Inspection;
 }
 
-/** The current result for a draft. */
 export interface Reading<Last> {
   /** The last valid draft; it stays while a later one is invalid or being inspected. */
   readonly last: Last | undefined;
@@ -94,7 +91,6 @@ function faultOf<Content, Inspection>(
   return field ? reader.faultAt(field, text) : { message };
 }
 
-/** A message or document with its inspection. */
 export type Inspected = Seen<Content, SignatureInspection>;
 export type InspectedReading = Reading<Inspected>;
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconFileText, IconPlus, IconSignature, IconWallet, IconWand } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SourceEditorHandle } from '../../components/editor/SourceEditor.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
@@ -11,13 +11,19 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
+import { failureOf } from '../../service/call/failure.ts';
 import type { SigningSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { SignatureBench, TransactionBench } from './bench/SignatureBench.tsx';
+import { ActPane, type Mode } from './act/ActPane.tsx';
+import { SendPane } from './act/SendPane.tsx';
+import type { WalletFormProps } from './act/WalletForm.tsx';
 import { type ExampleName, exampleNames, examples, madeUpSigner } from './examples.ts';
-import { useTexts } from './FieldLink.tsx';
+import { useInspection, useTexts } from './FieldLink.tsx';
+import { InputPane, type InputProps, SignatureOrder, TransactionOrder } from './input/InputPane.tsx';
+import { MeaningPane } from './meaning/MeaningPane.tsx';
 import { RecentSignatures, useChosenWallet } from './RecentSignatures.tsx';
 import styles from './signatures.module.css';
+import { useTransaction } from './use-transaction.ts';
 
 const route = getRouteApi('/signing');
 
@@ -82,7 +88,6 @@ const groups = [
   { kind: 'transaction', title: 'Transactions' },
 ] as const;
 
-/** Example texts for the chosen wallet and its chain. */
 function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
   useOfferedActs(
     exampleNames.map((name) => ({
@@ -123,7 +128,6 @@ function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
   );
 }
 
-/** Empty state while there is no wallet to sign with. */
 function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {
   return (
     <>
@@ -166,4 +170,64 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
       </EmptyState>
     </>
   );
+}
+
+/** A message or a document, the effects of signing it, and the signature. */
+function SignatureBench(bench: BenchProps) {
+  const { input, mode, onMode } = bench;
+  const reading = useInspection(draftOf(bench));
+  const { last } = reading;
+  const show = useShowField(input.editor);
+  const risky = useMemo(
+    () => [...(last?.inspection.typedData?.fields ?? []), ...(last?.inspection.risks ?? [])],
+    [last],
+  );
+  return (
+    <>
+      <InputPane {...input} reading={reading} risky={risky} order={last && <SignatureOrder last={last} />} />
+      <MeaningPane what="signature" reading={reading} onShow={show} />
+      <ActPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
+    </>
+  );
+}
+
+/** A transaction, its effects, and the wallet that signs and sends it. */
+function TransactionBench(bench: BenchProps) {
+  const { input } = bench;
+  const reading = useTransaction(draftOf(bench));
+  const { last } = reading;
+  const show = useShowField(input.editor);
+  const risky = useMemo(() => last?.inspection.risks ?? [], [last]);
+  return (
+    <>
+      <InputPane {...input} reading={reading} risky={risky} order={last && <TransactionOrder last={last} />} />
+      <MeaningPane what="transaction" reading={reading} onShow={show} />
+      <SendPane {...walletOf(bench)} reading={reading} />
+    </>
+  );
+}
+
+/** Selects a field in the text by its path. */
+function useShowField(editor: InputProps['editor']) {
+  return useCallback((path: string) => editor.current?.revealField(path), [editor]);
+}
+
+interface BenchProps {
+  readonly input: InputProps;
+  readonly chosen: ReturnType<typeof useChosenWallet>;
+  readonly onPick: (walletId: string) => void;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  /** The form that Ctrl or Cmd-Enter submits. */
+  readonly form: React.RefObject<HTMLFormElement | null>;
+}
+
+function draftOf({ input: { kind, source: text }, chosen: { wallet } }: BenchProps) {
+  return { kind, text, secretType: wallet?.secretType ?? madeUpSigner.secretType, walletId: wallet?.id };
+}
+
+function walletOf({ chosen, onPick, form }: BenchProps): WalletFormProps {
+  const { wallet, user, error } = chosen;
+  const walletFault = error && !wallet ? failureOf(error).message : undefined;
+  return { wallet, walletFault, user, onPick, ref: form };
 }

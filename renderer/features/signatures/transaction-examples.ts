@@ -104,7 +104,6 @@ export interface Signer {
   readonly secretType: SecretType;
 }
 
-/** An example text. */
 export interface Example {
   readonly kind: ContentKind;
   readonly label: string;
@@ -115,7 +114,6 @@ export interface Example {
 /** The recipient in examples: an address whose key is not known. */
 export const spender = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
 export const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
-/** The maximum amount of a token. */
 export const largestUint256 = (2n ** 256n - 1n).toString();
 
 /** A transaction in service format: its bytes, or its fields as typed. */

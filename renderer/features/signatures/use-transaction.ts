@@ -4,7 +4,6 @@ import { pastedFunctions } from '../../service/form/pasted-abi.ts';
 import { type Draft, type Reader, type Reading, type Seen, useReading } from './FieldLink.tsx';
 import { faultAt, readTransactionText, type SentTransaction } from './transaction-examples.ts';
 
-/** A transaction with its inspection. */
 export type ReadTransaction = Seen<SentTransaction, TransactionReading>;
 export type TransactionOnBench = Reading<ReadTransaction>;
 

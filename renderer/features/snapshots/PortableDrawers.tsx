@@ -64,7 +64,6 @@ export function ImportPortableDrawer({
   );
 }
 
-/** Names a new snapshot. */
 export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
   return (
     <OperationForm

@@ -139,7 +139,6 @@ function Head({ trace }: { trace: Trace }) {
   );
 }
 
-/** The API call that returns this trace. */
 function CopyCall({ id }: { id: string }) {
   const call = useApiCall('traces.get', { id });
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());

@@ -26,7 +26,6 @@ import { useChainState } from '../../service/queries/chain-states.ts';
 import { nameOfWallet, useUsersById, useWalletsById } from '../../service/queries/names.ts';
 import { useOpenTransaction } from '../../service/queries/use-open-transaction.ts';
 
-/** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({
   transaction,
   withFee = false,

@@ -28,7 +28,6 @@ const disabledWords = {
   },
 } as const;
 
-/** The health of an endpoint as one word. */
 export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): HealthWords {
   if (disabled) return disabledWords[disabled.reason];
   if (failingSince) return { status: 'failed', state: 'Failing' };

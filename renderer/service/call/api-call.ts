@@ -86,7 +86,6 @@ function hasSecret(value: ApiValue | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasSecret);
 }
 
-/** The defined members of an object. */
 export function toMembers(value: object): [string, ApiValue][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }

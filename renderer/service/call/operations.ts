@@ -21,10 +21,8 @@ type Of<Modules, Name extends string> = Name extends `${infer Module}.${infer Pr
     : never
   : never;
 
-/** The input of an operation. */
 export type InputOf<Name extends OperationName> = Of<Inputs, Name>;
 
-/** The output of an operation. */
 export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
 
 type Records = Omit<AppRouter['_def']['record'], 'changes'>;

@@ -47,7 +47,6 @@ export function keepAbi(
   return undefined;
 }
 
-/** Deletes the ABI pasted for a contract. */
 export function forgetAbi(contract: PastedContract): void {
   localStorage.removeItem(keyOf(contract));
   notify();

@@ -12,14 +12,12 @@ type Errors = Readonly<Record<string, string | undefined>>;
 /** The rule of a field, if it has one. */
 export type RuleOf<Name extends string> = (name: Name) => Rule<Texts<Name>> | undefined;
 
-/** The props that a form field passes to its input. */
 export interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }
 
-/** The result of `useFields`: values, errors and the submit function. */
 export type Form<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /**

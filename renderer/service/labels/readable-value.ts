@@ -2,7 +2,6 @@ import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 
-/** The units of a token. */
 export interface TokenUnits {
   readonly decimals: number;
   readonly symbol: string;

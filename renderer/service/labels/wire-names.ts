@@ -22,7 +22,6 @@ interface WireNames {
   readonly standard: 'ERC721' | 'ERC_721' | 'ERC1155' | 'ERC_1155';
 }
 
-/** An enum of API names. */
 export type WireEnum = keyof WireNames;
 export type WireName<Enum extends WireEnum> = WireNames[Enum];
 

@@ -32,7 +32,6 @@ export function presentPresence(): Presence {
   return presence;
 }
 
-/** The presence of the service. */
 export function usePresence(): Presence {
   return useSyncExternalStore(subscribe, presentPresence);
 }

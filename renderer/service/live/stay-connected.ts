@@ -135,7 +135,6 @@ export function unheard(): string {
   return String(Math.ceil(performance.now() - heardAt));
 }
 
-/** The time of the last message; initially of page load. */
 export function lastHeard(): Date {
   return new Date(performance.timeOrigin + heardAt);
 }

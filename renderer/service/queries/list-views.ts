@@ -42,7 +42,6 @@ export function nameFault(name: string, others: readonly SavedView[]): string | 
     : undefined;
 }
 
-/** Replaces the views of a list. */
 export function keepViews(path: string, views: readonly SavedView[]): void {
   keepList(path, { ...storedList(path), views });
 }

@@ -30,13 +30,11 @@ import {
   uuidIn,
 } from './search-fields.ts';
 
-/** The URL search parameters of the application list. */
 export const applicationsSearch = searchOf({ ...listFields, selected: uuidIn });
 
 /** The URL search parameters of the attention list: the kind, or the page. */
 export const attentionSearch = searchOf({ kind: textUpTo(40), of: textUpTo(40) });
 
-/** The URL search parameters of the audit log. */
 export const auditSearch = searchOf({
   ...pageFields,
   search: textUpTo(200),
@@ -47,7 +45,6 @@ export const auditSearch = searchOf({
   selected: textUpTo(20),
 });
 
-/** The URL search parameters of the collection list. */
 export const collectionsSearch = searchOf({ ...listFields, chain: oneOf(secretTypes), selected: uuidIn });
 
 /** The URL search parameters of a collection page: the token filter and the selected token. */
@@ -67,7 +64,6 @@ function idsIn(raw: unknown): string[] | undefined {
   return ids.length === raw.length ? ids : undefined;
 }
 
-/** The URL search parameters of the mint list. */
 export const mintsSearch = searchOf({
   ...pageFields,
   status: oneOf(mintStatuses),
@@ -83,7 +79,6 @@ export function readIds(text: string): readonly string[] | undefined {
   return idsIn(text.split(/[\s,;]+/).filter(Boolean));
 }
 
-/** The URL search parameters of a contract page. */
 export const contractSearch = searchOf({
   /** The signature of the selected function, or `anotherFunction`. */
   fn: textUpTo(2000),
@@ -92,12 +87,10 @@ export const contractSearch = searchOf({
 /** Represents a manually entered function that is in no ABI. */
 export const anotherFunction = 'another';
 
-/** The URL search parameters of the block list. */
 export const blocksSearch = searchOf({ page: pageFields.page, ...columnsField });
 
 export const blocksDefaults = { page: 1 } as const;
 
-/** The URL search parameters of the fulfillment list. */
 export const fulfillmentsSearch = searchOf({
   ...listFields,
   type: oneOf(fulfillmentTypes),
@@ -105,7 +98,6 @@ export const fulfillmentsSearch = searchOf({
   selected: uuidIn,
 });
 
-/** The URL search parameters of the market user list. */
 export const marketUsersSearch = searchOf({ ...listFields, type: oneOf(marketUserTypes), selected: uuidIn });
 
 /** The URL search parameters of the offer list; the default view is cards. */
@@ -170,7 +162,6 @@ export type SigningSearch = SearchOf<typeof signingSearch>;
 /** The kind of text: a typed-data document (EIP-712), a personal message (EIP-191) or a transaction. */
 export type ContentKind = 'typed-data' | 'message' | 'transaction';
 
-/** The selected link in the URL. */
 export const traceSearch = searchOf({ link: textUpTo(200) });
 
 export const transactionsSearch = searchOf({
@@ -236,7 +227,6 @@ export const deliveriesSearch = searchOf({
   selected: uuidIn,
 });
 
-/** The inbox name and the selected message in the URL. */
 export const inboxSearch = searchOf({
   ...pageFields,
   name: (raw: unknown) => textLike(inboxNamePattern)(raw) ?? 'default',

@@ -21,7 +21,6 @@ export function endResending(webhookId: string): void {
   if (totals.has(webhookId)) change(new Map([...totals].filter(([id]) => id !== webhookId)));
 }
 
-/** The endpoints with resends in progress. */
 export function useResendingIds(): ReadonlySet<string> {
   const currentTotals = useSyncExternalStore(subscribe, () => totals);
   return new Set(currentTotals.keys());

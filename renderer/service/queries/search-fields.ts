@@ -46,7 +46,6 @@ export function countIn(raw: unknown, maximum = Number.MAX_SAFE_INTEGER): number
   return isCount ? raw : undefined;
 }
 
-/** `true` or missing. */
 export function flagIn(raw: unknown): true | undefined {
   return raw === true ? true : undefined;
 }
@@ -56,7 +55,6 @@ export function textUpTo(maximum: number): SearchField<string | undefined> {
   return (raw) => (typeof raw === 'string' && raw.length <= maximum ? raw : undefined);
 }
 
-/** A text that matches a pattern. */
 export function textLike(pattern: RegExp): SearchField<string | undefined> {
   return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined);
 }
@@ -69,7 +67,6 @@ export const addressIn = textLike(/^0x[\da-f]{40}$/i);
 /** A minute in the reader's time zone in input format, or an ISO 8601 instant in UTC. */
 const minuteIn = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/);
 
-/** One of a few values. */
 export function oneOf<const Value>(values: readonly Value[]): SearchField<Value | undefined> {
   return (raw) => values.find((value) => value === raw);
 }
@@ -95,7 +92,6 @@ interface SpanSearch {
   readonly to?: string | undefined;
 }
 
-/** The fields of a period. */
 export const spanFields = { from: minuteIn, to: minuteIn };
 
 /** A period in service format. */

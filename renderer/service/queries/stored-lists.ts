@@ -7,7 +7,6 @@ import type { SearchSchema } from './search-fields.ts';
 /** The URL parameters of a list by name. */
 export type ListSearch = Readonly<Record<string, unknown>>;
 
-/** A named state of a list. */
 export interface SavedView {
   readonly name: string;
   readonly search: ListSearch;
@@ -24,7 +23,6 @@ export interface StoredList {
 
 const listeners = new Set<() => void>();
 
-/** The stored state of the list at a path. */
 export function storedList(path: string): StoredList {
   return readList(keptText(), path);
 }

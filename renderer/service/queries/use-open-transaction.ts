@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { client, service } from '../call/client.ts';
 
-/** Opens the page of a new transaction. */
 export function useOpenTransaction() {
   const navigate = useNavigate();
   return async (hash: string) => {

@@ -17,7 +17,6 @@ export function useBaseUrl(): string {
 /** Polled as well, for conditions that no record change reports. */
 const periodMilliseconds = 15_000;
 
-/** The result of the last look for problems. */
 export function useAttentionQuery() {
   return useQuery(service.attention.list.queryOptions({}, { refetchInterval: periodMilliseconds }));
 }

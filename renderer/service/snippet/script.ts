@@ -73,7 +73,6 @@ export interface Connection {
   readonly clientSecret?: string;
 }
 
-/** The values as an environment file. */
 export function toEnv({ baseUrl, marketUrl, tokenUrl, clientId, clientSecret = '' }: Connection): string {
   return [
     `BASE_URL=${baseUrl}`,

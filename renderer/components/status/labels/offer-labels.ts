@@ -7,7 +7,6 @@ export function titleOf({ nft }: Pick<Offer, 'nft'>): string {
   return nft.name || `Item ${nft.id}`;
 }
 
-/** The name of the collection, if it has one. */
 export function collectionOf({ nft }: Pick<Offer, 'nft'>): string | undefined {
   return nft.contract.name || undefined;
 }
@@ -17,7 +16,6 @@ export function toUsdc(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 }
 
-/** A price with its meaning. */
 export interface Price {
   /** In USDC; `undefined` without a price. */
   readonly amount: number | undefined;

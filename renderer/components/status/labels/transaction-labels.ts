@@ -14,7 +14,6 @@ function nameIn(functionName: string): string {
   return functionName.split('(')[0] ?? functionName;
 }
 
-/** Whether it moves native coins. */
 export function movesCoins({ value }: Pick<Transaction, 'value'>): boolean {
   return /[1-9]/.test(value);
 }

@@ -69,7 +69,6 @@ export function detailsOf(metadata: string): Metadata {
   return details.success ? details.data : {};
 }
 
-/** A wallet event in words. */
 export function eventLabel({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
   const { status, what, why } = labels[type];
   return { status, what: what(metadata), why: why(metadata) || undefined };

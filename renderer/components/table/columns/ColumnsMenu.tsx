@@ -6,7 +6,6 @@ import styles from './ColumnsMenu.module.css';
 
 const ColumnsList = lazyPart(() => import('./ColumnsList.tsx'), 'ColumnsList');
 
-/** The column menu at the end of a table head. */
 export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>, 'children'>) {
   const [isListLoaded, setListLoaded] = useState(false);
   const button = (

@@ -4,7 +4,6 @@ import { Segments } from '../../layout/loading/Segments.tsx';
 /** The row height of every list in this browser, in pixels. */
 export const storedRowHeight = () => Number(localStorage.getItem(localPreference.density)) || 40;
 
-/** Switches the row height of every list. */
 export function DensitySwitch({ rowHeight, onChange }: { rowHeight: number; onChange: (rowHeight: number) => void }) {
   return (
     <Segments

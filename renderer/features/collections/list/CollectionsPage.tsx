@@ -61,7 +61,6 @@ export const CollectionsPage: ListPage = listPage({
   page: ({ chain, address }) => ({ to: '/collections/$chain/$address', params: { chain, address } }),
 });
 
-/** The contents of a collection card. */
 function CollectionCard({
   collection: { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes },
 }: {

@@ -7,14 +7,12 @@ export interface GoodLine extends Destination {
   readonly line: number;
 }
 
-/** An invalid line and the reason. */
 export interface BadLine {
   readonly line: number;
   readonly text: string;
   readonly message: string;
 }
 
-/** The lines of a list after validation. */
 export interface ReadCsv {
   readonly goodLines: readonly GoodLine[];
   readonly badLines: readonly BadLine[];
@@ -114,7 +112,6 @@ function cellsOf(text: string): string[] {
   return cells;
 }
 
-/** A recipient and its amount. */
 export interface Destination {
   readonly address: string;
   readonly amount: number;
@@ -140,7 +137,6 @@ export function countMessage(text: string, fungible: boolean): string | null {
   return `Each is a unique token: use at most ${maximumSingles} per recipient.`;
 }
 
-/** The number in a valid amount. */
 export function toAmount(text: string): number {
   return Number(readWholeNumber(text));
 }

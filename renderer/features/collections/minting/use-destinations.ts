@@ -15,7 +15,6 @@ const modes = ['rows', 'csv'] as const;
 const blankRow = { address: '', amount: '1' };
 type Row = typeof blankRow;
 
-/** The messages of a row by field. */
 export interface RowFaults {
   readonly address: string | null;
   readonly amount: string | null;

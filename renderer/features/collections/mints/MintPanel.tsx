@@ -81,7 +81,6 @@ function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) 
   );
 }
 
-/** The selected mint next to the list, with its status and failure reason. */
 export const mintPanel = recordPanel({
   kind: 'Mint',
   operation: 'tokenMints.get',

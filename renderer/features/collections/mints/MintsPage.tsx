@@ -16,7 +16,6 @@ import { mintsSearch, readIds } from '../../../service/queries/page-searches.ts'
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { mintColumns, mintPanel } from './MintPanel.tsx';
 
-/** Every mint with its status, and the panel of the selected one. */
 export const MintsPage: ListPage = listPage({
   to: '/mints',
   title: 'Mints',
@@ -113,7 +112,6 @@ function DestinationChip({ value: destination, onChange }: ChipState) {
   );
 }
 
-/** Explains mints and how to create the first one. */
 function NoMints() {
   const { data } = useQuery(service.collections.list.queryOptions({ size: 1 }));
   const hasCollection = (data?.items.length ?? 0) > 0;

@@ -31,7 +31,6 @@ import { TokenTypesCard } from './TokenTypesCard.tsx';
 const route = getRouteApi('/collections/$chain/$address');
 const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
 
-/** One collection: its status, token types and tokens. */
 export function CollectionPage() {
   const { chain, address } = route.useParams();
   const parsedChain = chains.safeParse(chain);
@@ -144,7 +143,6 @@ function Refused({ collection: { status, reason, chain } }: { collection: Collec
   );
 }
 
-/** The image and the details of a collection. */
 function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
@@ -170,7 +168,6 @@ function CollectionFacts({ collection }: { collection: Collection }) {
   );
 }
 
-/** The selected collection next to the list. */
 export const collectionPanel = recordPanel({
   kind: 'Collection',
   operation: 'collections.getDeployment',

@@ -80,7 +80,6 @@ function Value({ name, parameter, value, secretType, units }: ValueProps) {
   );
 }
 
-/** A contract read. */
 export interface Question {
   readonly secretType: SecretType;
   readonly contractAddress: string;
@@ -92,7 +91,6 @@ export interface Question {
   readonly value?: string | undefined;
 }
 
-/** A call as a contract read. */
 export function toQuestion(
   { secretType, address }: { readonly secretType: SecretType; readonly address: string },
   { functionName, inputs, outputs }: Call,

@@ -36,7 +36,6 @@ export function toInputs(parameters: readonly Parameter[], texts: Texts, above =
   });
 }
 
-/** Whether every required field has a text. */
 export function isFilled(parameters: readonly Parameter[], texts: Texts, above = ''): boolean {
   return parameters.every((parameter, index) => {
     const position = placeIn(above, index);
@@ -45,7 +44,6 @@ export function isFilled(parameters: readonly Parameter[], texts: Texts, above =
   });
 }
 
-/** A function call from the current input. */
 export interface Call {
   readonly functionName: string;
   readonly inputs: readonly SentInput[];
@@ -110,7 +108,6 @@ const examples: readonly (readonly [RegExp, string])[] = [
   [/^tuple/, '[["0x7A1c…", "1"], ["0x50D5…", "2"]]'],
 ];
 
-/** The format hint of a type. */
 export function hintOf(type: string): string {
   if (type.endsWith(']')) return `A list in brackets, e.g. ${listExample(type)}.`;
   if (type === 'bool') return 'True or false.';
@@ -151,7 +148,6 @@ export function partsOf({ type, components = [] }: Parameter, value: unknown): r
   });
 }
 
-/** A contract value as text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);

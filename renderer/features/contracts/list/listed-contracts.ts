@@ -3,7 +3,6 @@ import { devContracts } from '../../../../service/model/transactions/dev-contrac
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 
-/** A contract with a known name. */
 export interface ListedContract {
   readonly name: string;
   /** Its purpose in a few words. */

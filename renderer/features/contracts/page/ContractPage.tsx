@@ -1,7 +1,8 @@
 import { Box, Button, Flex } from '@mantine/core';
-import { IconClipboardText } from '@tabler/icons-react';
+import { IconClipboardText, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -9,11 +10,12 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
+import filter from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
-import { type Contract, service } from '../../../service/call/client.ts';
+import { type Contract, type ContractFunction, service } from '../../../service/call/client.ts';
 import {
   forgetAbi,
   keepAbi,
@@ -25,9 +27,9 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { anotherFunction } from '../../../service/queries/page-searches.ts';
 import { FreeFunction } from './FreeFunction.tsx';
-import { FunctionList } from './FunctionList.tsx';
-import { isRead, mergeFunctions } from './function-kinds.ts';
+import { isRead, mergeFunctions, typesOf } from './function-kinds.ts';
 import { KnownFunction, useTokenUnits } from './KnownFunction.tsx';
+import styles from './page.module.css';
 
 const route = getRouteApi('/contracts/$chain/$address');
 const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
@@ -165,5 +167,93 @@ function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: (
         {...form.bind('text')}
       />
     </OperationDrawer>
+  );
+}
+
+/** Minimum number of functions for a search field. */
+const searchedFrom = 9;
+
+/** The functions of a contract: read, write and custom. */
+function FunctionList({ functions, chosen }: { functions: readonly ContractFunction[]; chosen: string }) {
+  const [query, setQuery] = useState('');
+  const matches = functions.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const groups = [
+    { title: 'Read', functions: matches.filter(isRead) },
+    { title: 'Write', functions: matches.filter((fn) => !isRead(fn)) },
+  ];
+  return (
+    <nav className={`${text.stack} ${text.roomy} ${styles.list}`} aria-label="Functions">
+      {functions.length >= searchedFrom && (
+        <Box component="label" className={filter.search} flex="none">
+          <IconSearch size={14} stroke={1.7} aria-hidden="true" />
+          <input
+            type="search"
+            className={filter.input}
+            aria-label="Find a function"
+            placeholder="Find a function"
+            value={query}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </Box>
+      )}
+      {groups.map(
+        ({ title, functions: members }) =>
+          members.length > 0 && (
+            <section key={title} aria-label={title}>
+              <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
+                {title} <span className={text.figures}>{members.length}</span>
+              </Box>
+              <ul>
+                {members.map((fn) => (
+                  <li key={fn.signature}>
+                    <Item fn={fn.signature} isChosen={fn.signature === chosen}>
+                      {fn.name}{' '}
+                      <Box
+                        component="code"
+                        c="dimmed"
+                        fz="xs"
+                        fw={400}
+                        style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+                      >
+                        {typesOf(fn)}
+                      </Box>
+                    </Item>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {matches.length === 0 && functions.length > 0 && (
+        <Box component="p" className={text.quiet} px={12}>
+          No matching function.
+        </Box>
+      )}
+      <section aria-label="Custom">
+        <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
+          Not in the ABI
+        </Box>
+        <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
+          Custom function…
+        </Item>
+      </section>
+    </nav>
+  );
+}
+
+function Item({ fn, isChosen, children }: { fn: string; isChosen: boolean; children: React.ReactNode }) {
+  return (
+    <Link
+      from="/contracts/$chain/$address"
+      to="/contracts/$chain/$address"
+      search={{ fn }}
+      replace
+      className={`${text.baseline} ${text.plain} ${text.medium} ${styles.item}`}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {children}
+    </Link>
   );
 }

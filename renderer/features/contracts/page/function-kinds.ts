@@ -1,6 +1,5 @@
 import type { ContractFunction } from '../../../service/call/client.ts';
 
-/** Whether a function is read-only. */
 export function isRead({ stateMutability }: Pick<ContractFunction, 'stateMutability'>): boolean {
   return stateMutability === 'view' || stateMutability === 'pure';
 }

@@ -24,7 +24,6 @@ import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
 
 const route = getRouteApi('/explorer/$chain/block/$block');
 
-/** One block of a chain and the transactions in it. */
 export function BlockPage() {
   const { chain, block } = route.useParams();
   return (
@@ -124,7 +123,6 @@ function Neighbour({ label, chain, number, newest, children }: NeighbourProps) {
 
 type BlockTransaction = BlockView['transactions'][number] & Pick<BlockView, 'secretType'>;
 
-/** The transactions in a block: sender, recipient and value. */
 const transactionColumns = [
   cardColumn<BlockTransaction & { readonly id: string }>('Hash', 'name', ({ hash, secretType, transactionId }) => (
     <>

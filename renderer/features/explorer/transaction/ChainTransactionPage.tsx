@@ -1,9 +1,10 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import type { TransactionStatus } from '../../../../service/model/transactions/transaction.ts';
-import { BlockLink } from '../../../components/chain/links.tsx';
+import { AddressLink, BlockLink } from '../../../components/chain/links.tsx';
 import { Calldata } from '../../../components/code/Calldata.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Figure } from '../../../components/figures/Amount.tsx';
@@ -14,6 +15,7 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { LazyContent, SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
@@ -24,11 +26,12 @@ import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AbsentPage } from '../../../frame/page/RecordPage.tsx';
 import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAbsent } from '../../../service/call/failure.ts';
 import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
+import { shorten } from '../../../service/labels/wire-names.ts';
 import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
-import { ChainAddress } from '../ChainAddress.tsx';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
 
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
@@ -114,7 +117,6 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
   );
 }
 
-/** Sender, recipient, value and cost. */
 function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
   const { chain, from, to, value, nonce, gas, gasUsed, gasPrice } = transaction;
   const paid = feePaid({ gasUsed, effectiveGasPrice: gasPrice });
@@ -198,5 +200,23 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
         </span>
       )}
     </Note>
+  );
+}
+
+interface ChainAddressProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly label: string;
+}
+
+/** An address with its known name, linked to its explorer page. */
+function ChainAddress({ secretType, address, label }: ChainAddressProps) {
+  const name = useAddressView(secretType, address)?.name;
+  return (
+    <Flex component="span" display="inline-flex" align="center" gap={6} miw={0}>
+      <AddressLink secretType={secretType} address={address} name={name} />
+      {name && <code className={text.quiet}>{shorten(address, 'short')}</code>}
+      <CopyButton value={address} label={`Copy ${label}`} />
+    </Flex>
   );
 }

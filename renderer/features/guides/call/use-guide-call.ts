@@ -60,7 +60,6 @@ function unknownOf({ input }: GuideCall, { text }: Pick<Known, 'text'>): readonl
   return namesIn(input).filter((name) => !name.startsWith('$') && text(name) === undefined);
 }
 
-/** The response of a call. */
 export interface GuideAnswer {
   /** The request id; `undefined` if the response has none. */
   readonly id?: string;
@@ -121,7 +120,6 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   };
 }
 
-/** The signing methods for the wallets of a call. */
 function useMethods({ input }: GuideCall, choices: Choices) {
   const isOfWallet = namesIn(input).some((name) => name.startsWith('wallet'));
   const userId = choices(isOfWallet ? 'wallet' : 'user').chosen?.userId;

@@ -5,7 +5,6 @@ import { client } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/queries/names.ts';
 
-/** A record that can be selected. */
 interface Option {
   readonly id: string;
   readonly label: string;
@@ -110,7 +109,6 @@ function as({ applicationId }: Pick<OptionScope, 'applicationId'>) {
   return { context: { applicationId } };
 }
 
-/** The ids of the selected records. */
 export type Picked = Readonly<Partial<Record<GuideKind, string>>>;
 
 /** The options of a kind and the selected one: the newest until another is selected. */

@@ -161,7 +161,6 @@ function TokenOutcome({
   );
 }
 
-/** What to do after the first paid payment. */
 function NextSteps({ onClose }: { onClose: () => void }) {
   const connection = useConnection();
   const secret = useSecret();

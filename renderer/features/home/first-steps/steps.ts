@@ -1,6 +1,5 @@
 import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
 
-/** A step from an access token to a paid payment. */
 export interface Step {
   readonly name: keyof FirstSteps;
   readonly title: string;

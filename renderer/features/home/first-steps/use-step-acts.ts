@@ -35,7 +35,6 @@ export function useStepActs(): Readonly<Record<Exclude<Step['name'], 'token'>, (
   };
 }
 
-/** The id of the latest paid payment. */
 export function useLatestPayment(): string | undefined {
   const query = service.payments.list.queryOptions({ pageSize: 1, status: 'succeeded' });
   return useQuery(query).data?.items[0]?.id;

@@ -40,7 +40,6 @@ const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   timeColumn('createdOn', 'Created', '110px', { dropBelow: 560 }),
 ];
 
-/** All market users with their balances. */
 export const MarketUsersPage: ListPage = listPage({
   to: '/market/users',
   title: 'Market users',

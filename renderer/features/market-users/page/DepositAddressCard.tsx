@@ -114,7 +114,6 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
   );
 }
 
-/** The size of the QR code of an address. */
 const qrCodePixels = 111;
 
 function Head({ chain, children }: { chain: SecretType; children?: React.ReactNode }) {
@@ -130,7 +129,6 @@ function Head({ chain, children }: { chain: SecretType; children?: React.ReactNo
   );
 }
 
-/** The deposit addresses of a market user, one per chain. */
 export function DepositAddresses({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));
   const { data: balance } = useQuery(service.money.inspectBalance.queryOptions({ userId }));

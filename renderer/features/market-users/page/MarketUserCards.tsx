@@ -21,7 +21,6 @@ import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 
-/** The details of a market user. */
 export function MarketUserFacts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
   return (
     <Details
@@ -46,7 +45,6 @@ function Parent({ userId }: { userId: string }) {
 
 const first = 5;
 
-/** The offers of a market user, newest first. */
 export function OffersOfUser({ userId }: { userId: string }) {
   const query = useQuery(service.offers.list.queryOptions({ sellerId: userId, pageSize: first }));
   return (
@@ -98,7 +96,6 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   );
 }
 
-/** The selected market user next to the list. */
 export const marketUserPanel = recordPanel({
   kind: 'Market user',
   operation: 'marketUsers.get',

@@ -23,7 +23,6 @@ import { OfferFacts } from '../page/ItemCard.tsx';
 import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 
-/** Filters the list by seller. */
 export function SellerChip({ value: sellerId, onChange }: ChipState) {
   const { items, isCurrent, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));
   const seller = useQuery(
@@ -94,7 +93,6 @@ function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: st
   );
 }
 
-/** Switches between cards and a table. */
 export function ViewSwitch({ value, onChange }: ChipState<'table'>) {
   return (
     <Segments
@@ -118,7 +116,6 @@ function View({ icon: Icon, name }: { icon: typeof IconList; name: string }) {
   );
 }
 
-/** The selected offer next to the list. */
 export const offerPanel = recordPanel({
   kind: 'Offer',
   operation: 'offers.inspect',
@@ -154,7 +151,6 @@ export const offerPanel = recordPanel({
   ),
 });
 
-/** The price and the remaining amount side by side. */
 function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
   const { amount, unit } = priceOf(offer);
   const { type, bidCount, remainingAmount } = offer;

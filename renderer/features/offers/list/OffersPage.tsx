@@ -56,7 +56,6 @@ function PriceCell({ offer }: { offer: Offer }) {
   return <UsdcAmount value={amount} />;
 }
 
-/** All sales and auctions, and the panel of the selected offer. */
 export const OffersPage: ListPage = listPage({
   to: '/offers',
   title: 'Offers',
@@ -128,7 +127,6 @@ export const OffersPage: ListPage = listPage({
   page: ({ id }) => pageOf({ type: 'offer', id }),
 });
 
-/** The contents of an offer card: image, price and remaining amount. */
 function OfferCard({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (

@@ -12,7 +12,6 @@ import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 
-/** The offered item: image, price and details. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   const { offer } = inspection;
   const { amount, unit } = priceOf(offer);
@@ -32,7 +31,6 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-/** The details of an offer: ids, item, seller and terms. */
 export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
   const { offer, standard, sales } = inspection;
   const { nft, sellerAddress, sellerNickname, minBuyAmount } = offer;

@@ -79,7 +79,6 @@ function signerOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
 
 type Fulfillment = OfferInspection['fulfillments'][number];
 
-/** The fulfillments of an offer, newest first: purchases and returns. */
 export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }) {
   const { fulfillments, transactions, offer } = inspection;
   return (

@@ -70,7 +70,6 @@ function money(paid: number, reserved: number): Movement | undefined {
   return { kind: 'money', label: `${toUsdc(reserved)} reserved`, width, isPending: true };
 }
 
-/** The amount a holder has. */
 export interface Holding {
   readonly amount: string;
   readonly unit: string;

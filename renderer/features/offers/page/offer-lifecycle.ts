@@ -2,7 +2,6 @@ import { counted } from '../../../components/figures/counted.ts';
 import type { StepState } from '../../../components/timeline/Diagram.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 
-/** One state of the diagram. */
 export interface Step {
   readonly status: Offer['status'];
   readonly state: StepState;
@@ -18,7 +17,6 @@ export interface Step {
   readonly isTravelled: boolean;
 }
 
-/** The main path of an offer, and its exits. */
 interface OfferLifecycle {
   readonly path: readonly [Step, Step, Step, Step];
   readonly refused: Step;

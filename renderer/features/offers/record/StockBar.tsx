@@ -1,6 +1,12 @@
-import { Box } from '@mantine/core';
-import type { Offer } from '../../../service/call/client.ts';
-import type { Place } from './invariant-parts.ts';
+import { Box, Flex } from '@mantine/core';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import text from '../../../components/text.module.css';
+import { StartChain } from '../../../frame/page/StartChain.tsx';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
+import { blocksOf, nothingIn, type Place, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
 import styles from './record.module.css';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
@@ -24,7 +30,6 @@ export function StockBar({
   );
 }
 
-/** The number of items with one state: a share of the bar. */
 interface Share {
   readonly state: Place;
   readonly amount: number;
@@ -67,4 +72,59 @@ export function PlaceMark({ state }: { state: Place }) {
       aria-hidden="true"
     />
   );
+}
+
+/** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */
+export function Invariant({ inspection }: { inspection: OfferInspection }) {
+  const { invariant, offer, custodyAddress } = inspection;
+  const { chain } = offer.nft;
+  const parts = partsOf(invariant);
+  const state = useChainState(chain);
+  const verdict = verdictOf(inspection, state);
+  return (
+    <Box pt={12} px={16} pb={14} style={{ containerType: 'inline-size', borderTop: '1px solid var(--vd-line)' }}>
+      <Flex
+        className={styles.line}
+        align="baseline"
+        wrap="wrap"
+        gap="2px 14px"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        data-broken={!invariant.holds || undefined}
+      >
+        <Flex component="span" className={styles.sum} align="baseline" gap={10} fz="lg" lh="lg">
+          <b>{invariant.amount.toLocaleString('en')}</b>
+          <i>{invariant.holds ? '=' : '≠'}</i>
+          {parts.map((part, index) => (
+            <Fragment key={part.state}>
+              {index > 0 && <i>+</i>}
+              <Box component="span" className={styles.part} c="var(--vd-text2)" style={{ whiteSpace: 'nowrap' }}>
+                <PlaceMark state={part.state} />
+                <b>{part.amount.toLocaleString('en')}</b> {part.label}
+              </Box>
+            </Fragment>
+          ))}
+        </Flex>
+        <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>{nothingIn(invariant)}</span>
+        <span className={styles.verdict} data-tone={verdict.tone}>
+          <VerdictGlyph tone={verdict.tone} />
+          {verdict.text}
+          {verdict.isAsleep && state && <StartChain chain={state} />}
+          {verdict.tone === 'bad' && (
+            <Link to="/explorer/$chain/address/$address" params={{ chain, address: custodyAddress }}>
+              View escrow
+            </Link>
+          )}
+        </span>
+      </Flex>
+      <Box mt={10}>
+        <AmountBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
+      </Box>
+    </Box>
+  );
+}
+
+function VerdictGlyph({ tone }: { tone: Verdict['tone'] }) {
+  if (tone === 'idle') return null;
+  const Icon = tone === 'ok' ? IconCheck : IconAlertCircle;
+  return <Icon size={15} stroke={1.9} aria-hidden="true" />;
 }

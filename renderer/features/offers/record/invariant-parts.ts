@@ -1,7 +1,6 @@
 import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
-/** The state of an item. */
 export type Place = 'left' | 'moving' | 'sold' | 'returned' | 'ended';
 
 export interface InvariantPart {

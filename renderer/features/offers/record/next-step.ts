@@ -10,7 +10,6 @@ type Inspected = Pick<OfferInspection, 'ending'> & {
   >;
 };
 
-/** The actions of an offer at a time. */
 export function actsOf(inspected: Inspected, now: Date) {
   const { offer, ending } = inspected;
   const { id: offerId, status, type, bidCount, remainingAmount } = offer;

@@ -28,7 +28,6 @@ interface TermsFieldsProps {
   readonly application: OwningApplication;
 }
 
-/** The terms of an offer: price, duration and visibility. */
 export function TermsFields({ item, bind, application }: TermsFieldsProps) {
   const type = bind('type');
   const isSale = type.value === 'SALE';

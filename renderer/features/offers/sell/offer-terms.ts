@@ -4,7 +4,6 @@ import type { Offer, Wallet } from '../../../service/call/client.ts';
 import { countIn, countMessage, toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/amount.ts';
 import { instantMessage, toIsoInstant } from '../../../service/labels/instant-text.ts';
 
-/** The terms of a new offer as form texts. */
 export const noTerms = {
   type: 'SALE',
   price: '',
@@ -80,7 +79,6 @@ function endMessage(text: string, startDate: string, now: Date): string | null {
   return new Date(text) > new Date(startDate) ? null : 'The end is before the start. Use a later end.';
 }
 
-/** The input of a new offer. */
 export function toNewOffer(texts: OfferTexts, { wallet, item }: { wallet: Wallet; item: NonFungible }) {
   const isSale = texts.type === 'SALE';
   const optional = (text: string) => text.trim() || undefined;

@@ -6,7 +6,6 @@ import { failureOf } from '../../../service/call/failure.ts';
 import type { TransactionRequest } from '../../../service/form/fees.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 
-/** The progress of the seller's wallet. */
 export interface WalkState {
   readonly at?: WalkStep;
   readonly failed?: { readonly step: WalkStep; readonly message: string; readonly code?: string };

@@ -5,7 +5,6 @@ import { firstMessage, receiverMessage } from '../../../service/form/form-errors
 import { countMessage } from '../../../service/labels/amount.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../MoneyAmount.tsx';
 
-/** Initial values of a new session. */
 export interface CheckoutPreset {
   readonly amount?: number;
   readonly currency?: string;
@@ -92,7 +91,6 @@ export function toMetadata(rows: readonly MetadataRow[]): Record<string, string>
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The first problem of the rows. */
 export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
   const names = new Set<string>();
   for (const { key, name, value } of filled(rows)) {

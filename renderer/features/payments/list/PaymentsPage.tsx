@@ -134,7 +134,6 @@ export const PaymentsPage: ListPage = listPage({
   page: ({ id }) => pageOf({ type: 'payment', id }),
 });
 
-/** The label of a row for screen readers. */
 function labelOf(payment: Payment): string {
   return payment.description ?? toMoney(payment);
 }

@@ -21,7 +21,6 @@ import { EventsCard } from './EventsCard.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from './PaymentFacts.tsx';
 import styles from './page.module.css';
 
-/** One payment: its status, charges, events and actions. */
 export const PaymentPage: DeclaredPage = recordPage({
   operation: 'payments.inspect',
   input: ({ paymentIntentId = '' }) => ({ paymentIntentId }),
@@ -105,7 +104,6 @@ function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>>
   );
 }
 
-/** Paid, refunded and refundable amounts. */
 function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
   const refunds = charges.flatMap((charge) => charge.refunds).length;
@@ -141,7 +139,6 @@ const states = { open: 'open', complete: 'paid', expired: 'closed' } as const sa
   string
 >;
 
-/** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
     <Flex className={text.well} align="flex-start" gap={6} py={8} px={10}>

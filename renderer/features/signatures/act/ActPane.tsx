@@ -69,7 +69,6 @@ export function ActPane({
   );
 }
 
-/** The form that signs a message or a document. */
 function SignForm({
   reading,
   onSigned,

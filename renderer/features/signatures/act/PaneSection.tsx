@@ -17,7 +17,6 @@ interface PaneSectionProps {
   readonly children: React.ReactNode;
 }
 
-/** A titled part of the right pane. */
 export function PaneSection({ title, hint, aside, children }: PaneSectionProps) {
   return (
     <section aria-label={title}>
@@ -31,7 +30,6 @@ export function PaneSection({ title, hint, aside, children }: PaneSectionProps) 
   );
 }
 
-/** A labelled value in such a part. */
 export function Value({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Box miw={0} py={7} style={{ borderTop: '1px solid var(--vd-line)' }}>

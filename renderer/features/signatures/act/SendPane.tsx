@@ -76,7 +76,6 @@ function LastSent({ sent: { wallet, hash } }: { sent: Sent }) {
 
 const ticked = 'yes';
 
-/** The form that signs and sends a transaction in one step. */
 function SendForm({
   reading,
   onSent,

@@ -11,7 +11,6 @@ import type { Form } from '../../../service/form/use-fields.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { Opening, Understanding } from './PaneSection.tsx';
 
-/** The wallet of the form, and its callbacks. */
 export interface WalletFormProps {
   readonly wallet: Wallet | undefined;
   /** Why the wallet of the URL is not available. */

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
-import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { useMemo } from 'react';
+import { createLocator, type LineMark, type Stretch } from '../../../components/editor/editor-marks.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
@@ -11,7 +12,6 @@ import { FieldLink, type Inspected, type Reading } from '../FieldLink.tsx';
 import { isJsonText, orderOf } from '../transaction-examples.ts';
 import type { ReadTransaction } from '../use-transaction.ts';
 import styles from './input.module.css';
-import { placeOf, type Risky, useMarks } from './reading-marks.ts';
 
 const kinds = [
   { value: 'typed-data', label: 'Typed data' },
@@ -19,7 +19,6 @@ const kinds = [
   { value: 'transaction', label: 'Transaction' },
 ] as const satisfies readonly { value: ContentKind; label: string }[];
 
-/** Labels of the editor and its copy button. */
 const labels = {
   'typed-data': { label: 'Typed data', copy: 'Copy document' },
   message: { label: 'Message', copy: 'Copy message' },
@@ -28,7 +27,6 @@ const labels = {
 
 const readingId = 'signing-bench-reading';
 
-/** Props of the input pane, the same for every kind of text. */
 export interface InputProps {
   readonly kind: ContentKind;
   readonly onKind: (kind: ContentKind) => void;
@@ -131,7 +129,6 @@ function lineOf(text: string, at: number): string {
   return `Line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** A summary of a message or document. */
 export function SignatureOrder({ last: { content, inspection } }: { last: Inspected }) {
   if (content.type === 'MESSAGE') {
     const lines = inspection.message?.lines ?? 1;
@@ -161,4 +158,38 @@ export function TransactionOrder({ last: { inspection } }: { last: ReadTransacti
       {orderOf(inspection)}
     </>
   );
+}
+
+type Locate = ReturnType<typeof createLocator>;
+
+interface Risky {
+  readonly path?: string | undefined;
+  readonly severity?: LineMark['severity'] | undefined;
+}
+
+/** The ranges to highlight, which are the error or the risky fields, with their text. */
+function useMarks(
+  { last, fault, text }: Reading<{ readonly draft: { readonly text: string } }>,
+  risky: readonly Risky[],
+) {
+  return useMemo(() => {
+    if (fault) {
+      const range = placeOf(fault, createLocator(text));
+      return { text, marks: range ? [{ ...range, severity: 'bad' as const }] : [] };
+    }
+    if (!last) return { text, marks: [] };
+    const locate = createLocator(last.draft.text);
+    return { text: last.draft.text, marks: risky.flatMap((item) => toMark(item, locate)) };
+  }, [last, risky, fault, text]);
+}
+
+function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
+  const range = path && severity && locate(path);
+  return range ? [{ ...range, severity, isPart: path.startsWith('[') }] : [];
+}
+
+/** The range of a problem in its text. */
+function placeOf({ at, path }: Fault, locate: Locate): Stretch | undefined {
+  if (at !== undefined) return { from: at, to: at };
+  return path ? locate(path) : undefined;
 }

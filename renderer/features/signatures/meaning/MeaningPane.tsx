@@ -16,7 +16,6 @@ import { typeText } from '../transaction-examples.ts';
 import { DocumentCard, DocumentField } from './DocumentCard.tsx';
 import styles from './meaning.module.css';
 
-/** The result of inspecting a text. */
 type Understood = SignatureInspection | TransactionReading;
 
 interface MeaningPaneProps {

@@ -27,7 +27,6 @@ interface LinkDetailsProps {
   readonly onChoose: (link: TraceLink | undefined) => void;
 }
 
-/** All details of the selected link. */
 export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
   const index = trace.links.indexOf(link);
   const step = (by: number) => onChoose(trace.links[index + by]);

@@ -97,7 +97,6 @@ interface WaterfallRowProps {
   readonly onChoose: () => void;
 }
 
-/** One link with its bar. */
 function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: WaterfallRowProps) {
   const { title, isLiteral, detail, state, kind, took } = link;
   const duration = took === undefined ? undefined : toTook(took);

@@ -31,7 +31,6 @@ export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
   return { from, to: from + (link.took ?? 0) };
 }
 
-/** A time part of a link. */
 export interface Part extends Stretch {
   readonly name: string;
   readonly isWait: boolean;

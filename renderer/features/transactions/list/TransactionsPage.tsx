@@ -54,7 +54,6 @@ const transactionPanel = recordPanel({
   ),
 });
 
-/** Transactions signed by wallets and service accounts, with a panel for the selected one. */
 export const TransactionsPage: ListPage = listPage({
   to: '/transactions',
   title: 'Transactions',

@@ -4,7 +4,6 @@ import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 
 type Meaning = Transaction['meaning'];
 
-/** The texts of a row. */
 interface MeaningLabel {
   /** @example "18.75 USDC", "Item 6", "Approval of USDC" */
   readonly title: string;
@@ -16,7 +15,6 @@ interface MeaningLabel {
   readonly aside?: string | undefined;
 }
 
-/** The meaning of a transaction in words. */
 export function meaningLabel(meaning: Meaning): MeaningLabel {
   const { party, of, call = '' } = meaning;
   const within = of?.name;

@@ -15,7 +15,6 @@ import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './page.module.css';
 import { namesIn } from './path-steps.ts';
 
-/** The called function with its arguments and the encoded call. */
 export function CallCard({ transaction }: { transaction: TransactionInspection }) {
   const { functionName, inputs, data } = transaction;
   const names = useArgumentNames(transaction);
@@ -82,7 +81,6 @@ function ArgumentLine({
   );
 }
 
-/** The events that contracts emitted in the transaction. */
 export function LogsCard({ transaction: { logs, secretType } }: { transaction: TransactionInspection }) {
   return (
     <Card title="Events" hint={logs.length.toLocaleString('en')}>
@@ -91,7 +89,6 @@ export function LogsCard({ transaction: { logs, secretType } }: { transaction: T
   );
 }
 
-/** The actual or maximum fee and its components. */
 export function FeesCard({ transaction }: { transaction: TransactionInspection }) {
   const { secretType, gasUsed, gasLimit, effectiveGasPrice } = transaction;
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;

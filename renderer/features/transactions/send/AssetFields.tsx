@@ -59,7 +59,6 @@ export function TokenField({
   );
 }
 
-/** The tokens of a wallet, once loaded. */
 export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
   const { data } = useQuery(service.balances.listTokens.queryOptions(walletId ? { walletId } : skipToken));
   return data ?? [];
@@ -128,7 +127,6 @@ export function ItemFields({ walletId, collection, tokenId, copies }: ItemFields
   );
 }
 
-/** The items of a wallet, once loaded. */
 export function useItems(walletId: string | undefined): readonly NonFungible[] {
   const { data } = useQuery(service.balances.listNonFungibles.queryOptions(walletId ? { walletId } : skipToken));
   return data ?? [];

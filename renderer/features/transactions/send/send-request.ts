@@ -9,7 +9,6 @@ import { plain, strong } from '../../../service/labels/wire-names.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 
-/** The texts of the send form. */
 export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly to: string;
   /** In whole coins or tokens. */

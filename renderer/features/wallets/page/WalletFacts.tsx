@@ -57,7 +57,6 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Labels next to the wallet name. */
 export function WalletTags({ wallet: { secretType, primary, archived } }: { wallet: Wallet }) {
   return (
     <>

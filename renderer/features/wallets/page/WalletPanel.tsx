@@ -164,7 +164,6 @@ function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
   );
 }
 
-/** Edits the description, the identifier and the primary flag of a wallet. */
 function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const old = {
     description: wallet.description,

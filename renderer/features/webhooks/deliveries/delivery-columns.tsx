@@ -92,7 +92,6 @@ function EndpointName({ url }: { url: string | undefined }) {
   );
 }
 
-/** The time of the last attempt. */
 export function LastTime({ at }: { at: string | undefined }) {
   return at === undefined ? none : <RelativeTime at={at} />;
 }

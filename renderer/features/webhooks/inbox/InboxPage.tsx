@@ -64,7 +64,6 @@ function HeaderActions({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** Empty state: explains the inbox and how to send something to it. */
 function NoMessages({ name }: { name: string }) {
   const webhookId = useWebhookOfInbox(name);
   const baseUrl = useBaseUrl();
@@ -113,7 +112,6 @@ function NoMessages({ name }: { name: string }) {
   );
 }
 
-/** Asks for confirmation before messages are deleted. */
 function ClearInboxDialog({ name, count, onClose }: { name: string; count: number; onClose: () => void }) {
   const messages = counted(count, 'message');
   return (

@@ -104,7 +104,6 @@ function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAt
   );
 }
 
-/** The newest deliveries of an endpoint with their results. */
 export function LatestDeliveries({ webhook: { id: webhookId, isEnabled }, size }: { webhook: Webhook; size: number }) {
   const { data, error, refetch } = useQuery(service.deliveries.list.queryOptions({ webhookId, size }));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;

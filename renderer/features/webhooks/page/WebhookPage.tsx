@@ -1,19 +1,25 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
 import { toBothZones, toExact, toHour, toInstant } from '../../../components/figures/instant.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
-import { service, type Webhook } from '../../../service/call/client.ts';
+import { type HandlerProof, service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/queries/use-overview.ts';
-import { ProofCard } from '../proofs/ProofCard.tsx';
-import { healthOf, nameOfEndpoint } from '../webhook-labels.ts';
+import { ProofView } from '../proofs/ProofView.tsx';
+import { healthOf, nameOfEndpoint, standingOf } from '../webhook-labels.ts';
 import { countOutcomes, type DisplayedAttempt, failingSince, lastAttempts, maximumMarks } from './attempt-strip.ts';
 import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
@@ -156,4 +162,70 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
       )}
     </Box>
   );
+}
+
+/** Polling intervals: a running test often; others because the command line can start one. */
+const lookMilliseconds = { running: 500, resting: 5_000 };
+/** Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and earlier ones. */
+function ProofCard({ webhook }: { webhook: Webhook }) {
+  const input = { webhookId: webhook.id };
+  const proofs = useQuery(
+    service.proofs.list.queryOptions(input, { refetchInterval: ({ state }) => howOften(state.data) }),
+  );
+  const [selectedId, setSelectedId] = useState<string>();
+  if (proofs.error && !proofs.data) return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
+  const all = proofs.data ?? [];
+  const selectedProof = all.find(({ id }) => id === selectedId) ?? all[0];
+  return (
+    <>
+      <Card
+        title="Handler test"
+        hint={selectedProof && <StatusLabel {...standingOf(selectedProof)} />}
+        actions={
+          <ActButton action={{ name: 'prove-handler', webhook }} size="xs" disabled={all[0]?.status === 'RUNNING'}>
+            {selectedProof ? 'Test again…' : 'Test handler…'}
+          </ActButton>
+        }
+      >
+        <div className={`${text.stack} ${text.roomy}`}>
+          {selectedProof ? (
+            <ProofView key={selectedProof.id} proof={selectedProof} />
+          ) : (
+            <p className={text.quiet}>
+              Deliveries may arrive more than once and in any order. The test replays them duplicated, reordered and
+              late, and compares the end states.
+            </p>
+          )}
+          <OperationLine operation="proofs.list" input={input} />
+        </div>
+      </Card>
+      {all.length > 1 && (
+        <TableCard title="Past tests" columns={columnsOf(selectedProof?.id, setSelectedId)} rows={all} first={5} />
+      )}
+    </>
+  );
+}
+
+function howOften(proofs: readonly HandlerProof[] = []): number {
+  const isRunning = proofs[0]?.status === 'RUNNING';
+  return isRunning ? lookMilliseconds.running : lookMilliseconds.resting;
+}
+
+function columnsOf(selectedId: string | undefined, choose: (id: string) => void): readonly CardColumn<HandlerProof>[] {
+  return [
+    cardColumn('Result', 'status', (proof) => <StatusLabel {...standingOf(proof)} />),
+    cardColumn('Summary', { kind: 'name', takesRest: true }, ({ words }) => words),
+    cardColumn('Started', { kind: 'when', isWide: true }, ({ startedAt }) => <RelativeTime at={startedAt} />),
+    cardColumn('Show', 'when', ({ id, startedAt }) => (
+      <Button
+        size="xs"
+        aria-label={`Show test of ${startedAt}`}
+        aria-pressed={id === selectedId}
+        disabled={id === selectedId}
+        onClick={() => choose(id)}
+      >
+        {id === selectedId ? 'Shown' : 'Show'}
+      </Button>
+    )),
+  ];
 }
