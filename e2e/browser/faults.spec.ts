@@ -49,6 +49,14 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await outage.click();
   await expect(banner).toContainText('1 fault rule enabled: no-users');
   await outage.click();
+  await page.getByRole('button', { name: 'Edit no-users' }).click();
+  const editedRule = page.getByRole('group', { name: 'Edit no-users' });
+  await expect(editedRule.getByRole('button').first()).toBeFocused();
+  await editedRule.getByRole('button', { name: /^Frequency/ }).click();
+  await page.getByRole('option', { name: '20 % of the time' }).click();
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByRole('row', { name: /no-users/ })).toContainText('20 % of the time');
+  await expect(sentence).toBeVisible();
   await page.getByRole('button', { name: 'Clear no-users' }).click();
   await expect(banner).toContainText('1 fault rule enabled: chain-outage.rpc-down');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,7 @@
-import { Box, Button, Switch } from '@mantine/core';
+import { Box, Button, Flex, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -20,6 +21,7 @@ import { NewRule, useKnown } from './NewRule.tsx';
 export function FaultsPage() {
   const { data, error, refetch } = useQuery(service.faults.list.queryOptions({}));
   const clearAll = useOperation('faults.clearAll');
+  const [edited, edit] = useState<Fault>();
   return (
     <>
       <PageHeader
@@ -43,8 +45,20 @@ export function FaultsPage() {
           <Columns
             main={
               <>
-                {data.rules.length > 0 && <TableCard title="Rules" columns={columns} rows={data.rules} />}
-                <NewRule rules={data.rules} />
+                {data.rules.length > 0 && (
+                  <TableCard
+                    title="Rules"
+                    actions={data.rules.length > 1 && <span className={text.quiet}>The first hit decides</span>}
+                    columns={columnsWith(edit)}
+                    rows={data.rules}
+                  />
+                )}
+                <NewRule
+                  key={edited && `${edited.id} ${edited.revision}`}
+                  rules={data.rules}
+                  edited={edited}
+                  onDone={() => edit(undefined)}
+                />
                 <OperationLine operation="faults.list" input={{}} />
               </>
             }
@@ -61,17 +75,24 @@ export function FaultsPage() {
   );
 }
 
-const columns: readonly CardColumn<Fault>[] = [
+const columnsWith = (onEdit: (rule: Fault) => void): readonly CardColumn<Fault>[] => [
   cardColumn('Rule', { takesRest: true }, (rule) => <RuleText rule={rule} />),
   cardColumn('State', 'status', ({ isSpent }) =>
     isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
   ),
   cardColumn('Hits', 'number', ({ hits, asked }) => (
     <>
-      {hits.toLocaleString('en')} <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
+      {hits.toLocaleString('en')} <span className={text.quiet}>of {asked.toLocaleString('en')}</span>
     </>
   )),
-  cardColumn('Clear', 'when', (rule) => <ClearRule rule={rule} />),
+  cardColumn('Actions', 'when', (rule) => (
+    <Flex component="span" justify="flex-end" gap={8}>
+      <Button size="xs" aria-label={`Edit ${rule.id}`} onClick={() => onEdit(rule)}>
+        Edit
+      </Button>
+      <ClearRule rule={rule} />
+    </Flex>
+  )),
 ];
 
 function RuleText({ rule }: { rule: Fault }) {

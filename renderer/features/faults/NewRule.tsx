@@ -19,12 +19,22 @@ import { firstMessage, optionalWholeMessage } from '../../service/form/form-erro
 import { useFields } from '../../service/form/use-fields.ts';
 import { FaultPreviewCard } from './FaultPreviewCard.tsx';
 import { sentenceOf } from './fault-sentence.ts';
-import { type FaultValues, initial, kindOf, nameFor, toInput } from './new-fault.ts';
+import { type FaultValues, initial, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
 
-/** A new rule as a sentence, with what it would have done to the last calls. */
-export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[] }) {
-  const form = useFields(initial, rules, aliases);
-  const [isNamed, setNamed] = useState(false);
+/** A new or edited rule as a sentence, with what it would have done to the last calls. */
+export function NewRule({
+  rules: stored,
+  edited,
+  onDone,
+}: {
+  rules: readonly Pick<Fault, 'id'>[];
+  edited: Fault | undefined;
+  onDone: () => void;
+}) {
+  const form = useFields(edited ? valuesOf(edited) : initial, rules, aliases);
+  const [isRenamed, setRenamed] = useState(false);
+  const isNamed = isRenamed || edited !== undefined;
+  const title = edited ? `Edit ${edited.id}` : 'New fault rule';
   const known = useKnown();
   const takenNames = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
   const name = isNamed ? form.values.name : nameFor(form.values, takenNames);
@@ -38,14 +48,15 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
     async () => {
       await send(input);
       change({ name: '' });
-      setNamed(false);
+      setRenamed(false);
+      onDone();
     },
     // A derived name is valid.
     (field) => (field === 'name' && !isNamed ? undefined : rules[field]),
   );
   return (
     <>
-      <Card label="New fault rule">
+      <Card label={title} title={edited && title}>
         <PageForm
           busy={busy}
           onSubmit={submit}
@@ -53,13 +64,17 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
           }}
         >
-          <Sentence label="New fault rule" pieces={sentenceOf(form.values, known)} onChange={change} />
+          <div ref={edited && focusFirstPart}>
+            <Sentence label={title} pieces={sentenceOf(form.values, known)} onChange={change} />
+          </div>
           {messages.map((message) => (
             <FieldMessage key={message} message={message} />
           ))}
           {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-          <Box className={text.apart} mt={16} style={{ alignItems: isNamed ? 'flex-end' : 'center' }}>
-            {isNamed ? (
+          <Box className={text.apart} mt={16} style={{ alignItems: isRenamed ? 'flex-end' : 'center' }}>
+            {edited ? (
+              <Button onClick={onDone}>Cancel</Button>
+            ) : isRenamed ? (
               <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
             ) : (
               <span className={text.line}>
@@ -68,7 +83,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
                   className={text.link}
                   onClick={() => {
                     form.set('name', name);
-                    setNamed(true);
+                    setRenamed(true);
                   }}
                 >
                   Rename
@@ -76,7 +91,7 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
               </span>
             )}
             <Button type="submit" variant="filled" {...button}>
-              Enable rule
+              {edited ? 'Save rule' : 'Enable rule'}
             </Button>
           </Box>
         </PageForm>
@@ -87,6 +102,10 @@ export function NewRule({ rules: stored }: { rules: readonly Pick<Fault, 'id'>[]
       )}
     </>
   );
+}
+
+function focusFirstPart(element: HTMLElement | null): void {
+  element?.querySelector('button')?.focus();
 }
 
 const pauseMilliseconds = 150;

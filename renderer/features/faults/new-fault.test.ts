@@ -66,6 +66,9 @@ test('describes a stored rule in words', () => {
   expect(textOfRule({ ...rule, where: place, when: { share: 0.035 }, until: { hits: 5 } }, known)).toBe(
     'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until it hit 5 times',
   );
+  expect(textOfRule({ ...rule, when: { at: [2, 5] }, until: { at: '2030-01-03T10:00:00.000Z' } }, known)).toMatch(
+    /^Reject every call with user.not-found on matches 2, 5 until \d Jan 2030, /,
+  );
 });
 
 test.each(faultEffectKinds)('builds a valid rule from each value of the sentence of %s', (kind) => {

@@ -73,6 +73,23 @@ test('resets the counts of a rule that is set again', async () => {
   expect(await create()).toBe(503);
 });
 
+test('applies the oldest rule that hits, also after it was set again', async () => {
+  const { http, token: appToken, ports } = await aWorld();
+  const respondWith = (name: string, status: number) =>
+    call(http, `PUT /_vaultdesk/faults/${name}`, { token, body: { effect: { kind: 'refuse', status } } });
+
+  for (const [name, status] of [
+    ['second-by-name', 500],
+    ['first-by-name', 502],
+    ['second-by-name', 504],
+  ] as const) {
+    ports.clock.advance(1_000);
+    await respondWith(name, status);
+  }
+
+  expect((await call(http, 'GET /api/users', { token: appToken })).status).toBe(504);
+});
+
 test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) => {
   const response = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, { token });
   const list = await call(world.http, 'GET /_vaultdesk/faults', { token });

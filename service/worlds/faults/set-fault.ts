@@ -33,10 +33,10 @@ function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): Fault
   return { id: name, ...fields, createdAt: clock.now(), revision: 1, asked: 0, hits: 0 };
 }
 
-/** Increments the revision, so that readers can distinguish a rule from the rule it replaced. */
+/** A replaced rule retains its place. The revision increases, so that readers can distinguish the two rules. */
 function putRevised({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
-  const revision = (faultRules.find(rule.id)?.revision ?? 0) + 1;
-  const revised = { ...rule, revision };
+  const { revision = 0, createdAt = rule.createdAt } = faultRules.find(rule.id) ?? {};
+  const revised = { ...rule, createdAt, revision: revision + 1 };
   faultRules.put(revised);
   return revised;
 }
