@@ -86,16 +86,20 @@ function OperationChip({ value, onChange }: ChipState) {
   const [text, setText] = useState('');
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   const query = text.trim().toLowerCase();
-  const matches = routes.data?.filter(({ name, path }) =>
-    [name, path].some((value) => value.toLowerCase().includes(query)),
+  const matches = routes.data?.filter(({ name, path, summary }) =>
+    [name, path, summary].some((value) => value.toLowerCase().includes(query)),
   );
   return (
     <SearchChip
       label="Operation"
-      chosen={value}
+      chosen={useRouteNamed(value)?.summary ?? value}
       placeholder="Name or path"
       none="No matching operation"
-      found={matches?.map(({ name, method, path }) => ({ value: name, label: name, aside: `${method} ${path}` }))}
+      found={matches?.map(({ name, method, path, summary }) => ({
+        value: name,
+        label: summary,
+        aside: `${method} ${path}`,
+      }))}
       onSearch={setText}
       onChange={onChange}
     />

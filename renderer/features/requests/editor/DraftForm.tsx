@@ -20,7 +20,7 @@ import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
-import { type Draft, exampleBody, isJsonDraft, isSendable, maskNames, methods, toCall } from './draft.ts';
+import { type Draft, exampleBody, isJsonDraft, isSendable, maskLabels, maskNames, methods, toCall } from './draft.ts';
 import styles from './editor.module.css';
 import { suggestionsAt } from './suggestions.ts';
 
@@ -46,7 +46,7 @@ interface DraftFormProps {
 
 /** Everything that is sent: method and path, query, headers and body. */
 export function DraftForm(props: DraftFormProps) {
-  const { draft, onChange, route, routes, form, problems, missing } = props;
+  const { draft, onChange, route, routes, fields = [], form, problems, missing } = props;
   const { formError } = form.faults;
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
   return (
@@ -105,10 +105,22 @@ export function DraftForm(props: DraftFormProps) {
         {missing ?? problemText(problems.length)}
       </div>
       {formError && <Note tone="bad" role="alert" title={formError} />}
-      <DraftRows label="Query" add="Add parameter" rows={draft.query} onChange={(query) => onChange({ query })} />
-      <DraftRows label="Headers" add="Add header" rows={draft.headers} onChange={(headers) => onChange({ headers })} />
+      <DraftRows
+        label="Query"
+        add="Add parameter"
+        names={fields.filter((field) => field.in === 'query').map(({ path }) => path)}
+        rows={draft.query}
+        onChange={(query) => onChange({ query })}
+      />
+      <DraftRows
+        label="Headers"
+        add="Add header"
+        names={fields.flatMap(({ header }) => header ?? [])}
+        rows={draft.headers}
+        onChange={(headers) => onChange({ headers })}
+      />
       {draft.signingMethodId !== undefined && (
-        <div className={styles.line}>
+        <div className={`${styles.line} ${styles.proof}`}>
           <TextField
             label="Signing method id"
             mono
@@ -223,8 +235,8 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }
       {maskNames(body).map((name, at) => (
         <SecretField
           key={name}
-          label={`Replaces mask ${at + 1} of the body`}
-          hint="Never stored."
+          label={maskLabels(body)[at] ?? name}
+          hint="Masked in the log. Fills the mask in the body and is never stored."
           {...form.bind(name)}
         />
       ))}

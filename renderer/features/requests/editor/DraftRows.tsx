@@ -8,11 +8,14 @@ import styles from './editor.module.css';
 export function DraftRows({
   label,
   add,
+  names,
   rows,
   onChange,
 }: {
   label: string;
   add: string;
+  /** Suggested names. */
+  names: readonly string[];
   rows: readonly DraftRow[];
   onChange: (rows: readonly DraftRow[]) => void;
 }) {
@@ -32,6 +35,11 @@ export function DraftRows({
           {add}
         </Button>
       </div>
+      <datalist id={`${label}-names`}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       {rows.map(({ id, name, value, isOn }, index) => (
         <div key={id} className={styles.row}>
           <Checkbox
@@ -43,6 +51,7 @@ export function DraftRows({
             size="xs"
             aria-label={`${label} ${index + 1} name`}
             value={name}
+            list={`${label}-names`}
             spellCheck={false}
             // Only a row that the user adds is empty.
             autoFocus={name === '' && value === ''}

@@ -16,7 +16,7 @@ import { Compared } from '../resend/ResendTab.tsx';
 import type { Problem } from './body-problems.ts';
 import styles from './editor.module.css';
 
-/** The last response, and the fields of the body. */
+/** The last response, and the fields of the query and the body. */
 export function ResultPane({
   resultId,
   previousId,
@@ -43,7 +43,9 @@ export function ResultPane({
       ) : (
         <p className={text.quiet}>The response appears here.</p>
       )}
-      <BodyFields fields={fields} body={body} cursor={cursor} problems={problems} />
+      {(['query', 'body'] as const).map((place) => (
+        <Fields key={place} place={place} fields={fields} body={body} cursor={cursor} problems={problems} />
+      ))}
     </aside>
   );
 }
@@ -87,21 +89,29 @@ function Response({ record, previous }: { record: RequestRecord; previous: Reque
   );
 }
 
-/** The fields of the body with types and descriptions; highlights the field at the cursor. */
-function BodyFields({
+const titles = { query: 'Query parameters', body: 'Body fields' } as const;
+
+/** The fields with types and descriptions; highlights the field of the body at the cursor. */
+function Fields({
+  place,
   fields,
   body,
   cursor,
   problems,
-}: Pick<React.ComponentProps<typeof ResultPane>, 'fields' | 'body' | 'cursor' | 'problems'>) {
-  const inBody = fields.filter((field) => field.in === 'body');
-  const current = useMemo(() => fieldAt(inBody, body, cursor), [inBody, body, cursor]);
-  if (inBody.length === 0) return null;
+}: Pick<React.ComponentProps<typeof ResultPane>, 'fields' | 'body' | 'cursor' | 'problems'> & {
+  place: 'query' | 'body';
+}) {
+  const shown = fields.filter((field) => field.in === place);
+  const current = useMemo(
+    () => (place === 'body' ? fieldAt(shown, body, cursor) : undefined),
+    [place, shown, body, cursor],
+  );
+  if (shown.length === 0) return null;
   return (
-    <section aria-label="Body fields">
-      <h2 className={text.title}>Body fields</h2>
+    <section aria-label={titles[place]}>
+      <h2 className={text.title}>{titles[place]}</h2>
       <ul className={styles.fields}>
-        {inBody.map(({ path, types, choices, isRequired, isSecret, description }) => (
+        {shown.map(({ path, types, choices, isRequired, isSecret, description }) => (
           <li
             key={path}
             data-current={path === current || undefined}

@@ -14,7 +14,7 @@ export interface Problem extends Stretch {
 
 type Found = Pick<Problem, 'path' | 'message'> & { readonly rename?: string; readonly value?: string };
 
-/** What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type. */
+/** What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, but no choice. */
 export function problemsIn(text: string, fields: readonly DescribedField[]): Problem[] {
   if (text.trim() === '') return [];
   const at = syntaxErrorAt(text);
@@ -65,14 +65,13 @@ function inMembers(value: unknown, place: Place, known: Known): Found[] {
 
 function inValue(value: unknown, place: Place, known: Known): Found[] {
   const field = known.get(place.pattern);
-  if (value === mask) return [];
-  if (!field) return [];
+  if (!field || (value === mask && !field.choices)) return [];
   const { path } = place;
   const { choices, types } = field;
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return [{ path, message: `Must be ${types.join(' or ')}.` }];
   if (choices && typeof value === 'string' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) {
-    const closest = closestWord(value, choices);
+    const closest = value === mask ? choices[0] : closestWord(value, choices);
     return [{ path, message: `Must be ${choicesText(choices)}.`, ...(closest !== undefined && { value: closest }) }];
   }
   return inMembers(value, place, known);

@@ -3,7 +3,7 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
 import { problemsIn } from './body-problems.ts';
-import { draftOfRecord, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
+import { draftOfRecord, maskLabels, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
 const text = '{"pin":"••••••","size":"••••••"}';
@@ -31,6 +31,12 @@ test('repeats a logged request with the values that the log lacks, and with a ne
     applicationId: undefined,
     resendOf: record.id,
   });
+});
+
+test('names the masks of a body by their fields', () => {
+  expect(maskLabels(text)).toEqual(['pin', 'size']);
+  expect(maskLabels('pin=••••••&size=••••••')).toEqual(['pin', 'size']);
+  expect(maskLabels('["••••••"]')).toEqual(['Masked value 1']);
 });
 
 test('shows a draft as its call, with placeholders for values that are never stored', () => {
@@ -94,6 +100,7 @@ test('marks each problem at its line', () => {
     '4 items[0].amount: Must be integer.',
     '4 items[1]: Add amount.',
   ]);
+  expect(messagesOf('{"secretType":"••••••"}')).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual(['2 : Not valid JSON.']);
 });

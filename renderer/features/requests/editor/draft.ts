@@ -140,6 +140,12 @@ export function maskNames(body: string): readonly string[] {
   return Array.from({ length: Math.min(masksIn(body), maximumMasks) }, (_none, at) => secretName(at + 1));
 }
 
+/** The fields of the masks in a body. @example maskLabels('{"pin":"••••••"}') // ["pin"] */
+export function maskLabels(body: string): readonly string[] {
+  const before = body.split(mask).slice(0, -1);
+  return before.map((part, at) => /([^"&=\s]+)(?:"\s*:\s*"?|=)$/.exec(part)?.[1] ?? `Masked value ${at + 1}`);
+}
+
 /** What is sent of a draft. */
 function sentParts(draft: Draft) {
   const { method, path } = draft;
