@@ -12,6 +12,7 @@ import { StatusLine } from '../../components/status/StatusLabel.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../components/table/FilterBar.tsx';
+import text from '../../components/text.module.css';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
@@ -143,7 +144,17 @@ function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check
       </StatusLine>
     );
   return (
-    <StatusLine status="done" action={last && <Identifier value={last.hash} label="last hash" shape="short" />}>
+    <StatusLine
+      status="done"
+      action={
+        last && (
+          <>
+            <span className={text.quiet}>Last hash</span>{' '}
+            <Identifier value={last.hash} label="last hash" shape="short" />
+          </>
+        )
+      }
+    >
       Log verified: {counted(entries, 'entry', 'entries')}
       {first > 1 && `; entries before ${first} were pruned`}.
     </StatusLine>

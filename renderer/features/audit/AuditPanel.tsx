@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
@@ -57,9 +58,9 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),
 ];
 
-/** The subject with its kind; an id or address is shortened. */
-function Subject({ entry: { subject } }: { entry: AuditEntry }) {
-  if (!subject) return null;
+/** The subject with its kind, or the sent request; an id or address is shortened. */
+function Subject({ entry: { subject, details } }: { entry: AuditEntry }) {
+  if (!subject) return details.method && <code className={text.cut}>{`${details.method} ${details.path}`}</code>;
   const { type, id } = subject;
   const isText = !/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id);
   return (
@@ -113,7 +114,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             By: actorLabel[who.kind],
             Session: who.name && who.name,
             Subject: subject && <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />,
-            When: { at: at, format: toPast },
+            When: toExact(toInstant(at)),
             Request: request && (
               <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
             ),

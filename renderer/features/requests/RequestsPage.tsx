@@ -229,7 +229,7 @@ function NoRequests({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState
       guide="requests"
-      title={isOn ? 'Make the first call' : 'The log is disabled'}
+      title={isOn ? 'Send the first call' : 'The log is disabled'}
       diagram={[
         { icon: IconTerminal2, label: 'Your application', missing: isOn, flow: 'call' },
         { icon: IconServer2, label: 'Vaultdesk', flow: 'logs it' },

@@ -116,7 +116,9 @@ function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWo
 }
 
 function contentsOf({ records, chainsAwake: { length } }: WorldSummary): string {
-  return [counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`].filter(Boolean).join(', ');
+  return [records > 0 && counted(records, 'record'), length > 0 && `${counted(length, 'chain')} awake`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function sourceOf({ from }: Pick<WorldSummary, 'from'>) {
@@ -144,7 +146,9 @@ function Name({
       <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
       <Box component="span" miw={0}>
         <span className={text.line}>
-          <span className={`${text.cut} ${text.strong}`}>{name}</span>
+          <a href={consoleOf(name)} className={`${text.cut} ${text.strong} ${text.plain}`}>
+            {name}
+          </a>
           {children}
         </span>
         {baseUrl && <Identifier value={baseUrl} label={`base URL of ${name}`} />}

@@ -119,7 +119,7 @@ function Ended({ world }: { world: EndedWorld }) {
           {sentence(toDuration(secondsBetween(toInstant(lastUsedAt), end)))}{' '}
           {isSourceMissing
             ? `Its source is not stored: ${world.from}.`
-            : `You can create it again. Its source: ${world.from}.`}
+            : `You can create it again${source === 'empty' ? '' : ` from its ${world.from}`}.`}
         </p>
         <Flex align="center" gap={8} mt={4} wrap="wrap">
           <Button

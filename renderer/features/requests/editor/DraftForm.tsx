@@ -132,9 +132,6 @@ export function DraftForm(props: DraftFormProps) {
       )}
       {draft.method !== 'GET' && <Body {...props} />}
       <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
-      <p className={`${text.tiny} ${text.quiet}`}>
-        Sent through the console with <code>POST /_vaultdesk/requests</code>.
-      </p>
     </PageForm>
   );
 }

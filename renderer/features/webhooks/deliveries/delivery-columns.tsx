@@ -43,7 +43,7 @@ const others: readonly Column<Delivery>[] = [
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
-    column('status', 'Status', '108px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
+    column('status', 'Status', '136px', (delivery) => <ResultCell delivery={delivery} isHeld={isHeld(delivery)} />),
     ...others,
     column('last', 'Last attempt', { width: '96px', align: 'right', dropBelow: 760 }, ({ attempts }) => (
       <LastTime at={attempts.at(-1)?.at} />

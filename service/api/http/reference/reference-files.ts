@@ -299,12 +299,7 @@ body .scalar-app .section.introduction-section {
   display: none;
 }
 @media (min-width: 1200px) {
-  .scalar-app .introduction-section .section-column:first-child {
-    max-width: none;
-    flex: 1 1 0;
-  }
   .scalar-app .introduction-section .section-column:last-child {
-    max-width: none;
     flex: 0 0 360px;
   }
 }
@@ -322,9 +317,6 @@ body .scalar-app .section.introduction-section {
   color: var(--scalar-color-2);
   font: 550 12px/16px var(--scalar-font);
   cursor: pointer;
-}
-.markdown .copy:hover {
-  color: var(--scalar-color-1);
 }
 /* Names, addresses and status codes are short; their values are long. */
 .scalar-app .markdown :is(th, td):first-child:nth-last-child(2) {
