@@ -145,7 +145,7 @@ export async function sendPatiently(
     const isLast = attempt >= retries;
     try {
       const response = await send(request, options);
-      const after = isLast ? undefined : askedPause(response);
+      const after = isLast ? undefined : requestedPause(response);
       if (after === undefined) return response;
       await abortable(pause(after), signal);
     } catch (error) {
@@ -160,7 +160,7 @@ export function isTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';
 }
 
-function askedPause({ status, headers }: Received): number | undefined {
+function requestedPause({ status, headers }: Received): number | undefined {
   if (![409, 429, 503].includes(status)) return undefined;
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return seconds >= 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;

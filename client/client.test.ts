@@ -98,9 +98,9 @@ test('a failure is a value with its code, and an error for who wants that', asyn
 test('an input that does not fit names its fields', async () => {
   const { client } = aClient();
 
-  const refused = await client.users.list({ size: 0 });
+  const rejected = await client.users.list({ size: 0 });
 
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     ok: false,
     code: 'input.invalid',
     message: 'size: Use 1 or more.',
@@ -112,20 +112,20 @@ test('an input that does not fit names its fields', async () => {
 test('a parameter of the address without a value is told before anything is sent', async () => {
   const { client, paths } = aClient();
 
-  const refused = await client.users.get({ userId: '' });
+  const rejected = await client.users.get({ userId: '' });
 
-  expect(refused).toMatchObject({ ok: false, code: 'client.input-incomplete' });
+  expect(rejected).toMatchObject({ ok: false, code: 'client.input-incomplete' });
   expect(paths()).toEqual([]);
 });
 
 test('credentials that are wrong are a failure of the call, and are asked for again by the next', async () => {
   const client = createClient({ ...ready, clientSecret: 'x'.repeat(16) });
 
-  const refused = await client.users.list();
+  const rejected = await client.users.list();
   const again = await client.users.list();
 
   const docUrl = expect.stringContaining('#invalid_client');
-  expect(refused).toMatchObject({ ok: false, code: 'invalid_client', status: 401, docUrl });
+  expect(rejected).toMatchObject({ ok: false, code: 'invalid_client', status: 401, docUrl });
   expect(again).toMatchObject({ ok: false, code: 'invalid_client' });
 });
 
@@ -135,11 +135,11 @@ test('a token that is refused is replaced once', async () => {
   const refusing = aClient(async ({ url }) => (new URL(url).pathname === '/api/users' ? expired() : undefined));
 
   const listed = await client.users.list();
-  const refused = await refusing.client.users.list();
+  const rejected = await refusing.client.users.list();
 
   expect(listed.ok).toBe(true);
   expect(paths()).toEqual(['POST /oauth/token', 'GET /api/users', 'POST /oauth/token', 'GET /api/users']);
-  expect(refused).toMatchObject({ ok: false, code: 'token.expired' });
+  expect(rejected).toMatchObject({ ok: false, code: 'token.expired' });
   expect(refusing.paths()).toHaveLength(4);
 });
 
@@ -241,11 +241,11 @@ test('an answer that got lost is asked for again by the same key, and nothing is
 });
 
 test.each([409, 429, 503])('%i with Retry-After is tried again, without it is not', async (status) => {
-  const refusal = (headers: Record<string, string>) => () =>
+  const rejection = (headers: Record<string, string>) => () =>
     Response.json({ errors: [{ code: 'vault.busy', message: 'Later.' }] }, { status, headers });
-  const patient = aClient(firstOf('/api/users', refusal({ 'retry-after': '0' })));
-  const withoutHeader = aClient(firstOf('/api/users', refusal({})));
-  const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
+  const patient = aClient(firstOf('/api/users', rejection({ 'retry-after': '0' })));
+  const withoutHeader = aClient(firstOf('/api/users', rejection({})));
+  const long = aClient(firstOf('/api/users', rejection({ 'retry-after': '3600' })));
 
   expect(await patient.client.users.list()).toMatchObject({ ok: true });
   expect(await withoutHeader.client.users.list()).toMatchObject({ ok: false, code: 'vault.busy', status });

@@ -23,10 +23,10 @@ export function same(
 }
 
 /** Throws unless the response is a 4xx rejection without `success: true`; `also` is another accepted status. */
-export function refused(response: Answer, also?: number): void {
+export function rejected(response: Answer, also?: number): void {
   const { status, body } = response;
-  const isRefused = (status >= 400 && status < 500) || status === also;
-  holds(isRefused, `The request was not rejected but returned ${status}.`, response);
+  const isRejected = (status >= 400 && status < 500) || status === also;
+  holds(isRejected, `The request was not rejected but returned ${status}.`, response);
   holds(valueAt(body, 'success') !== true, 'The rejection has success: true.', response);
   holds(valueAt(body, 'result') === undefined, 'The rejection has a result.', response);
 }
@@ -58,10 +58,10 @@ export function accepts(source: Source): Check {
 }
 
 /** Passes if the response is a rejection, with one of these statuses and exactly the error code. */
-export function refuses(source: Source, status?: number | readonly number[], code?: string): Check {
+export function rejects(source: Source, status?: number | readonly number[], code?: string): Check {
   return async (world) => {
     const response = await answerTo(world, source);
-    refused(response, [status].flat()[0]);
+    rejected(response, [status].flat()[0]);
     const statuses = [status ?? response.status].flat();
     const isStatus = statuses.includes(response.status);
     holds(isStatus, `The status is ${response.status}, expected ${statuses.join(' or ')}.`, response);

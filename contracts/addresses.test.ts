@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { id } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { deploy, refusalOf } from '../test/chain/contracts.ts';
+import { deploy, rejectionOf } from '../test/chain/contracts.ts';
 import { custody, planDeployment, vaultdeskUsdc } from './addresses.ts';
 
 describe('the address of a deployment', () => {
@@ -38,7 +38,7 @@ describe('a deployment', () => {
   });
 
   test('is rejected if the contract exists', async () => {
-    expect(await refusalOf(deploy(first(), vaultdeskUsdc, plan))).toBe('0x');
+    expect(await rejectionOf(deploy(first(), vaultdeskUsdc, plan))).toBe('0x');
   });
 });
 

@@ -1,7 +1,7 @@
 import { id, type Wallet, ZeroAddress } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract, readRefusal, refusalOf } from '../test/chain/contracts.ts';
+import { aContract, type Contract, readRejection, rejectionOf } from '../test/chain/contracts.ts';
 import { collection721, collection1155 } from './addresses.ts';
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
 
@@ -92,9 +92,9 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
       collection.send(holder, 'setBaseURI', 'https://other.test/'),
     ];
 
-    const refusals = await Promise.all(attempts.map(refusalOf));
+    const rejections = await Promise.all(attempts.map(rejectionOf));
 
-    expect(new Set(refusals)).toEqual(new Set([`NotMinter(${holder.address})`]));
+    expect(new Set(rejections)).toEqual(new Set([`NotMinter(${holder.address})`]));
   });
 
   test('lets the owner alone choose the operator', async () => {
@@ -102,10 +102,10 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     const { address } = operator;
 
     const byOperator = collection.send(operator, 'setOperator', operator.address);
-    expect(await refusalOf(byOperator)).toBe(`OwnableUnauthorizedAccount(${address})`);
+    expect(await rejectionOf(byOperator)).toBe(`OwnableUnauthorizedAccount(${address})`);
 
     await collection.send(owner, 'setOperator', ZeroAddress);
-    expect(await refusalOf(mint(operator))).toBe(`NotMinter(${address})`);
+    expect(await rejectionOf(mint(operator))).toBe(`NotMinter(${address})`);
   });
 
   test('performs a mint once, and reports its tokens', async () => {
@@ -113,7 +113,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
 
     const receipt = await mint(operator, 2n);
 
-    expect(await refusalOf(mint(operator, 2n))).toBe(`MintKnown(${mintId})`);
+    expect(await rejectionOf(mint(operator, 2n))).toBe(`MintKnown(${mintId})`);
     expect(await collection.read('tokenOfMint', mintId)).toBe(firstToken);
     expect(
       collection
@@ -169,32 +169,32 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
 
     const attempt = collection.send(operator, 'mintMany', requests);
 
-    expect(await refusalOf(attempt)).toBe(`SupplyExceeded(${type}, 1, 0)`);
+    expect(await rejectionOf(attempt)).toBe(`SupplyExceeded(${type}, 1, 0)`);
     expect(await collection.read('isMinted', id('a'))).toBe(false);
   });
 
   test('never exceeds the supply of a type, even after burns', async () => {
     await withType({ maxSupply: 2n, burnable: true });
 
-    expect(await refusalOf(mint(operator, 3n))).toBe(`SupplyExceeded(${type}, 3, 2)`);
+    expect(await rejectionOf(mint(operator, 3n))).toBe(`SupplyExceeded(${type}, 3, 2)`);
     await mint(operator, 2n);
     await burn(holder);
 
-    expect(await refusalOf(mint(operator, 1n, id('more')))).toBe(`SupplyExceeded(${type}, 1, 0)`);
+    expect(await rejectionOf(mint(operator, 1n, id('more')))).toBe(`SupplyExceeded(${type}, 1, 0)`);
   });
 
   test('rejects burning a token that is not burnable', async () => {
     await withType();
     await mint(operator);
 
-    expect(await refusalOf(burn(holder))).toBe(`NotBurnable(${type})`);
+    expect(await rejectionOf(burn(holder))).toBe(`NotBurnable(${type})`);
   });
 
   test('lets the holder alone burn', async () => {
     await withType({ burnable: true });
     await mint(operator);
 
-    expect(await refusalOf(burn(operator))).toMatch(/InsufficientApproval|MissingApprovalForAll/);
+    expect(await rejectionOf(burn(operator))).toMatch(/InsufficientApproval|MissingApprovalForAll/);
     await burn(holder);
     expect(await balanceOf(holder.address)).toBe(0n);
   });
@@ -204,15 +204,15 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     const createTypeWithId = (typeId: bigint) =>
       collection.send(owner, 'createType', typeId, ...createType({}).slice(1));
 
-    expect(await refusalOf(withType())).toBe(`TypeExists(${type})`);
-    expect(await refusalOf(createTypeWithId(0n))).toBe('TypeIdOutOfRange(0)');
-    expect(await refusalOf(createTypeWithId(1_000_000_000n))).toBe('TypeIdOutOfRange(1000000000)');
+    expect(await rejectionOf(withType())).toBe(`TypeExists(${type})`);
+    expect(await rejectionOf(createTypeWithId(0n))).toBe('TypeIdOutOfRange(0)');
+    expect(await rejectionOf(createTypeWithId(1_000_000_000n))).toBe('TypeIdOutOfRange(1000000000)');
   });
 
   test('mints neither of an unknown type nor nothing', async () => {
-    expect(await refusalOf(mint(operator))).toBe(`TypeUnknown(${type})`);
+    expect(await rejectionOf(mint(operator))).toBe(`TypeUnknown(${type})`);
     await withType();
-    expect(await refusalOf(mint(operator, 0n))).toBe(`NothingToMint(${mintId})`);
+    expect(await rejectionOf(mint(operator, 0n))).toBe(`NothingToMint(${mintId})`);
   });
 
   test('has its metadata under the base', async () => {
@@ -235,7 +235,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
 
     await greedy.send(holder, 'act', collection.address, call);
 
-    expect(readRefusal(String(await greedy.read('answer')))).toBe(`MintKnown(${mintId})`);
+    expect(readRejection(String(await greedy.read('answer')))).toBe(`MintKnown(${mintId})`);
     expect(await balanceOf(greedy.address)).toBe(1n);
   });
 

@@ -1,7 +1,7 @@
 import { id, MaxUint256, type Signer, type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, aPermit, type Contract, readRefusal, refusalOf } from '../test/chain/contracts.ts';
+import { aContract, aPermit, type Contract, readRejection, rejectionOf } from '../test/chain/contracts.ts';
 import { custody, vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './addresses.ts';
 import fickleItems from './artifacts/FickleItems.json' with { type: 'json' };
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
@@ -105,7 +105,7 @@ describe('taking items in', () => {
     await sellerHas(20n);
     await deposit(operator);
 
-    expect(await refusalOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
+    expect(await rejectionOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
     expect(await itemsOf(seller.address)).toBe(10n);
   });
 
@@ -113,13 +113,13 @@ describe('taking items in', () => {
     await offerOfTen();
     await giveBack(operator, 10n);
 
-    expect(await refusalOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
+    expect(await rejectionOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
   });
 
   test('needs the approval of the holder', async () => {
     await items1155.send(seller, 'mint', seller.address, item, 10n);
 
-    expect(await refusalOf(deposit(operator))).toBe(
+    expect(await rejectionOf(deposit(operator))).toBe(
       `ERC1155MissingApprovalForAll(${market.address}, ${seller.address})`,
     );
   });
@@ -128,7 +128,7 @@ describe('taking items in', () => {
     await offerOfTen();
     const twice = deposit(operator, { from: market.address, offerId: id('another offer') });
 
-    expect(await refusalOf(twice)).toBe('CustodyIsNoParty()');
+    expect(await rejectionOf(twice)).toBe('CustodyIsNoParty()');
   });
 
   test.each([
@@ -141,14 +141,14 @@ describe('taking items in', () => {
     const { address: from } = seller;
     const attempt = market.send(operator, 'take', offer, standard, items.address, from, item, amount);
 
-    expect(await refusalOf(attempt)).toBe(`WrongAmount(${amount})`);
+    expect(await rejectionOf(attempt)).toBe(`WrongAmount(${amount})`);
   });
 
   test.each([erc721, erc1155])('refuses items that did not arrive, of standard %i', async (standard) => {
     const { address } = await aContract(chain(), fickleItems);
     const attempt = market.send(operator, 'take', offer, standard, address, seller.address, item, 1n);
 
-    expect(await refusalOf(attempt)).toBe(`ItemNotReceived(${address}, ${item})`);
+    expect(await rejectionOf(attempt)).toBe(`ItemNotReceived(${address}, ${item})`);
   });
 });
 
@@ -158,7 +158,7 @@ describe('rejects items that were not requested', () => {
     const method = 'safeTransferFrom(address,address,uint256)';
     const stray = items721.send(seller, method, seller.address, market.address, item);
 
-    expect(await refusalOf(stray)).toBe(`StrayItem(${items721.address})`);
+    expect(await rejectionOf(stray)).toBe(`StrayItem(${items721.address})`);
   });
 
   test('items of a quantity', async () => {
@@ -167,7 +167,7 @@ describe('rejects items that were not requested', () => {
     const to = market.address;
     const stray = items1155.send(seller, 'safeTransferFrom', from, to, item, 1n, '0x');
 
-    expect(await refusalOf(stray)).toBe(`StrayItem(${items1155.address})`);
+    expect(await rejectionOf(stray)).toBe(`StrayItem(${items1155.address})`);
   });
 
   test('a batch', async () => {
@@ -176,13 +176,13 @@ describe('rejects items that were not requested', () => {
     const to = market.address;
     const stray = items1155.send(seller, 'safeBatchTransferFrom', from, to, [item], [1n], '0x');
 
-    expect(await refusalOf(stray)).toBe(`StrayItem(${items1155.address})`);
+    expect(await rejectionOf(stray)).toBe(`StrayItem(${items1155.address})`);
   });
 
   test('coins', async () => {
     const stray = seller.sendTransaction({ to: market.address, value: 1n });
 
-    expect(await refusalOf(stray)).toBe('0x');
+    expect(await rejectionOf(stray)).toBe('0x');
   });
 });
 
@@ -205,8 +205,8 @@ describe('a fulfillment', () => {
   test('happens once', async () => {
     await fulfil(operator);
 
-    expect(await refusalOf(fulfil(operator))).toBe(`FulfillmentKnown(${sale})`);
-    expect(await refusalOf(giveBack(operator))).toBe(`FulfillmentKnown(${sale})`);
+    expect(await rejectionOf(fulfil(operator))).toBe(`FulfillmentKnown(${sale})`);
+    expect(await rejectionOf(giveBack(operator))).toBe(`FulfillmentKnown(${sale})`);
     expect(await moneyOf(buyer.address)).toBe(price);
     expect(await market.read('remaining', offer)).toBe(9n);
   });
@@ -214,25 +214,25 @@ describe('a fulfillment', () => {
   test('moves no more than remains', async () => {
     await fulfil(operator, 8n);
 
-    expect(await refusalOf(fulfil(operator, 3n, id('too many')))).toBe(`NotEnoughRemaining(${offer}, 3, 2)`);
+    expect(await rejectionOf(fulfil(operator, 3n, id('too many')))).toBe(`NotEnoughRemaining(${offer}, 3, 2)`);
     expect(await market.read('isFulfilled', id('too many'))).toBe(false);
   });
 
   test('moves something', async () => {
-    expect(await refusalOf(fulfil(operator, 0n))).toBe('WrongAmount(0)');
+    expect(await rejectionOf(fulfil(operator, 0n))).toBe('WrongAmount(0)');
   });
 
   test('is of an offer whose items are here', async () => {
     const to = buyer.address;
     const unknown = market.send(operator, 'fulfil', sale, id('unknown'), 1n, to, payment());
 
-    expect(await refusalOf(unknown)).toBe(`OfferUnknown(${id('unknown')})`);
+    expect(await rejectionOf(unknown)).toBe(`OfferUnknown(${id('unknown')})`);
   });
 
   test('leaves the items when the payer has not enough', async () => {
     await usdc.send(buyer, 'transfer', seller.address, price + 1n);
 
-    expect(await refusalOf(fulfil(operator))).toBe(
+    expect(await rejectionOf(fulfil(operator))).toBe(
       `ERC20InsufficientBalance(${buyer.address}, ${price - 1n}, ${price})`,
     );
     expect(await market.read('isFulfilled', sale)).toBe(false);
@@ -240,9 +240,9 @@ describe('a fulfillment', () => {
 
   test('leaves the money when the receiver takes no items', async () => {
     const to = usdc.address;
-    const refused = market.send(operator, 'fulfil', sale, offer, 1n, to, payment());
+    const rejected = market.send(operator, 'fulfil', sale, offer, 1n, to, payment());
 
-    expect(await refusalOf(refused)).toBe(`ERC1155InvalidReceiver(${to})`);
+    expect(await rejectionOf(rejected)).toBe(`ERC1155InvalidReceiver(${to})`);
     expect(await moneyOf(buyer.address)).toBe(2n * price);
     expect(await market.read('remaining', offer)).toBe(10n);
   });
@@ -257,9 +257,9 @@ describe('a fulfillment', () => {
       market.send(operator, 'giveBack', sale, offer, 1n, address),
     ];
 
-    const refusals = await Promise.all(attempts.map(refusalOf));
+    const rejections = await Promise.all(attempts.map(rejectionOf));
 
-    expect(new Set(refusals)).toEqual(new Set(['CustodyIsNoParty()']));
+    expect(new Set(rejections)).toEqual(new Set(['CustodyIsNoParty()']));
   });
 
   test('cannot spend a single item in custody as if it were money', async () => {
@@ -271,7 +271,7 @@ describe('a fulfillment', () => {
 
     const attempt = market.send(operator, 'fulfil', sale, offer, 1n, buyer.address, asMoney);
 
-    expect(await refusalOf(attempt)).toBe('CustodyIsNoParty()');
+    expect(await rejectionOf(attempt)).toBe('CustodyIsNoParty()');
     expect(await items721.read('ownerOf', item)).toBe(market.address);
   });
 });
@@ -306,9 +306,9 @@ describe('a fulfillment with a permit', () => {
   test('succeeds when somebody else sent the permit before', async () => {
     const permit = await permitOf(payer);
     const { deadline, v, r, s } = permit;
-    const stranger = await chain().aWallet();
+    const otherUser = await chain().aWallet();
     const owner = payer.address;
-    await usdc.send(stranger, 'permit', owner, market.address, price, deadline, v, r, s);
+    await usdc.send(otherUser, 'permit', owner, market.address, price, deadline, v, r, s);
 
     await fulfilWith(permit);
 
@@ -319,14 +319,14 @@ describe('a fulfillment with a permit', () => {
     const permit = await permitOf(payer);
     await fulfilWith(permit);
 
-    expect(await refusalOf(fulfilWith(permit))).toBe(`FulfillmentKnown(${sale})`);
+    expect(await rejectionOf(fulfilWith(permit))).toBe(`FulfillmentKnown(${sale})`);
   });
 
   test.each([
     ['of somebody else', () => permitOf(buyer)],
     ['that has expired', () => permitOf(payer, 1n)],
   ])('refuses a permit %s', async (_, permit) => {
-    expect(await refusalOf(fulfilWith(await permit()))).toBe(
+    expect(await rejectionOf(fulfilWith(await permit()))).toBe(
       `ERC20InsufficientAllowance(${market.address}, 0, ${price})`,
     );
     expect(await market.read('remaining', offer)).toBe(10n);
@@ -347,12 +347,12 @@ describe('giving back', () => {
   test('happens once', async () => {
     await giveBack(operator);
 
-    expect(await refusalOf(giveBack(operator))).toBe(`FulfillmentKnown(${sale})`);
+    expect(await rejectionOf(giveBack(operator))).toBe(`FulfillmentKnown(${sale})`);
     expect(await market.read('remaining', offer)).toBe(9n);
   });
 
   test('moves no more than remains', async () => {
-    expect(await refusalOf(giveBack(operator, 11n))).toBe(`NotEnoughRemaining(${offer}, 11, 10)`);
+    expect(await rejectionOf(giveBack(operator, 11n))).toBe(`NotEnoughRemaining(${offer}, 11, 10)`);
   });
 });
 
@@ -389,7 +389,7 @@ describe('a receiver that calls back', () => {
 
     expect(await greedy.read('calledBack')).toBe(true);
     expect(await greedy.read('succeeded')).toBe(false);
-    expect(readRefusal(String(await greedy.read('answer')))).toBe(
+    expect(readRejection(String(await greedy.read('answer')))).toBe(
       isOperator ? 'ReentrancyGuardReentrantCall()' : `OwnableUnauthorizedAccount(${greedy.address})`,
     );
     expect(await itemsOf(greedy.address)).toBe(1n);
@@ -410,9 +410,9 @@ describe('the operator', () => {
       market.send(seller, 'fulfilWithPermit', sale, offer, 1n, to, payment(), permit),
       giveBack(seller),
     ];
-    const refusals = await Promise.all(attempts.map(refusalOf));
+    const rejections = await Promise.all(attempts.map(rejectionOf));
 
-    expect(new Set(refusals)).toEqual(new Set([`OwnableUnauthorizedAccount(${seller.address})`]));
+    expect(new Set(rejections)).toEqual(new Set([`OwnableUnauthorizedAccount(${seller.address})`]));
   });
 
   test('can be replaced by one who accepts, and never by nobody', async () => {
@@ -422,7 +422,7 @@ describe('the operator', () => {
     await market.send(seller, 'acceptOwnership');
     expect(await market.read('owner')).toBe(seller.address);
 
-    expect(await refusalOf(market.send(seller, 'renounceOwnership'))).toBe('CustodyNeedsAnOperator()');
+    expect(await rejectionOf(market.send(seller, 'renounceOwnership'))).toBe('CustodyNeedsAnOperator()');
     expect(await market.read('owner')).not.toBe(ZeroAddress);
   });
 });

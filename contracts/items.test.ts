@@ -1,7 +1,7 @@
 import { type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract, refusalOf } from '../test/chain/contracts.ts';
+import { aContract, type Contract, rejectionOf } from '../test/chain/contracts.ts';
 import { vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './addresses.ts';
 
 const chain = aChain();
@@ -39,7 +39,7 @@ describe('VaultdeskItems721', () => {
     await items.send(anybody, 'mint(address,uint256)', anybody.address, 100n);
     const attempt = items.send(anybody, 'mint(address,uint256)', anybody.address, 100n);
 
-    expect(await refusalOf(attempt)).toBe(`ERC721InvalidSender(${ZeroAddress})`);
+    expect(await rejectionOf(attempt)).toBe(`ERC721InvalidSender(${ZeroAddress})`);
   });
 
   test('has its metadata under the base', async () => {
@@ -83,6 +83,6 @@ test.each([vaultdeskItems721, vaultdeskItems1155])(
 
     const minted = items.send(anybody, String(method), address, ...values);
 
-    expect(await refusalOf(minted)).toMatch(/^ERC(721|1155)InvalidReceiver/);
+    expect(await rejectionOf(minted)).toMatch(/^ERC(721|1155)InvalidReceiver/);
   },
 );

@@ -1,7 +1,7 @@
 import { AbiCoder, FunctionFragment, Interface, id, type ParamType, type Wallet } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract, refusalOf } from '../test/chain/contracts.ts';
+import { aContract, type Contract, rejectionOf } from '../test/chain/contracts.ts';
 import { vaultdeskPlayground } from './addresses.ts';
 
 const chain = aChain();
@@ -60,7 +60,7 @@ test.each(takeInputs.map((input) => [typeOf(input), input] as const))('takes %s'
 test('refuses a value that is too large for its type', async () => {
   const data = id('take(uint8)').slice(0, 10) + (256).toString(16).padStart(64, '0');
 
-  expect(await refusalOf(anybody.sendTransaction({ to: playground.address, data }))).toBe('0x');
+  expect(await rejectionOf(anybody.sendTransaction({ to: playground.address, data }))).toBe('0x');
 });
 
 test('takes many values at once', async () => {
@@ -80,8 +80,8 @@ describe('refusals', () => {
     ['a custom error', 'refuseWithError', [5n, 3n], 'NotEnough(5, 3)'],
     ['a panic', 'refuseWithPanic', [0x11n], 'Panic(17)'],
     ['nothing', 'refuseSilently', [], '0x'],
-  ] as const)('bear %s', async (_, method, values, refusal) => {
-    expect(await refusalOf(playground.send(anybody, method, ...values))).toBe(refusal);
+  ] as const)('bear %s', async (_, method, values, rejection) => {
+    expect(await rejectionOf(playground.send(anybody, method, ...values))).toBe(rejection);
   });
 
   test('come from running out of gas as well', async () => {

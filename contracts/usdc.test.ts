@@ -1,7 +1,7 @@
 import { MaxUint256, TypedDataEncoder, type Wallet } from 'ethers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, aPermit, type Contract, refusalOf } from '../test/chain/contracts.ts';
+import { aContract, aPermit, type Contract, rejectionOf } from '../test/chain/contracts.ts';
 import { vaultdeskUsdc } from './addresses.ts';
 
 const chainId = 31_337;
@@ -56,13 +56,15 @@ test('a permit allows what its owner signed, once', async () => {
 
   expect(await usdc.read('allowance', owner.address, spender.address)).toBe(value);
   expect(await usdc.read('nonces', owner.address)).toBe(1n);
-  expect(await refusalOf(send(permit))).toMatch(/^PermitOfAnother/);
+  expect(await rejectionOf(send(permit))).toMatch(/^PermitOfAnother/);
 });
 
 test('rejects a permit with another signer', async () => {
-  expect(await refusalOf(send(await permitOf(spender)))).toBe(`PermitOfAnother(${spender.address}, ${owner.address})`);
+  expect(await rejectionOf(send(await permitOf(spender)))).toBe(
+    `PermitOfAnother(${spender.address}, ${owner.address})`,
+  );
 });
 
 test('a permit that has expired is refused', async () => {
-  expect(await refusalOf(send(await permitOf(owner, 1n)))).toBe('PermitExpired(1)');
+  expect(await rejectionOf(send(await permitOf(owner, 1n)))).toBe('PermitExpired(1)');
 });

@@ -28,7 +28,7 @@ export async function openDesktop(orders: Orders): Promise<void> {
   const service = await createService(config, desktopHost(config));
   stopBeforeQuit(service);
   const ready = await service.start();
-  tellTests(ready);
+  sendToTests(ready);
   hardenSession(session.defaultSession);
   serveConsole(service.console);
   answerBridge(ready, orders);
@@ -58,7 +58,7 @@ function desktopHost(config: ServiceConfig): Host {
 }
 
 /** End-to-end tests read the ready values from the main process; no other program can. */
-function tellTests(ready: Ready): void {
+function sendToTests(ready: Ready): void {
   if (process.env.VAULTDESK_E2E === '1') Object.assign(globalThis, { vaultdeskReady: ready });
 }
 

@@ -36,7 +36,7 @@ function withoutKeychain(file: DeviceKeyFile): DeviceKeyStore {
     backend: file.backend,
     description: `This system has no keychain. Device key: ${file.description}`,
     mayAdoptOldState: file.mayAdoptOldState,
-    refuseOldState: () => file.refuseOldState(),
+    rejectOldState: () => file.rejectOldState(),
     load: () => file.load(),
     create: () => file.create(),
     setAside: () => file.setAside(),

@@ -4,7 +4,7 @@ import { openDesktop } from './desktop.ts';
 import { hardenContents } from './hardening.ts';
 import { followLinks, isFirstStart } from './links/follow-links.ts';
 import { Orders } from './orders.ts';
-import { refuseToStart } from './startup-failure.ts';
+import { failToStart } from './startup-failure.ts';
 
 // Chromium cannot sandbox a process of the root user, which requires --no-sandbox.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -19,5 +19,5 @@ if (isFirstStart()) {
   app
     .whenReady()
     .then(() => openDesktop(orders))
-    .catch(refuseToStart);
+    .catch(failToStart);
 } else app.quit();

@@ -60,7 +60,7 @@ test('a key of an earlier version adopts a state without codes once, a new key n
   expect(await store.load()).toEqual(Buffer.alloc(32, 5));
   expect(store.mayAdoptOldState).toBe(true);
 
-  await store.refuseOldState();
+  await store.rejectOldState();
 
   const restarted = new KeychainDeviceKey(dataDir, workingKeychain);
   expect(await restarted.load()).toEqual(Buffer.alloc(32, 5));

@@ -52,7 +52,7 @@ export class KeychainDeviceKey implements DeviceKeyStore {
     return key;
   }
 
-  async refuseOldState(): Promise<void> {
+  async rejectOldState(): Promise<void> {
     const key = await this.load();
     if (!key) return;
     await replaceFileDurably(nodeFileSystem, this.path, this.#seal(key));

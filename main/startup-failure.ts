@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { sentenceOf } from '../service/model/kernel/results/reasons.ts';
 
 /** Reports the startup error on stderr and in a dialog, and exits with 1. */
-export function refuseToStart(reason: unknown): void {
+export function failToStart(reason: unknown): void {
   const message = sentenceOf(reason);
   process.stderr.write(`${message}\n`);
   // The dialog waits for a click, which would block tests.

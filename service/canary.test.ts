@@ -220,7 +220,7 @@ function operatorOf({ http, baseUrl, operatorToken: token }: Reached) {
 }
 
 /** Saves the world as a file in every possible way; returns the revealed secrets. */
-async function keepWorld(reached: Reached): Promise<Answer[]> {
+async function saveWorld(reached: Reached): Promise<Answer[]> {
   const request = operatorOf(reached);
   const users = { ada: { pin, biometrics: [{ device: 'phone', value: biometric }] } };
   const response = await request('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
@@ -360,7 +360,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
   const delivered = await deliverEvents(reached);
   const traced = await tracesOf(reached, answers);
   const secretsOfPayment = await payByCard(reached, token);
-  const handedOut = await keepWorld(reached);
+  const handedOut = await saveWorld(reached);
   const listed = await listLog(reached);
   const logged = await readLog(service.dataDir);
 

@@ -22,7 +22,7 @@ async function aService(config: Partial<ServiceConfig> = {}) {
 }
 
 /** Calls a chain like any tool. */
-async function askChain(rpcUrl: string | undefined, method: string, ...params: unknown[]) {
+async function callChain(rpcUrl: string | undefined, method: string, ...params: unknown[]) {
   const response = await fetch(rpcUrl ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -72,12 +72,12 @@ test('a tool connects to an address that it read before the chain was awake', as
   const { stateOf, faucet } = await aService();
   const { rpcUrl, chainId, contracts } = await stateOf('ETHEREUM');
 
-  expect(await askChain(rpcUrl, 'eth_chainId')).toBe(`0x${chainId.toString(16)}`);
+  expect(await callChain(rpcUrl, 'eth_chainId')).toBe(`0x${chainId.toString(16)}`);
   for (const contract of Object.values(contracts))
-    expect(await askChain(rpcUrl, 'eth_getCode', contract, 'latest')).not.toBe('0x');
+    expect(await callChain(rpcUrl, 'eth_getCode', contract, 'latest')).not.toBe('0x');
   const { address } = aSigner();
   await faucet({ secretType: 'ETHEREUM', address, amount: 1 });
-  expect(await askChain(rpcUrl, 'eth_getBalance', address, 'latest')).toBe('0xde0b6b3a7640000');
+  expect(await callChain(rpcUrl, 'eth_getBalance', address, 'latest')).toBe('0xde0b6b3a7640000');
 });
 
 test('a clock that is advanced by months leaves no timer, and saves chains as fast as before', async () => {

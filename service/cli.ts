@@ -23,8 +23,8 @@ const found = findCommand(name, argv);
 const own = Object.hasOwn(commands, name) ? commands[name] : undefined;
 const command = own ?? found?.definition.run ?? resourceCommand(name);
 let exitCode = 0;
-if (command) execute(command, found?.argv ?? argv).then(() => process.exit(exitCode), refuse);
-else refuse(new UsageError(noCommand(name)));
+if (command) execute(command, found?.argv ?? argv).then(() => process.exit(exitCode), reject);
+else reject(new UsageError(noCommand(name)));
 
 function resourceCommand(noun: string): Command | undefined {
   if (noun === 'sign') return ofNoun('signatures', 'sign');
@@ -53,7 +53,7 @@ function execute(chosen: Command, args: readonly string[]): Promise<void> {
   });
 }
 
-function refuse(thrown: unknown): void {
+function reject(thrown: unknown): void {
   process.stderr.write(`${sentenceOf(thrown)}\n`);
   if (!(thrown instanceof StartupError) && process.env.VAULTDESK_LOG_LEVEL === 'debug')
     process.stderr.write(`${framesOf(thrown)}\n`);

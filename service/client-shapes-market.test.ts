@@ -12,7 +12,7 @@ const test = base.extend('world', () => aWorld());
 function asker({ http, token }: World) {
   return {
     ask: (address: string, body?: unknown) => call(http, address, { token, body }),
-    askAsStranger: (address: string) => call(http, address),
+    requestWithoutToken: (address: string) => call(http, address),
   };
 }
 
@@ -40,43 +40,43 @@ test('reports the preparation of an offer in the current form, or in that of 202
 });
 
 test('offers need a token, unless a setting opens public offers', async ({ world }) => {
-  const { ask, askAsStranger } = asker(world);
+  const { ask, requestWithoutToken } = asker(world);
   const { id } = world.offers.sale;
   const reads = [`GET /offers/${id}`, `GET /market/offers/${id}`, 'GET /offers', `GET /offers/${id}/bids`];
   const ofOther = (read: string) => call(world.http, read, { token: world.otherToken });
   resultIn(await ask(`PATCH /offers/${id}`, { visibility: 'PUBLIC' }), z.unknown());
 
-  for (const read of reads) expect(codesIn(await askAsStranger(read))).toEqual(['token.missing']);
+  for (const read of reads) expect(codesIn(await requestWithoutToken(read))).toEqual(['token.missing']);
   await set(world, 'offerReads', 'open');
   for (const read of reads) {
-    const open = await askAsStranger(read);
+    const open = await requestWithoutToken(read);
     expect(open.status).toBe(200);
     expect((await ofOther(read)).body).toEqual(open.body);
     expect(codesIn(await call(world.http, read, { token: 'nonsense' }))).toEqual(['token.invalid']);
   }
-  expect((await askAsStranger('GET /offers')).body).toMatchObject({ result: [{ id }] });
+  expect((await requestWithoutToken('GET /offers')).body).toMatchObject({ result: [{ id }] });
 });
 
 test('fulfillments need a token, unless a setting opens offers that need none', async ({ world }) => {
-  const { askAsStranger } = asker(world);
+  const { requestWithoutToken } = asker(world);
   const { id, offerId } = world.fulfillment;
   const single = `GET /fulfillments/${id}`;
   const list = `GET /market/fulfillments?offerId=${offerId}`;
 
-  expect((await askAsStranger(single)).status).toBe(401);
-  expect((await askAsStranger(list)).status).toBe(401);
+  expect((await requestWithoutToken(single)).status).toBe(401);
+  expect((await requestWithoutToken(list)).status).toBe(401);
 
   await set(world, 'fulfillmentReads', 'open');
-  expect((await askAsStranger(single)).status).toBe(404);
-  expect((await askAsStranger(list)).body).toMatchObject({ result: [] });
-  expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
+  expect((await requestWithoutToken(single)).status).toBe(404);
+  expect((await requestWithoutToken(list)).body).toMatchObject({ result: [] });
+  expect((await requestWithoutToken('GET /fulfillments')).body).toMatchObject({ result: [] });
   expect((await call(world.http, single, { token: 'nonsense' })).status).toBe(401);
 
   const updated = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
   expect(updated.status).toBe(200);
-  expect((await askAsStranger(single)).body).toMatchObject({ result: { id } });
-  expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
-  expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
+  expect((await requestWithoutToken(single)).body).toMatchObject({ result: { id } });
+  expect((await requestWithoutToken(list)).body).toMatchObject({ result: [{ id }] });
+  expect((await requestWithoutToken('GET /fulfillments')).body).toMatchObject({ result: [] });
 });
 
 test('fulfillments have a time with a zone, or without and with microseconds', async ({ world }) => {

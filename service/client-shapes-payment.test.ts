@@ -17,8 +17,8 @@ async function aCaller(settings: Partial<Settings> = {}) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const show = async (id: string) => (await call(http, `GET /pay/${id}`)).text;
-  const askAsStranger = (address: string) => call(http, address);
-  return { ask: request, submit, show, askAsStranger };
+  const requestWithoutToken = (address: string) => call(http, address);
+  return { ask: request, submit, show, requestWithoutToken };
 }
 
 const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
@@ -105,12 +105,12 @@ test('line items need a token, unless a setting opens them', async () => {
     [hosted, 200],
   ] as const) {
     const { id } = resultIn(await caller.ask('POST /checkout/sessions', order), withId);
-    const lines = await caller.askAsStranger(`GET /checkout/sessions/${id}/line_items`);
+    const lines = await caller.requestWithoutToken(`GET /checkout/sessions/${id}/line_items`);
     expect(lines.status).toBe(status);
     if (status === 200) expect(lines.body).toMatchObject({ object: 'list', data: [cup, unnamed], has_more: false });
-    expect((await caller.askAsStranger(`GET /checkout/sessions/${id}`)).status).toBe(401);
+    expect((await caller.requestWithoutToken(`GET /checkout/sessions/${id}`)).status).toBe(401);
   }
-  expect(codesIn(await hosted.askAsStranger('GET /checkout/sessions/cs_none/line_items'))).toEqual([
+  expect(codesIn(await hosted.requestWithoutToken('GET /checkout/sessions/cs_none/line_items'))).toEqual([
     'checkout-session.not-found',
   ]);
 });

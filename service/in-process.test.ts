@@ -49,8 +49,8 @@ test.each<[string, object]>([
   ['clientSecret', { clientSecret: 'short' }],
   ['walletTypo', { settings: { walletTypo: 'x' } }],
 ])('names an invalid option: %s', async (name, options) => {
-  const refused = createService(options);
+  const rejected = createService(options);
 
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(name);
+  await expect(rejected).rejects.toThrow(StartupError);
+  await expect(rejected).rejects.toThrow(name);
 });

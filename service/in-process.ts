@@ -48,7 +48,7 @@ export interface VaultdeskService {
 
 /** Opens a complete Vaultdesk in this process, with its port. Reads no variables. Rejects with one sentence. */
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
-  refuseUnknown(options);
+  rejectUnknown(options);
   const { dataDir: dataDirOption, ...otherOptions } = withoutUndefined(options);
   const dataDir =
     dataDirOption === undefined ? await mkdtemp(join(tmpdir(), 'vaultdesk-')) : resolve(String(dataDirOption));
@@ -95,7 +95,7 @@ const knownOptions: readonly string[] = [
   'settings',
 ];
 
-function refuseUnknown(options: object): void {
+function rejectUnknown(options: object): void {
   const unknown = Object.keys(options).find((name) => !knownOptions.includes(name));
   if (unknown === undefined) return;
   throw new StartupError(`Unknown option ${unknown}. Use one of ${knownOptions.join(', ')}.`);

@@ -108,7 +108,7 @@ async function loadSnapshot(main: RunningWorlds, { snapshotFile, passphrase }: S
     return undefined;
   const file = await nodeFileSystem.read(resolve(snapshotFile));
   if (!file) throw new StartupError(`The snapshot ${snapshotFile} does not exist. Check the path.`);
-  const loaded = await main.load(file.toString('utf8'), passphrase ?? (await host.askPassphrase?.()));
+  const loaded = await main.load(file.toString('utf8'), passphrase ?? (await host.promptPassphrase?.()));
   if (!loaded.ok) throw new StartupError(`${snapshotFile}: ${loaded.failure.message}`);
   return noteCarriedRequests(main.present.ports, loaded.value);
 }

@@ -94,8 +94,8 @@ test('commands write a portable file with a typed passphrase, and restore it in 
   const { counts } = await second.ask('GET /_vaultdesk/overview', overview);
   expect(counts.users).toBe(1);
   const config = { dataDir: await aFolder(), snapshotFile: file };
-  const wrong = { askPassphrase: async () => 'another passphrase' };
+  const wrong = { promptPassphrase: async () => 'another passphrase' };
   await expect(aStarted(config, wrong)).rejects.toThrow('The passphrase does not open');
-  const third = await aStarted(config, { askPassphrase: async () => passphrase });
+  const third = await aStarted(config, { promptPassphrase: async () => passphrase });
   expect((await third.ask('GET /_vaultdesk/overview', overview)).counts.users).toBe(1);
 }, 60_000);

@@ -134,7 +134,7 @@ test.for(tours)(
 const foreign = { authorization: 'Bearer none', ...json };
 
 /** The bytes of each rejection. */
-async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
+async function rejectionsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
   const own = { authorization: `Bearer ${token}`, ...json };
   const operator = { authorization: `Bearer ${operatorToken}`, ...json };
   const calls: [string, RequestInit][] = [
@@ -160,11 +160,11 @@ async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Pro
     const headers = [...response.headers].map((header) => header.join(': '));
     responses.push([path, response.status, ...headers, await response.text()].join('\n'));
   }
-  return [...responses, await refusedOnSocket(baseUrl), await refusedOnSocket(baseUrl)];
+  return [...responses, await rejectedOnSocket(baseUrl), await rejectedOnSocket(baseUrl)];
 }
 
 /** A request that no HTTP client sends. */
-async function refusedOnSocket(baseUrl: string): Promise<string> {
+async function rejectedOnSocket(baseUrl: string): Promise<string> {
   const socket = connect(portOf(baseUrl), '127.0.0.1');
   socket.write('GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone');
   let response = '';
@@ -186,21 +186,21 @@ async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<s
 }
 
 test('rejections are equal in every run, at the listener and in the console, next to any other requests', async () => {
-  const refused = (port: number, isAlone: boolean) =>
+  const rejected = (port: number, isAlone: boolean) =>
     inNewWorld(port, async (service) => {
       const ready = await service.start();
       const token = await tokenFrom(ready);
-      const [refusals, calls] = await Promise.all([
-        refusalsOf(ready, token),
+      const [rejections, calls] = await Promise.all([
+        rejectionsOf(ready, token),
         consoleCalls(service, ready),
         isAlone || callsOf(ready, token, 0),
       ]);
-      return { port: portOf(ready.baseUrl), refusals, calls };
+      return { port: portOf(ready.baseUrl), refusals: rejections, calls };
     });
 
-  const first = await refused(0, true);
-  const again = await refused(first.port, true);
-  const beside = await refused(first.port, false);
+  const first = await rejected(0, true);
+  const again = await rejected(first.port, true);
+  const beside = await rejected(first.port, false);
 
   expect(again).toEqual(first);
   expect(beside).toEqual(first);

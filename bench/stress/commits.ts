@@ -110,7 +110,7 @@ export const guesses = scenario({ operations: 1_000, instances: 3 }, async ({ op
     const headers = { 'signing-method': trader.credential.replace(pin, value) };
     for (;;) {
       const body = { signatureRequest: messageOf(trader.id) };
-      const response = await service.askAt(index, 'POST /api/signatures', body, headers);
+      const response = await service.callAt(index, 'POST /api/signatures', body, headers);
       assert(response, 'A guess was not answered.');
       // 429 rejects before any verification.
       if (response.status !== 429) return String(response.body.errors?.[0]?.code ?? response.status);

@@ -219,7 +219,7 @@ export const deliveries = scenario(
       await drain();
       await checkEvents();
     };
-    const snapshots = await stress.storm(service, {
+    const snapshots = await stress.runUnderLoad(service, {
       ...{ items: Array.from({ length: payments }, (_none, number) => `${seed}-${number}`), clients: payersAtOnce },
       operate: (name) => service.pay(name),
       // The other kills hit the deliveries.

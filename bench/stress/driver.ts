@@ -32,7 +32,7 @@ export async function runScenario({ defaults, run }: Scenario, given: Sizes): Pr
 
 type Action = () => Promise<unknown>;
 
-interface Storm<Item> {
+interface StressRun<Item> {
   readonly items: readonly Item[];
   readonly clients: number;
   /** Repeats a call until it is acknowledged, and remembers the acknowledgement. */
@@ -107,11 +107,11 @@ export class Stress {
    * Runs an operation for each item while the service is harmed and snapshots are taken, then the check. Finally restores
    * each snapshot and checks its world. Returns the number of snapshots.
    */
-  async storm<Item>(service: HarmedService, storm: Storm<Item>): Promise<number> {
-    const { items, clients, operate, settle, check } = storm;
-    const { harm = Array(this.#sizes.kills).fill(() => this.killOne(service)) } = storm;
+  async runUnderLoad<Item>(service: HarmedService, runUnderLoad: StressRun<Item>): Promise<number> {
+    const { items, clients, operate, settle, check } = runUnderLoad;
+    const { harm = Array(this.#sizes.kills).fill(() => this.killOne(service)) } = runUnderLoad;
     let completed = 0;
-    const { progress = () => completed / items.length } = storm;
+    const { progress = () => completed / items.length } = runUnderLoad;
     const load = pLimit(clients).map(items, async (item, index) => {
       await operate(item, index);
       completed += 1;

@@ -70,7 +70,7 @@ export abstract class HarmedService extends Caller {
     return instance.ask(methodAndPath, body, headers, this.options).catch(() => undefined);
   }
 
-  async askAt(index: number, methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined> {
+  async callAt(index: number, methodAndPath: string, body?: unknown, headers?: Headers): Promise<Answer | undefined> {
     const instance = await this.at(index);
     const { timeout } = this.options;
     return instance.ask(methodAndPath, body, headers, timeout ? { timeout } : {}).catch(() => undefined);

@@ -97,7 +97,7 @@ export const registers = scenario(
     const read = async ({ key, path, field }: Register, index?: number) => {
       const begin = performance.now();
       const call = `GET ${path}`;
-      const response = await (index === undefined ? service.ask(call) : service.askAt(index, call));
+      const response = await (index === undefined ? service.ask(call) : service.callAt(index, call));
       const end = performance.now();
       if (response && response.status !== 200) return reject(response);
       const value = response?.body.result[field];
@@ -177,7 +177,14 @@ export const registers = scenario(
       isOver = true;
       return counting;
     };
-    await stress.storm(service, { items: Array(operations).fill(undefined), clients, operate, harm, settle, check });
+    await stress.runUnderLoad(service, {
+      items: Array(operations).fill(undefined),
+      clients,
+      operate,
+      harm,
+      settle,
+      check,
+    });
     const rejected = [...rejections].map(([name, count]) => `${count} times ${name}`).join(', ');
     return (
       `${operations} operations of ${clients} clients at ${service.count} instances, ${kills} kills, ${stalls} stalls, ${standby > 0 ? 'a standby promoted, ' : ''}${service.faults} network faults: ` +

@@ -177,14 +177,14 @@ export class SharedService extends HarmedService {
   async #isAwakeAt(index: number): Promise<boolean> {
     const { program } = await this.at(index);
     if (program.isOver()) throw new Error(`Instance ${index} exited: ${program.log()}`);
-    const response = await this.askAt(index, 'GET /_vaultdesk/chains');
+    const response = await this.callAt(index, 'GET /_vaultdesk/chains');
     const states: { secretType: string; state: string }[] = response?.body.result ?? [];
     return states.some(({ secretType, state }) => secretType === 'ETHEREUM' && state === 'running');
   }
 
   /** Whether an instance reads without the database; `undefined` if it does not respond. */
   async readsAloneAt(index: number): Promise<boolean | undefined> {
-    const response = await this.askAt(index, 'GET /_vaultdesk/shared-world');
+    const response = await this.callAt(index, 'GET /_vaultdesk/shared-world');
     return response?.body.result?.world?.readsAlone;
   }
 

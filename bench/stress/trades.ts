@@ -173,7 +173,7 @@ export const trades = scenario(
     // The first half of the kills hits the load, the others hit the settlement.
     const harm = Array(Math.ceil(kills / 2)).fill(() => stress.killOne(service));
     harm.splice(Math.floor(harm.length / 4), 0, close);
-    const snapshots = await stress.storm(service, {
+    const snapshots = await stress.runUnderLoad(service, {
       ...{ items, clients, operate, harm, settle },
       check: async (isRestored) => void (await (isRestored ? checkWorld() : checkAll())),
     });

@@ -48,7 +48,7 @@ export const executions = scenario(
     /** Transaction hash in the response, by reference. */
     const ledger = new Map<string, string>();
     const pay = { type: 'CONTRACT_EXECUTION', to: address, functionName: 'pay', value: '0.001' };
-    const snapshots = await stress.storm(service, {
+    const snapshots = await stress.runUnderLoad(service, {
       ...{ items: Array.from({ length: operations }, (_none, index) => id(`intent ${index}`)), clients, settle },
       operate: async (reference, index) => {
         const inputs = [{ type: 'bytes32', value: reference }];
@@ -110,7 +110,7 @@ export const mints = scenario(
     const ids = new Set(requested.mints.map((mint) => mint.id.replaceAll('-', '')));
     const amounts = new Map(destinations.map(({ address: to, amount }) => [to, BigInt(amount)]));
 
-    const snapshots = await stress.storm(service, {
+    const snapshots = await stress.runUnderLoad(service, {
       ...{ items: [], clients: 1, progress, settle, operate: async () => {} },
       check: async () => {
         await settle();

@@ -1,4 +1,4 @@
-import { accepts, given, hasHeader, inOrder, refuses, returns, shows } from '../expect.ts';
+import { accepts, given, hasHeader, inOrder, rejects, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executing, executionOf } from '../world/chain.ts';
@@ -33,12 +33,12 @@ export const conventions: Subject = {
     'All JSON responses from the wallet and marketplace endpoints shown use an envelope `{success: boolean, result: object}` unless stated otherwise.':
       each('envelope.of-*', enveloped, (name) => shows(name, { success: true, result: be.object })),
     'Success responses use `success: true`.': {
-      'errors.no-success': inOrder(refuses(impossible), shows(impossible, { success: false })),
+      'errors.no-success': inOrder(rejects(impossible), shows(impossible, { success: false })),
     },
     'All JSON responses from the wallet and marketplace endpoints shown use an envelope': {
       'json.content-type': inOrder(accepts('firstPin'), hasHeader('firstPin', 'content-type', /^application\/json\b/)),
     },
-    'Unless noted, bodies are JSON.': { 'json.body-read': refuses(to('POST {ada.methods}', undefined, form)) },
+    'Unless noted, bodies are JSON.': { 'json.body-read': rejects(to('POST {ada.methods}', undefined, form)) },
     'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).': {
       'version.v2-tokens': accepts('GET {tokens.path}'),
       'version.v2-mints': accepts('GET /api/v2/tokens/mints'),
@@ -73,8 +73,8 @@ const calls = {
   'mints.list': 'GET /api/v2/tokens/mints',
 };
 
-const refusesWithoutToken = (call: string) =>
-  refuses(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]);
+const rejectsWithoutToken = (call: string) =>
+  rejects(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]);
 
 /** A user whose attempts may be used up. */
 const guessed = shared((world) => makeOwner(world, 'guessed'));
@@ -88,15 +88,15 @@ export const authentication: Subject = {
   part: 'contract',
   statements: table({
     'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).': {
-      ...each('auth.token.required-by.*', calls, (call) => refusesWithoutToken(call)),
-      'auth.token.required-by.offers.list': inContract(refusesWithoutToken('GET /offers')),
-      'auth.token.required-by.fulfillments.get': inContract(refusesWithoutToken(`GET /fulfillments/${id}`)),
-      'auth.token.required-by.offers.get': inContract(refusesWithoutToken('GET /offers/{sale.id}')),
-      'auth.token.of-nobody': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' })),
+      ...each('auth.token.required-by.*', calls, (call) => rejectsWithoutToken(call)),
+      'auth.token.required-by.offers.list': inContract(rejectsWithoutToken('GET /offers')),
+      'auth.token.required-by.fulfillments.get': inContract(rejectsWithoutToken(`GET /fulfillments/${id}`)),
+      'auth.token.required-by.offers.get': inContract(rejectsWithoutToken('GET /offers/{sale.id}')),
+      'auth.token.of-nobody': rejects(to('GET /webhooks', undefined, { token: 'not-a-token' })),
     },
     'It is obtained with a client id and a client secret from the developer portal.': {
       'auth.token.by-credentials': shows('granted', { access_token: be.someText }, 200),
-      'auth.token.not-by-wrong-credentials': refuses(({ target }) =>
+      'auth.token.not-by-wrong-credentials': rejects(({ target }) =>
         requestToken({ ...target, clientSecret: 'not the secret of this client' }),
       ),
     },
@@ -105,43 +105,43 @@ export const authentication: Subject = {
     },
     "It is required by signing method creation (except a user's first PIN), signing method recovery, signatures and contract execution.":
       {
-        'auth.signing-method.required-by.signatures': refuses(
+        'auth.signing-method.required-by.signatures': rejects(
           to('POST /api/signatures', { signatureRequest: message }),
         ),
         'auth.signing-method.not-by-pincode.signatures': inContract(
-          refuses(to('POST /api/signatures', { pincode: pin, signatureRequest: message })),
+          rejects(to('POST /api/signatures', { pincode: pin, signatureRequest: message })),
         ),
-        'auth.signing-method.not-by-pincode.execution': inContract(refuses(executing({}, 'ETHEREUM', byPincode, ''))),
+        'auth.signing-method.not-by-pincode.execution': inContract(rejects(executing({}, 'ETHEREUM', byPincode, ''))),
         'auth.signing-method.not-by-pincode.creation': inContract(
-          refuses(to('POST {ada.methods}', { pincode: pin, type: 'EMERGENCY_CODE' })),
+          rejects(to('POST {ada.methods}', { pincode: pin, type: 'EMERGENCY_CODE' })),
         ),
         'auth.signing-method.execution-by-pincode': inHosted(accepts(executing({}, 'ETHEREUM', byPincode, ''))),
-        'auth.signing-method.required-by.execution': refuses(executeAs()),
-        'auth.signing-method.required-by.recovery': refuses(to('PUT {bob.methods}/{bob.pinId}', { value: '204816' })),
-        'auth.signing-method.required-by.creation': refuses(to('POST {ada.methods}', { type: 'EMERGENCY_CODE' })),
+        'auth.signing-method.required-by.execution': rejects(executeAs()),
+        'auth.signing-method.required-by.recovery': rejects(to('PUT {bob.methods}/{bob.pinId}', { value: '204816' })),
+        'auth.signing-method.required-by.creation': rejects(to('POST {ada.methods}', { type: 'EMERGENCY_CODE' })),
       },
     'the header `Signing-Method` holds `<signing_method_id>:<signing_method_value>`': {
       'auth.signing-method.opens': accepts(signing()),
       'auth.signing-method.opens-execution': accepts(executing()),
     },
     'the id is that of the signing method, not the user': {
-      'auth.signing-method.not-the-users-id': refuses(signing({}, 'wallet', '{ada.userId}:482915')),
+      'auth.signing-method.not-the-users-id': rejects(signing({}, 'wallet', '{ada.userId}:482915')),
     },
     'Signing-Method | header | `<id>:<value>` | yes | authenticates the call': {
       'auth.signing-method.of-the-owner.signatures': given(
         { guessed },
-        refuses(signing({}, 'wallet', '{guessed.credential}')),
+        rejects(signing({}, 'wallet', '{guessed.credential}')),
       ),
-      'auth.signing-method.of-the-owner.execution': given({ guessed }, refuses(executeAs('{guessed.credential}'))),
+      'auth.signing-method.of-the-owner.execution': given({ guessed }, rejects(executeAs('{guessed.credential}'))),
       'auth.signing-method.right-value': given(
         { guessed },
-        refuses(to('POST {guessed.methods}', { type: 'EMERGENCY_CODE' }, '{guessed.pinId}:000000')),
+        rejects(to('POST {guessed.methods}', { type: 'EMERGENCY_CODE' }, '{guessed.pinId}:000000')),
       ),
     },
     '(colon-separated; the id is that of the signing method, not the user)': {
-      'auth.signing-method.refuses-without-colon': refuses(signing({}, 'wallet', 'just-some-words')),
-      'auth.signing-method.refuses-without-value': refuses(signing({}, 'wallet', `${id}:`)),
-      'auth.signing-method.refuses-of-nobody': refuses(signing({}, 'wallet', `${id}:482915`)),
+      'auth.signing-method.refuses-without-colon': rejects(signing({}, 'wallet', 'just-some-words')),
+      'auth.signing-method.refuses-without-value': rejects(signing({}, 'wallet', `${id}:`)),
+      'auth.signing-method.refuses-of-nobody': rejects(signing({}, 'wallet', `${id}:482915`)),
     },
   }),
 };

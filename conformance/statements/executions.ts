@@ -1,7 +1,7 @@
 import { AbiCoder } from 'ethers/abi';
 import { id as keccakOfText } from 'ethers/hash';
 import { chainNames } from '../client.ts';
-import { accepts, after, type Check, inOrder, refused, refuses, shows } from '../expect.ts';
+import { accepts, after, type Check, inOrder, rejected, rejects, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table, words } from '../shapes.ts';
 import { executing, execution, executionOf, mines, recorder, soundExecution } from '../world/chain.ts';
@@ -29,9 +29,9 @@ function callOf(name: string, types: readonly string[], values: readonly unknown
   return selector + encoded.slice(2);
 }
 
-const without = (field: string) => after(soundExecution, refuses(executing({ [field]: undefined })));
-const refusedInput = (type: string | undefined, value?: string) =>
-  after(soundExecution, refuses(executing({ inputs: [{ type, value }] })));
+const without = (field: string) => after(soundExecution, rejects(executing({ [field]: undefined })));
+const rejectedInput = (type: string | undefined, value?: string) =>
+  after(soundExecution, rejects(executing({ inputs: [{ type, value }] })));
 
 const inputs = table({
   'Supported input types: address, bool, bytes, bytes1 to bytes32, int8 to int256 and uint8 to uint256 (in steps of 8), string, tuple.':
@@ -45,10 +45,10 @@ const inputs = table({
       'execute.inputs.bytes1-to-bytes32': receives(steps.map((n) => [`bytes${n}`, bytesOf(n)])),
       'execute.inputs.uint8-to-uint256': receives(steps.map((n) => [`uint${n * 8}`, `${2n ** BigInt(n * 8) - 1n}`])),
       'execute.inputs.int8-to-int256': receives(steps.map((n) => [`int${n * 8}`, `-${2n ** BigInt(n * 8 - 1)}`])),
-      'execute.inputs.refuses-uint7': refusedInput('uint7', '1'),
-      'execute.inputs.refuses-bytes33': refusedInput('bytes33', bytesOf(33)),
-      'execute.inputs.refuses-int264': refusedInput('int264', '1'),
-      'execute.inputs.refuses-too-large': refusedInput('uint8', '256'),
+      'execute.inputs.refuses-uint7': rejectedInput('uint7', '1'),
+      'execute.inputs.refuses-bytes33': rejectedInput('bytes33', bytesOf(33)),
+      'execute.inputs.refuses-int264': rejectedInput('int264', '1'),
+      'execute.inputs.refuses-too-large': rejectedInput('uint8', '256'),
     },
   'Byte values are hex-encoded.': {
     'execute.inputs.bytes': receives([['bytes', '0x0123456789abcdef']]),
@@ -56,7 +56,7 @@ const inputs = table({
       ['bytes', '0123456789abcdef', '0x0123456789abcdef'],
       ['bytes4', 'a1a2a3a4', '0xa1a2a3a4'],
     ]),
-    'execute.inputs.bytes-are-hex': refusedInput('bytes', 'fox'),
+    'execute.inputs.bytes-are-hex': rejectedInput('bytes', 'fox'),
   },
   'transactionRequest.inputs | body | array | yes | ordered function arguments': {
     'execute.inputs.several-in-order': receives([
@@ -76,7 +76,7 @@ const inputs = table({
       ]),
       'execute.inputs.array-of-strings': receives([['string[]', '[left,right]', ['left', 'right']]]),
       'execute.inputs.empty-array': receives([['uint8[]', '[]', []]]),
-      'execute.inputs.arrays-in-brackets': refusedInput('uint256[]', '[1,2,3'),
+      'execute.inputs.arrays-in-brackets': rejectedInput('uint256[]', '[1,2,3'),
     },
   'inputs[].value | body | string (array types: bracketed list; tuple: array of `{type, value}`) | yes | argument value, passed as a string':
     {
@@ -106,11 +106,11 @@ const inputs = table({
         ],
         ['((bool),address)'],
       ),
-      'execute.inputs.requires-value': refusedInput('uint256'),
+      'execute.inputs.requires-value': rejectedInput('uint256'),
     },
   'inputs[].type | body | string | yes | a supported type': {
-    'execute.inputs.refuses-unknown': refusedInput('number', '1'),
-    'execute.inputs.requires-type': refusedInput(undefined, '1'),
+    'execute.inputs.refuses-unknown': rejectedInput('number', '1'),
+    'execute.inputs.requires-type': rejectedInput(undefined, '1'),
   },
 });
 
@@ -135,7 +135,7 @@ export const executions: Subject = {
       ),
       'Contract execution chains | Ethereum, Polygon, Avalanche, Binance Smart Chain': {
         // A known chain that the implementation does not support.
-        'execute.on-evm-chains-only': async (world) => refused(await executing({ secretType: 'BITCOIN' })(world), 501),
+        'execute.on-evm-chains-only': async (world) => rejected(await executing({ secretType: 'BITCOIN' })(world), 501),
       },
       'transactionRequest.walletId | body | string | yes | wallet that initiates the transaction': {
         'execute.from-the-wallet': async (world) => {
@@ -163,13 +163,13 @@ export const executions: Subject = {
       },
       'transactionRequest.type | body | string | yes | CONTRACT_EXECUTION': {
         'execute.requires-type': without('type'),
-        'execute.known-type': refuses(executing({ type: 'CONTRACT_DESTRUCTION' })),
+        'execute.known-type': rejects(executing({ type: 'CONTRACT_DESTRUCTION' })),
       },
       'transactionRequest.secretType | body | string | yes | chain (ETHEREUM and MATIC shown)': {
         'execute.requires-secretType': without('secretType'),
       },
       'transactionRequest | body | object | yes | wraps the fields below': {
-        'execute.requires-request': refuses(to('POST /api/transactions/execute', {}, '{wallet.owner.credential}')),
+        'execute.requires-request': rejects(to('POST /api/transactions/execute', {}, '{wallet.owner.credential}')),
       },
       'transactionRequest.chainSpecificFields | body | object | no | e.g. `gasLimit` (string)': {
         'execute.gas-limit': mines(executing({ chainSpecificFields: { gasLimit: '300000' } }), {

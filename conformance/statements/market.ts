@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '../client.ts';
-import { after, given, holds, refuses, returns } from '../expect.ts';
+import { after, given, holds, rejects, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, fieldsOf, type Subject, table } from '../shapes.ts';
 import { callChain } from '../world/chain.ts';
@@ -17,11 +17,11 @@ export const marketUsers: Subject = {
     ...table({
       'Body: `type` (string, required, SUB_USER), `nickname` (string, required). Response: envelope with sub-user.': {
         'users.create.keeps-nickname': returns('subUser', { nickname: 'seller {run}' }),
-        'users.create.requires-type': refuses(to('POST /users', { nickname: 'nobody' })),
-        'users.create.requires-nickname': refuses(to('POST /users', { type: 'SUB_USER' })),
+        'users.create.requires-type': rejects(to('POST /users', { nickname: 'nobody' })),
+        'users.create.requires-nickname': rejects(to('POST /users', { type: 'SUB_USER' })),
       },
       'Creatable marketplace user type | SUB_USER': {
-        'users.create.sub-users-only': refuses(to('POST /users', { type: 'USER', nickname: 'nobody' })),
+        'users.create.sub-users-only': rejects(to('POST /users', { type: 'USER', nickname: 'nobody' })),
       },
       'parentUserId | string (UUID) | owner of the sub-user': {
         'users.create.one-parent': given(
@@ -38,13 +38,13 @@ export const marketUsers: Subject = {
     ...table({
       '`POST {market_url}/users/{userId}/deposit-addresses`': {
         'deposit-addresses.create.of-the-user': returns('depositAddress', { userId: '{seller}' }),
-        'deposit-addresses.create.of-a-known-user': refuses(
+        'deposit-addresses.create.of-a-known-user': rejects(
           to(`POST /users/${unknownId}/deposit-addresses`, { chain: 'MATIC' }),
         ),
       },
       'Body: `chain` (string, required; the chain for the address). Response: envelope with deposit address.': {
-        'deposit-addresses.create.requires-chain': refuses(depositing({})),
-        'deposit-addresses.create.known-chain': refuses(depositing({ chain: 'DOGECOIN' })),
+        'deposit-addresses.create.requires-chain': rejects(depositing({})),
+        'deposit-addresses.create.known-chain': rejects(depositing({ chain: 'DOGECOIN' })),
       },
     }),
   ],
@@ -52,7 +52,7 @@ export const marketUsers: Subject = {
 
 const states = be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']);
 
-const refusedPurchases: Readonly<Record<string, object>> = {
+const rejectedPurchases: Readonly<Record<string, object>> = {
   ...Object.fromEntries(Object.keys(newPurchase).map((field) => [`requires-${field}`, { [field]: undefined }])),
   'known-type': { type: 'THEFT' },
   'known-offer': { offerId: unknownId },
@@ -83,8 +83,8 @@ export const fulfillments: Subject = {
             buyer: { id: '{buyer.id}', nickname: '{buyer.nickname}' },
             buyerWalletAddress: '{wallet.address}',
           }),
-          ...each('fulfillments.create.*', refusedPurchases, (fault) =>
-            after('soundPurchase', refuses(to('POST /fulfillments', { ...newPurchase, ...fault }))),
+          ...each('fulfillments.create.*', rejectedPurchases, (fault) =>
+            after('soundPurchase', rejects(to('POST /fulfillments', { ...newPurchase, ...fault }))),
           ),
         },
       'pricePerItem | number': { 'fulfillments.create.price': returns('purchase', { pricePerItem: 2 }) },
@@ -116,7 +116,7 @@ export const fulfillments: Subject = {
           for (const response of [...earlier, answer]) read(response, z.object({ status: states }));
         },
       },
-      'path id is the fulfillment id.': { 'fulfillments.get.unknown': refuses(`GET /fulfillments/${unknownId}`) },
+      'path id is the fulfillment id.': { 'fulfillments.get.unknown': rejects(`GET /fulfillments/${unknownId}`) },
     }),
   ],
 };

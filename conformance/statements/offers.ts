@@ -11,7 +11,7 @@ import {
   lists,
   partOf,
   reaches,
-  refuses,
+  rejects,
   returns,
   same,
 } from '../expect.ts';
@@ -20,7 +20,7 @@ import { fields, fieldsOf, inContract, inHosted, type Subject, table } from '../
 import { bidding, briefOffer, newPurchase, offering } from '../world/market.ts';
 import { ada, unknownId } from '../world/users.ts';
 import { makeWallet } from '../world/wallets.ts';
-import { answerTo, asOther, asStranger, filled, type Source, shared, to, type World } from '../world/world.ts';
+import { answerTo, asOther, filled, type Source, shared, to, type World, withoutToken } from '../world/world.ts';
 
 const contract =
   'contract | object: chain, address, count (integer), name, description, symbol, url, imageUrl, media (array of `{type, value}`), verified (boolean), premium (boolean), categories (array)';
@@ -55,14 +55,14 @@ const ticketFields = fields('offers.nft-made-here', 'ticketSale.nft', {
 });
 
 /** Passes if an offer with these fields is rejected. */
-const refusedOffer = (faults: object) => after('soundSale', refuses(offering(3, faults)));
+const rejectedOffer = (faults: object) => after('soundSale', rejects(offering(3, faults)));
 
 /** Passes if the profile `contract` rejects an offer without a field. */
-const requires = (field: string) => inContract(refusedOffer({ [field]: undefined }));
+const requires = (field: string) => inContract(rejectedOffer({ [field]: undefined }));
 
 /** An offer whose item lacks a field. */
 const withoutNft = (field: string) =>
-  refusedOffer({
+  rejectedOffer({
     nft: { tokenId: '{sale.nft.id}', address: '{sale.nft.address}', chain: 'MATIC', [field]: undefined },
   });
 
@@ -108,58 +108,62 @@ export const offers: Subject = {
           const { startDate, endDate } = read(response, z.object({ startDate: be.timestamp, endDate: be.timestamp }));
           holds(startDate < endDate, 'The end is not after the start.', response);
         },
-        'offers.create.iso-start': refusedOffer({ startDate: 'soon' }),
+        'offers.create.iso-start': rejectedOffer({ startDate: 'soon' }),
       },
       'endDate | string | yes | ISO 8601': {
         'offers.create.requires-endDate': requires('endDate'),
-        'offers.create.iso-end': refusedOffer({ endDate: 'later' }),
+        'offers.create.iso-end': rejectedOffer({ endDate: 'later' }),
       },
       'sellerId | string | yes': {
         'offers.create.requires-sellerId': requires('sellerId'),
         'offers.create.keeps-seller': returns('sale', { seller: { id: '{sale.sellerId}' } }),
-        'offers.create.known-seller': refusedOffer({ sellerId: unknownId }),
+        'offers.create.known-seller': rejectedOffer({ sellerId: unknownId }),
       },
       'sellerAddress | string | wallet holding the item': {
         'offers.create.keeps-seller-address': returns('sale', { sellerAddress: '{matic.address}' }),
       },
       'price | number | yes': {
         'offers.create.keeps-price': returns('ticketSale', { price: 2 }),
-        'offers.create.requires-price': refusedOffer({ price: undefined }),
-        'offers.create.price-is-a-number': refusedOffer({ price: 'cheap' }),
+        'offers.create.requires-price': rejectedOffer({ price: undefined }),
+        'offers.create.price-is-a-number': rejectedOffer({ price: 'cheap' }),
       },
       'amount | integer': { 'offers.create.keeps-amount': returns('ticketSale', { amount: 5, remainingAmount: 5 }) },
       'type | string | SALE or AUCTION': { 'offers.create.auction': returns('freshAuction', { type: 'AUCTION' }) },
       'price | number': { 'offers.create.price-of-auction': returns('freshAuction', { price: 3 }) },
-      'nft | object | yes': { 'offers.create.requires-nft': refusedOffer({ nft: undefined }) },
+      'nft | object | yes': { 'offers.create.requires-nft': rejectedOffer({ nft: undefined }) },
       'nft.tokenId | string | yes': { 'offers.create.requires-nft.tokenId': withoutNft('tokenId') },
       'nft.address | string | yes | contract address': { 'offers.create.requires-nft.address': withoutNft('address') },
       'nft.chain | string | yes': { 'offers.create.requires-nft.chain': withoutNft('chain') },
       'type | string | yes | SALE': {
-        'offers.create.requires-type': refusedOffer({ type: undefined }),
-        'offers.create.known-type': refusedOffer({ type: 'GIFT' }),
+        'offers.create.requires-type': rejectedOffer({ type: undefined }),
+        'offers.create.known-type': rejectedOffer({ type: 'GIFT' }),
       },
       'currency | string | yes | USDC only': {
         'offers.create.requires-currency': requires('currency'),
-        'offers.create.usdc-only': refusedOffer({ currency: 'EUR' }),
+        'offers.create.usdc-only': rejectedOffer({ currency: 'EUR' }),
       },
       'minimumBid | number | yes': {
         'offers.create.requires-minimumBid': requires('minimumBid'),
-        'offers.create.minimumBid-is-a-number': refusedOffer({ type: 'AUCTION', minimumBid: 'cheap' }),
+        'offers.create.minimumBid-is-a-number': rejectedOffer({ type: 'AUCTION', minimumBid: 'cheap' }),
       },
       'buyNowPrice | number | yes': {
         'offers.create.requires-buyNowPrice': requires('buyNowPrice'),
-        'offers.create.buyNowPrice-is-a-number': refusedOffer({ type: 'AUCTION', minimumBid: 1, buyNowPrice: 'cheap' }),
+        'offers.create.buyNowPrice-is-a-number': rejectedOffer({
+          type: 'AUCTION',
+          minimumBid: 1,
+          buyNowPrice: 'cheap',
+        }),
       },
       'visibility | string | yes | public or private indicator': {
         'offers.create.requires-visibility': requires('visibility'),
-        'offers.create.known-visibility': refusedOffer({ visibility: 'SOMEWHERE' }),
+        'offers.create.known-visibility': rejectedOffer({ visibility: 'SOMEWHERE' }),
         'offers.create.private': returns(offering(3, { visibility: 'PRIVATE' }), { visibility: 'PRIVATE' }),
       },
       'sellerAddress | string | yes | wallet currently holding the item': {
-        'offers.create.requires-sellerAddress': refusedOffer({ sellerAddress: undefined }),
+        'offers.create.requires-sellerAddress': rejectedOffer({ sellerAddress: undefined }),
         'offers.create.holding-wallet': given(
           { other: async (world) => makeWallet(world, await ada(world), 'MATIC') },
-          refusedOffer({ sellerAddress: '{other.address}' }),
+          rejectedOffer({ sellerAddress: '{other.address}' }),
         ),
       },
       'READY (seen after a price update on a signed offer)': {
@@ -190,16 +194,16 @@ export const offers: Subject = {
         }),
       },
       'updating the price of an AUCTION that has bids': {
-        'offers.price.not-of-auction-with-bids': after('bid', refuses(priceOfAuction())),
-        'offers.price.not-of-auction-with-bids-at-price': after('bid', refuses(priceOfAuction('/price'))),
+        'offers.price.not-of-auction-with-bids': after('bid', rejects(priceOfAuction())),
+        'offers.price.not-of-auction-with-bids-at-price': after('bid', rejects(priceOfAuction('/price'))),
       },
       'price | body | number | yes': {
-        'offers.price.requires-price': refuses(to('PATCH /offers/{sale.id}', {})),
-        'offers.price.requires-price-at-price': refuses(to('PATCH /offers/{sale.id}/price', {})),
-        'offers.price.is-a-number': refuses(to('PATCH /offers/{sale.id}', { price: 'cheap' })),
+        'offers.price.requires-price': rejects(to('PATCH /offers/{sale.id}', {})),
+        'offers.price.requires-price-at-price': rejects(to('PATCH /offers/{sale.id}/price', {})),
+        'offers.price.is-a-number': rejects(to('PATCH /offers/{sale.id}', { price: 'cheap' })),
       },
       'id | path | string | yes': {
-        'offers.price.of-a-known-offer': refuses(to(`PATCH /offers/${unknownId}`, { price: 1 })),
+        'offers.price.of-a-known-offer': rejects(to(`PATCH /offers/${unknownId}`, { price: 1 })),
       },
     }),
   ],
@@ -220,7 +224,7 @@ export const openMarket: Subject = {
     'Reads of public offers without a token: hosted only. A token returns every PUBLIC offer, and the caller’s own offers of any visibility.':
       {
         'open.offers.public-without-token': inHosted(
-          inOrder(accepts(asStranger('GET /offers/{sale.id}')), contains(asStranger(publicList), '{sale.id}')),
+          inOrder(accepts(withoutToken('GET /offers/{sale.id}')), contains(withoutToken(publicList), '{sale.id}')),
         ),
         'open.offers.public-to-others': inOrder(
           accepts(asOther('GET /offers/{sale.id}')),
@@ -235,7 +239,7 @@ export const openMarket: Subject = {
       ),
       'open.offers.private-hidden': given(
         ofVisibility('PRIVATE'),
-        refuses(asOther('GET /offers/{offer.id}'), 404),
+        rejects(asOther('GET /offers/{offer.id}'), 404),
         accepts('GET /offers/{offer.id}'),
       ),
     },
@@ -253,7 +257,7 @@ export const openMarket: Subject = {
       },
       'open.offers.wrong-signature': given(
         { offer: offering(3) },
-        refuses(to('PATCH /offers/{offer.id}/signature', { signature: `0x${'11'.repeat(64)}1b` }), [422, 400]),
+        rejects(to('PATCH /offers/{offer.id}/signature', { signature: `0x${'11'.repeat(64)}1b` }), [422, 400]),
       ),
     },
     'GET /users, GET /users/{id}, GET /users/{id}/deposit-addresses, GET /users/{id}/balance, GET /offers?type,status,sellerId,chain,contractAddress, GET /offers/{id}.':
@@ -292,8 +296,8 @@ export const openMarket: Subject = {
     },
     "POST /offers/{id}/bid {amount, userId} → the offer, with bids[] and highestBid as an object; at least minimumBid and above the highest bid; locks the bidder's funds and frees the one outbid; reaching buyNowPrice or passing endDate settles to the highest bidder, no bid → the item goes back.":
       {
-        'open.bids.below-minimum': after('bid', refuses(bidding(0.5), 422)),
-        'open.bids.not-above-highest': after('bid', refuses(bidding(5), 422)),
+        'open.bids.below-minimum': after('bid', rejects(bidding(0.5), 422)),
+        'open.bids.not-above-highest': after('bid', rejects(bidding(5), 422)),
         'open.bids.locks-and-frees': inOrder(
           returns('outbid.leading', [{ lockedBalance: locked(2) }]),
           returns('outbid.free', [{ lockedBalance: locked(0) }]),
@@ -301,7 +305,7 @@ export const openMarket: Subject = {
         'open.bids.buy-now': reaches('GET /offers/{outbid.short.id}', 'CLOSED'),
       },
     'A price change with one bid or more: 409.': {
-      'open.bids.price-stays': after('bid', refuses(priceOfAuction(), 409)),
+      'open.bids.price-stays': after('bid', rejects(priceOfAuction(), 409)),
     },
     'GET /fulfillments lists.': {
       'open.fulfillments.list': after(
@@ -313,7 +317,7 @@ export const openMarket: Subject = {
       'open.fulfillments.ready-alone': given(
         { offer: offering(3) },
         ...['{offer.id}', '{auction.id}'].map((offerId) =>
-          refuses(to('POST /fulfillments', { ...newPurchase, offerId, amount: 1 }), [409, 422]),
+          rejects(to('POST /fulfillments', { ...newPurchase, offerId, amount: 1 }), [409, 422]),
         ),
       ),
     },

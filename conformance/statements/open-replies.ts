@@ -10,7 +10,7 @@ import {
   hasHeader,
   holds,
   inOrder,
-  refuses,
+  rejects,
   repeats,
   repeatsResult,
   returns,
@@ -26,7 +26,6 @@ import { adding, anOwner, codeOfOwner, pin, recoverByCode, unknownId, withId } f
 import { message, signing, walletOfOwner } from '../world/wallets.ts';
 import {
   answerTo,
-  asStranger,
   filled,
   operatorTokenOf,
   postForm,
@@ -34,6 +33,7 @@ import {
   type See,
   to,
   type World,
+  withoutToken,
 } from '../world/world.ts';
 
 const withToken = { access_token: be.someText };
@@ -128,11 +128,11 @@ const addresses = table({
   ),
   '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token':
     {
-      'open.addresses.health': shows(asStranger('GET /_vaultdesk/health'), be.present, 200),
+      'open.addresses.health': shows(withoutToken('GET /_vaultdesk/health'), be.present, 200),
       'open.addresses.control': inOrder(
         async (world) => void operatorTokenOf(world),
         ...['applications', 'settings', 'inboxes'].flatMap((path) => [
-          refuses(asStranger(`GET /_vaultdesk/${path}`), 401),
+          rejects(withoutToken(`GET /_vaultdesk/${path}`), 401),
           accepts(`GET /_vaultdesk/${path}`),
         ]),
       ),
@@ -186,7 +186,7 @@ const paged = table({
   ),
   'size (default 100, max 1000)': {
     'open.lists.default-size': pages('/api/wallets', { pageSize: 100 }),
-    'open.lists.largest-size': refuses('GET /api/wallets?size=1001', 400, 'size'),
+    'open.lists.largest-size': rejects('GET /api/wallets?size=1001', 400, 'size'),
   },
   'market lists take pageNumber, pageSize': {
     'open.lists.page-size-of-market': pages('/users?pageNumber=1&pageSize=1', { pageNumber: 1, pageSize: 1 }),
@@ -232,13 +232,13 @@ const failures = table({
     ),
   },
   "A validation error is 400 and its code is the field's path.": {
-    'open.errors.validation': refuses(signing({ walletId: 7 }), 400, 'signatureRequest.walletId'),
-    'open.errors.nested-path': refuses(executing({ inputs }), 400, 'transactionRequest.inputs[1].value'),
+    'open.errors.validation': rejects(signing({ walletId: 7 }), 400, 'signatureRequest.walletId'),
+    'open.errors.nested-path': rejects(executing({ inputs }), 400, 'transactionRequest.inputs[1].value'),
   },
   'pincode.empty': {
     'open.errors.pincode-empty': given(
       { response: to('POST /api/signatures', { signatureRequest: message }) },
-      refuses('response', 400, 'pincode.empty'),
+      rejects('response', 400, 'pincode.empty'),
       async (world) => {
         const response = await answerTo(world, 'response');
         holds(!response.text.includes(pin), 'The response contains a credential.', response);
@@ -248,34 +248,34 @@ const failures = table({
   'invalid-offer-status': {
     'open.errors.offer-status': given(
       { offer: offering(3) },
-      refuses(
+      rejects(
         to('POST /fulfillments', { ...newPurchase, offerId: '{offer.id}', amount: 1 }),
         undefined,
         'invalid-offer-status',
       ),
     ),
   },
-  '401 token': { 'open.statuses.401': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' }), 401) },
+  '401 token': { 'open.statuses.401': rejects(to('GET /webhooks', undefined, { token: 'not-a-token' }), 401) },
   '404 unknown or archived': {
-    'open.statuses.404': refuses(`GET /api/wallets/${unknownId}`, 404),
-    'open.statuses.404-archived': refuses('GET /api/wallets/{archived.id}', 404, 'wallet.archived'),
+    'open.statuses.404': rejects(`GET /api/wallets/${unknownId}`, 404),
+    'open.statuses.404-archived': rejects('GET /api/wallets/{archived.id}', 404, 'wallet.archived'),
   },
   '403 wrong signing method, Host or Origin': {
-    'open.statuses.403-origin': refuses(to('GET /webhooks', undefined, foreignOrigin), 403),
+    'open.statuses.403-origin': rejects(to('GET /webhooks', undefined, foreignOrigin), 403),
   },
   '409 conflict (second PIN, auction with bids, idempotency key reused with another body)': {
-    'open.statuses.409': refuses(adding({ type: 'PIN', value: '305812' }), 409),
+    'open.statuses.409': rejects(adding({ type: 'PIN', value: '305812' }), 409),
   },
   '413; 415': {
-    'open.statuses.413': refuses(to('POST /api/users', { reference: 'x'.repeat(400_000) }), 413),
-    'open.statuses.415': refuses(raw('<user/>', { 'content-type': 'application/xml' }), 415),
+    'open.statuses.413': rejects(to('POST /api/users', { reference: 'x'.repeat(400_000) }), 413),
+    'open.statuses.415': rejects(raw('<user/>', { 'content-type': 'application/xml' }), 415),
   },
-  '400 malformed': { 'open.statuses.400-no-json': refuses(raw('{"reference":'), 400) },
+  '400 malformed': { 'open.statuses.400-no-json': rejects(raw('{"reference":'), 400) },
   'Every reply carries x-request-id (= traceCode).': {
     'open.request-ids.of-success': hasHeader('GET /webhooks', 'x-request-id', /./),
     'open.request-ids.are-trace-codes': given(
       { response: 'GET /api/nowhere' },
-      refuses('response'),
+      rejects('response'),
       hasHeader('response', 'x-request-id', /./),
       async (world) => {
         const response = await answerTo(world, 'response');
@@ -303,7 +303,7 @@ function notRepeated(change: Check, [status, code]: readonly [number, string?], 
     { ...anOwner('repeating'), own: walletOfOwner('ETHEREUM') },
     accepts(signUnder('{owner.credential}')),
     change,
-    refuses(signUnder(credential), status, code),
+    rejects(signUnder(credential), status, code),
   );
 }
 
@@ -325,9 +325,9 @@ const repeated: readonly Statement[] = [
       ),
       'open.idempotency.another-request': inOrder(
         accepts(keyed('other', 'one {run}')),
-        refuses(keyed('other', 'two {run}'), 409),
+        rejects(keyed('other', 'two {run}'), 409),
       ),
-      'open.idempotency.refused-leaves-free': inOrder(refuses(keyed('free', 7)), accepts(keyed('free', 'free {run}'))),
+      'open.idempotency.refused-leaves-free': inOrder(rejects(keyed('free', 7)), accepts(keyed('free', 'free {run}'))),
     },
     'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.':
       {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { read } from '../client.ts';
-import { accepts, after, contains, given, holds, refuses, returns } from '../expect.ts';
+import { accepts, after, contains, given, holds, rejects, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, type Subject, table, words } from '../shapes.ts';
 import { executing, executionOf, mines, recorder } from '../world/chain.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
 import { anOwner } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
-import { answerTo, asStranger, filled, prepared, type See, shared, to, type World } from '../world/world.ts';
+import { answerTo, filled, prepared, type See, shared, to, type World, withoutToken } from '../world/world.ts';
 
 /** Verifies a signature of Ada's wallet over this text or document. */
 const verifying = (signed: unknown, text: unknown) =>
@@ -110,7 +110,7 @@ export const openSigning: Subject = {
         'open.signatures.chain-id-as-text': accepts(
           signing({ type: 'EIP712', data: { ...documentFor(1), domain: { chainId: '1' } } }),
         ),
-        'open.signatures.other-chain': refuses(signingDocument(137), 422),
+        'open.signatures.other-chain': rejects(signingDocument(137), 422),
       },
     'POST /api/transactions takes the same body as /api/transactions/execute, wrapped or flat. Types: CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER, NFT_TRANSFER.':
       {
@@ -162,7 +162,7 @@ export const openSigning: Subject = {
         {},
       ),
       'open.transactions.gas-price': mines(executing({ chainSpecificFields: { gasPrice: '90000000000' } }), {}),
-      'open.transactions.used-nonce': after('settled', refuses(executing({ chainSpecificFields: { nonce: 0 } }))),
+      'open.transactions.used-nonce': after('settled', rejects(executing({ chainSpecificFields: { nonce: 0 } }))),
     },
     'GET /api/transactions?walletId,userId,statuses,page,size': {
       'open.transactions.list-by-user': contains(
@@ -185,10 +185,10 @@ export const openSigning: Subject = {
       },
     'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} (need a signing method).': {
       ...each('open.transactions.*-requires-signing-method', words('resubmit', 'cancel'), (act) =>
-        refuses(to(`POST /api/transactions/${act}`, replacement)),
+        rejects(to(`POST /api/transactions/${act}`, replacement)),
       ),
       ...each('open.transactions.*-pending-alone', words('resubmit', 'cancel'), (act) =>
-        refuses(to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'), 409),
+        rejects(to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'), 409),
       ),
     },
     'POST /api/contracts/read {secretType, contractAddress, functionName, inputs[], outputs[{type}], walletAddress?} → [{type,value}].':
@@ -208,14 +208,14 @@ export const openSigning: Subject = {
         ),
       },
     '422 well-formed but impossible': {
-      'open.transactions.no-contract': refuses(
+      'open.transactions.no-contract': rejects(
         executing({ to: recorder.replace('c0ffee', 'deadbe') }),
         422,
         'transaction.submit.ethereum-error',
       ),
     },
     'transaction.insufficient-funds': {
-      'open.transactions.too-little-money': refuses(
+      'open.transactions.too-little-money': rejects(
         executing({ value: 1_000_000_000 }),
         422,
         'transaction.insufficient-funds',
@@ -232,7 +232,7 @@ const publicKey = z.object({
 });
 const keys = z.object({ encryptionKeys: z.tuple([publicKey], publicKey) });
 
-const encryptionKeys = shared(asStranger('GET /api/security'));
+const encryptionKeys = shared(withoutToken('GET /api/security'));
 const key = prepared(
   'a key to encrypt with',
   async (world) => read(await encryptionKeys(world), keys).encryptionKeys[0],
@@ -267,13 +267,13 @@ export const openEncryption: Subject = {
         ),
         'open.encryption.wrong-value': given(
           { ...anOwner('encrypting'), ...encrypting('{owner.pinId}:000000') },
-          refuses(signingEncrypted(), 403, 'pincode.incorrect'),
+          rejects(signingEncrypted(), 403, 'pincode.incorrect'),
         ),
       },
     'It is good for one request with the body that it was encrypted for.': {
-      'open.encryption.other-body': given(encrypting(), refuses(signingEncrypted({ signatureRequest: message }))),
-      'open.encryption.used': given(encrypting(), accepts(signingEncrypted()), refuses(signingEncrypted())),
-      'open.encryption.nonsense': given({ header: async () => 'AAAA' }, refuses(signingEncrypted())),
+      'open.encryption.other-body': given(encrypting(), rejects(signingEncrypted({ signatureRequest: message }))),
+      'open.encryption.used': given(encrypting(), accepts(signingEncrypted()), rejects(signingEncrypted())),
+      'open.encryption.nonsense': given({ header: async () => 'AAAA' }, rejects(signingEncrypted())),
     },
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accepts, after, deletes, given, inOrder, itemOf, lists, refuses, returns } from '../expect.ts';
+import { accepts, after, deletes, given, inOrder, itemOf, lists, rejects, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { anOwner, codeOfOwner, newPin, pin, recoverByCode } from '../world/users.ts';
@@ -26,7 +26,7 @@ const counts = (incorrectAttempts: number, remainingAttempts: number | string) =
   returns(itemOf('GET {owner.methods}', '{owner.pinId}'), { incorrectAttempts, remainingAttempts });
 
 /** One user with a wrong attempt, and one whose PIN is locked, for several rows. */
-const mistaken = { owner: shared(anOwner('mistaken').owner), refusal: shared(trying('000000')) };
+const mistaken = { owner: shared(anOwner('mistaken').owner), rejection: shared(trying('000000')) };
 const locked = { owner: shared(anOwner('locked').owner), locks: shared(locks) };
 /** A user for a row that unlocks the PIN. */
 const unlocking = { ...anOwner('unlocked'), code: codeOfOwner, locks };
@@ -35,7 +35,7 @@ const unlocking = { ...anOwner('unlocked'), code: codeOfOwner, locks };
 async function locks(world: World): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) await trying(`00000${tries}`)(world);
 }
-const isLocked = refuses(trying(pin), 423, 'pincode.no-tries-left');
+const isLocked = rejects(trying(pin), 423, 'pincode.no-tries-left');
 
 const reference = 'after {run}';
 const userOfOwner = '/api/users/{owner.userId}';
@@ -64,9 +64,9 @@ export const openUsers: Subject = {
           ),
           'open.users.delete': given(
             anOwner('leaving'),
-            refuses(`DELETE ${userOfOwner}`),
+            rejects(`DELETE ${userOfOwner}`),
             deletes(to(`DELETE ${userOfOwner}`, undefined, '{owner.credential}')),
-            refuses(`GET ${userOfOwner}`, 404),
+            rejects(`GET ${userOfOwner}`, 404),
           ),
         },
       'User: {id, reference, createdAt, signingMethods[]}.': {
@@ -77,13 +77,13 @@ export const openUsers: Subject = {
           'open.signing-methods.list': lists('GET {ada.methods}', { has: ['{ada.pinId}'] }),
           'open.signing-methods.delete': given(
             { ...anOwner('deleting'), code: codeOfOwner },
-            refuses('DELETE {owner.methods}/{code.id}'),
+            rejects('DELETE {owner.methods}/{code.id}'),
             deletes(to('DELETE {owner.methods}/{code.id}', undefined, '{owner.credential}')),
           ),
           'open.signing-methods.last-stays': given(
             { ...anOwner('last'), own: walletOfOwner('ETHEREUM') },
             accepts('own'),
-            refuses(to('DELETE {owner.methods}/{owner.pinId}', undefined, '{owner.credential}'), 409),
+            rejects(to('DELETE {owner.methods}/{owner.pinId}', undefined, '{owner.credential}'), 409),
           ),
         },
     }),
@@ -93,12 +93,12 @@ export const openUsers: Subject = {
         'open.attempts.wrong-value': given(mistaken, counts(1, '{expected.remainingAttempts}')),
       },
       'pincode.incorrect': {
-        'open.attempts.wrong-value-is-403': given(mistaken, refuses('refusal', 403, 'pincode.incorrect')),
+        'open.attempts.wrong-value-is-403': given(mistaken, rejects('refusal', 403, 'pincode.incorrect')),
       },
       'A correct value: back to 0 and 10, lastUsedSuccess = now.': {
         'open.attempts.right-value': given(
           anOwner('mistaken'),
-          refuses(trying('000000')),
+          rejects(trying('000000')),
           accepts(trying(pin)),
           counts(0, 10),
         ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accepts, after, given, inOrder, lists, refuses, returns } from '../expect.ts';
+import { accepts, after, given, inOrder, lists, rejects, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, inContract, inHosted, type Statement, table } from '../shapes.ts';
 import { anOwner, newPin, pin } from '../world/users.ts';
@@ -49,7 +49,7 @@ const changingPin = (wallet: string, pincode: string) =>
 /** Assertions about wallets and chains. */
 export const ofWallets: readonly Statement[] = table({
   'POST /api/wallets {secretType, userId, identifier?, description?} (needs a signing method of that user) → wallet.': {
-    'open.wallets.create-requires-signing-method': refuses(
+    'open.wallets.create-requires-signing-method': rejects(
       to('POST /api/wallets', { secretType: 'ETHEREUM', userId: '{ada.userId}' }),
     ),
     'open.wallets.create': inOrder(
@@ -64,7 +64,7 @@ export const ofWallets: readonly Statement[] = table({
     'open.wallets.type': returns('archiving.archived', { walletType: '{expected.walletType}' }),
   },
   '`PATCH /api/wallets/{id}/security` | 501 | changes the PIN': {
-    'open.wallets.security-not-offered': inContract(refuses(changingPin('returning', pin), 501, 'route.not-offered')),
+    'open.wallets.security-not-offered': inContract(rejects(changingPin('returning', pin), 501, 'route.not-offered')),
     'open.wallets.security': inHosted(
       given(
         { ...anOwner('careful'), own: walletOfOwner('ETHEREUM') },
@@ -102,13 +102,13 @@ export const ofWallets: readonly Statement[] = table({
       ),
     },
   'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.': {
-    'open.wallets.archived-is-not-exported': refuses(
+    'open.wallets.archived-is-not-exported': rejects(
       to('POST /api/wallets/{archived.id}/export', { type: 'PRIVATE_KEY' }, '{archived.owner.credential}'),
       404,
       'wallet.archived',
     ),
     'open.wallets.archived-is-404': inOrder(
-      ...ofArchived.map((path) => refuses(`GET /api/wallets/{archived.id}${path}`, 404, 'wallet.archived')),
+      ...ofArchived.map((path) => rejects(`GET /api/wallets/{archived.id}${path}`, 404, 'wallet.archived')),
     ),
   },
   'GET /_vaultdesk/billing (and a console page) reports active wallets: not archived, or archived for at most 30 days.':
@@ -117,14 +117,14 @@ export const ofWallets: readonly Statement[] = table({
     {
       'open.wallets.export-and-import': given(
         { ...exported, ...importer },
-        refuses(importing(keyImport)),
+        rejects(importing(keyImport)),
         returns(importing(keyImport, '{importer.credential}'), { address: '{exported.address}' }),
       ),
       'open.wallets.keystore': given(
         { ...exported, file: exporting({ type: 'KEYSTORE', password }), ...importer },
         returns(importing(keystoreImport, '{importer.credential}'), { address: '{exported.address}' }),
       ),
-      'open.wallets.export-requires-signing-method': refuses(
+      'open.wallets.export-requires-signing-method': rejects(
         to('POST /api/wallets/{wallet.id}/export', { type: 'PRIVATE_KEY' }),
       ),
     },

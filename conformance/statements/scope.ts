@@ -1,4 +1,4 @@
-import { contains, holds, inOrder, lacks, refuses, returns } from '../expect.ts';
+import { contains, holds, inOrder, lacks, rejects, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, type Subject, table } from '../shapes.ts';
 import { newPurchase } from '../world/market.ts';
@@ -61,7 +61,7 @@ export const scope: Subject = {
     '404 unknown: a record of another application does not exist for a caller.': each(
       'open.scope.record.*',
       records,
-      (address) => inOrder(returns(address, be.present), refuses(asOther(address), 404)),
+      (address) => inOrder(returns(address, be.present), rejects(asOther(address), 404)),
     ),
     'A list has the records of the application whose token the call has.': each(
       'open.scope.list.*',
@@ -73,7 +73,7 @@ export const scope: Subject = {
       changes,
       ([address, body, record, asking]) =>
         async (world) => {
-          await refuses(asOther(address, body, asking))(world);
+          await rejects(asOther(address, body, asking))(world);
           const response = await answerTo(world, to(record));
           for (const effect of effects) holds(!response.text.includes(effect), `It has ${effect}.`, response);
           await returns(async () => response, be.present)(world);

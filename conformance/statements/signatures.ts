@@ -2,7 +2,7 @@ import { verifyMessage, verifyTypedData } from 'ethers/hash';
 import { z } from 'zod';
 import { Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
-import { accepts, after, type Check, holds, refuses, returns, same, shows } from '../expect.ts';
+import { accepts, after, type Check, holds, rejects, returns, same, shows } from '../expect.ts';
 import { each, fields, fieldsOf, hex, type Subject, table, text } from '../shapes.ts';
 import { pin, unknownId } from '../world/users.ts';
 import { adasWallet, message, signing } from '../world/wallets.ts';
@@ -100,7 +100,7 @@ const ofDocument = {
   'message-matches': { message: { ...bid, amount: 'many' } },
   'message-is-whole': { message: { bidder: bid.bidder } },
 };
-const without = (field: string) => after(soundMessage, refuses(signing({ [field]: undefined })));
+const without = (field: string) => after(soundMessage, rejects(signing({ [field]: undefined })));
 
 /** Assertions about signatures of messages and typed data. */
 export const signatures: Subject = {
@@ -124,7 +124,7 @@ export const signatures: Subject = {
       'signatureRequest.walletId | body | string | yes | signing wallet': {
         'signatures.message.by-the-wallet': isByAda(signedMessage, async (signed) => verifyMessage(agreement, signed)),
         'signatures.requires-wallet-id': without('walletId'),
-        'signatures.of-own-wallets': refuses(signing({ walletId: unknownId })),
+        'signatures.of-own-wallets': rejects(signing({ walletId: unknownId })),
       },
       'It signs arbitrary messages and EIP-712 typed data with a wallet.': {
         'signatures.eip712.by-the-wallet': isByAda(signedDocument, async (signed, world) =>
@@ -140,11 +140,11 @@ export const signatures: Subject = {
         ),
       },
       'signatureRequest | body | object | yes': {
-        'signatures.requires-signature-request': refuses(to('POST /api/signatures', {}, '{wallet.owner.credential}')),
+        'signatures.requires-signature-request': rejects(to('POST /api/signatures', {}, '{wallet.owner.credential}')),
       },
       'signatureRequest.type | body | string | yes | MESSAGE or EIP712': {
         'signatures.requires-type': without('type'),
-        'signatures.known-type': refuses(signing({ type: 'RAW' })),
+        'signatures.known-type': rejects(signing({ type: 'RAW' })),
       },
       'signatureRequest.secretType | body | string | yes | chain on which the signature is executed (ETHEREUM shown)': {
         'signatures.requires-secret-type': without('secretType'),
@@ -152,12 +152,12 @@ export const signatures: Subject = {
       'signatureRequest.data | body | string for MESSAGE; object for EIP712 | yes | text to sign, or the typed-data document':
         { 'signatures.requires-data': without('data') },
       'signatureRequest.data | body | string for MESSAGE; object for EIP712 | yes': {
-        'signatures.message.data-is-text': refuses(signing({ data: { a: 1 } })),
-        'signatures.eip712.data-is-object': refuses(signing({ type: 'EIP712' })),
+        'signatures.message.data-is-text': rejects(signing({ data: { a: 1 } })),
+        'signatures.eip712.data-is-object': rejects(signing({ type: 'EIP712' })),
       },
       'EIP712 `data` object: `types` (map of type name to array of `{name: string, type: string}`, including an EIP712Domain entry), `domain` (object with name, version, chainId, verifyingContract, salt), `primaryType` (string naming a key of `types`), `message` (object matching the primary type, nested types allowed).':
         each('signatures.eip712.*', ofDocument, (changes: object) =>
-          after(soundDocument, refuses(signingDocument(changes))),
+          after(soundDocument, rejects(signingDocument(changes))),
         ),
       'nested types allowed': {
         'signatures.eip712.nested-types': async (world) => {

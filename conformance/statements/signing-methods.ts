@@ -1,4 +1,4 @@
-import { accepts, after, given, hides, holds, inOrder, lacks, refuses, returns, shows } from '../expect.ts';
+import { accepts, after, given, hides, holds, inOrder, lacks, rejects, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, fieldsOf, type Subject, table } from '../shapes.ts';
 import {
@@ -21,15 +21,15 @@ const emergencyCode = (value: string) => ({ type: 'EMERGENCY_CODE', value });
 const method = { incorrectAttempts: be.integer, remainingAttempts: be.integer, hasMasterSecret: be.flag };
 
 /** A rejected first PIN of a new user. */
-const refusesPin = (value?: string) =>
+const rejectsPin = (value?: string) =>
   given(
     { user: to('POST /api/users', { reference: `pin ${value} {run}` }) },
-    refuses(to('POST /api/users/{user.id}/signing-methods', { type: 'PIN', value })),
+    rejects(to('POST /api/users/{user.id}/signing-methods', { type: 'PIN', value })),
   );
 
 /** An emergency code of a new user. */
 const addingCode = (value: string) => creatingMethod('{owner.methods}', emergencyCode(value), '{owner.credential}');
-const refusesCode = (value: string) => given(anOwner(`code ${value}`), refuses(addingCode(value)));
+const rejectsCode = (value: string) => given(anOwner(`code ${value}`), rejects(addingCode(value)));
 
 const wrongPins = { 'five-digits': '48291', 'seven-digits': '4829150', letters: '48291a', 'foreign-digits': '٤٨٢٩١٥' };
 const givenCodes = {
@@ -68,20 +68,20 @@ export const signingMethods: Subject = {
             deleted: to('DELETE {owner.methods}/{owner.pinId}', undefined, '{code.id}:{code.value}'),
           },
           shows('deleted', be.present, 200),
-          refuses(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
+          rejects(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
           accepts(to('POST {owner.methods}', { type: 'PIN', value: '502716' }, '{code.id}:{code.value}')),
         ),
         'signing-methods.create.first-is-a-pin': given(
           { user: to('POST /api/users', { reference: 'first {run}' }) },
-          refuses(to('POST /api/users/{user.id}/signing-methods', { type: 'EMERGENCY_CODE' })),
-          refuses(to('POST /api/users/{user.id}/signing-methods', finger)),
+          rejects(to('POST /api/users/{user.id}/signing-methods', { type: 'EMERGENCY_CODE' })),
+          rejects(to('POST /api/users/{user.id}/signing-methods', finger)),
         ),
       },
       'adding a signing method without supplying an existing one (other than a first PIN)': {
-        'signing-methods.create.requires-signing-method': refuses(to('POST {ada.methods}', finger)),
+        'signing-methods.create.requires-signing-method': rejects(to('POST {ada.methods}', finger)),
       },
       'an existing signing method of the user': {
-        'signing-methods.create.of-the-same-user': refuses(to('POST {bob.methods}', finger, '{ada.credential}')),
+        'signing-methods.create.of-the-same-user': rejects(to('POST {bob.methods}', finger, '{ada.credential}')),
       },
       'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, hasMasterSecret, and value when the emergency code was generated).':
         {
@@ -93,22 +93,22 @@ export const signingMethods: Subject = {
           }),
         },
       'type | body | string | yes | PIN, EMERGENCY_CODE, BIOMETRIC': {
-        'signing-methods.create.requires-type': refuses(adding({ ...finger, type: undefined })),
+        'signing-methods.create.requires-type': rejects(adding({ ...finger, type: undefined })),
       },
       'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.': {
-        'signing-methods.create.known-type': refuses(adding({ type: 'PASSWORD', value: 'a password' })),
+        'signing-methods.create.known-type': rejects(adding({ type: 'PASSWORD', value: 'a password' })),
       },
       'value | body | string | no for EMERGENCY_CODE (generated when omitted); otherwise yes | secret value': {
-        'signing-methods.create.requires-value-of-biometric': refuses(adding({ ...finger, value: undefined })),
-        'signing-methods.create.requires-value-of-pin': refusesPin(),
+        'signing-methods.create.requires-value-of-biometric': rejects(adding({ ...finger, value: undefined })),
+        'signing-methods.create.requires-value-of-pin': rejectsPin(),
       },
       'physicalDeviceId | body | string | yes for BIOMETRIC | device id': {
-        'signing-methods.create.requires-device-of-biometric': refuses(
+        'signing-methods.create.requires-device-of-biometric': rejects(
           adding({ ...finger, physicalDeviceId: undefined }),
         ),
       },
       'userId | path | string | yes | user who owns the method': {
-        'signing-methods.create.of-known-user': refuses(
+        'signing-methods.create.of-known-user': rejects(
           to(`POST /api/users/${unknownId}/signing-methods`, { type: 'PIN', value: pin }),
         ),
       },
@@ -118,10 +118,10 @@ export const signingMethods: Subject = {
       'PIN: exactly six digits; one PIN signing method per user.': each(
         'signing-methods.pin.refuses-*',
         wrongPins,
-        refusesPin,
+        rejectsPin,
       ),
       'PIN methods per user | 1': {
-        'signing-methods.pin.one-per-user': after('firstPin', refuses(adding({ type: 'PIN', value: '305812' }))),
+        'signing-methods.pin.one-per-user': after('firstPin', rejects(adding({ type: 'PIN', value: '305812' }))),
       },
       'Emergency code length | 25 characters': {
         'signing-methods.emergency-code.length': returns('generatedCode', {
@@ -140,9 +140,9 @@ export const signingMethods: Subject = {
         },
       },
       'EMERGENCY_CODE: 25 characters, at least 128 bits of entropy; one per user.': {
-        'signing-methods.emergency-code.refuses-weak': refusesCode('1'.repeat(25)),
-        'signing-methods.emergency-code.refuses-24-characters': refusesCode(givenCode.slice(1)),
-        'signing-methods.emergency-code.refuses-26-characters': refusesCode(`${givenCode}Z`),
+        'signing-methods.emergency-code.refuses-weak': rejectsCode('1'.repeat(25)),
+        'signing-methods.emergency-code.refuses-24-characters': rejectsCode(givenCode.slice(1)),
+        'signing-methods.emergency-code.refuses-26-characters': rejectsCode(`${givenCode}Z`),
         ...each('signing-methods.emergency-code.*', givenCodes, (value) =>
           given(
             { ...anOwner(`code ${value}`), code: addingCode(value) },
@@ -155,7 +155,7 @@ export const signingMethods: Subject = {
       'Emergency codes per user | 1': {
         'signing-methods.emergency-code.one-per-user': after(
           'generatedCode',
-          refuses(adding({ type: 'EMERGENCY_CODE' })),
+          rejects(adding({ type: 'EMERGENCY_CODE' })),
         ),
       },
       'When `value` is omitted on creation, the service generates a code and returns it in `result.value`.': {
@@ -217,7 +217,7 @@ export const recovery: Subject = {
     'Each signing method can recover (update) any other signing method of the same user.': {
       'signing-methods.recover.pin-by-code': accepts('recoveredPin'),
       ...each('signing-methods.recover.*', recoveries, (_recovery, name) => given(sharedRecoveries, accepts(name))),
-      'signing-methods.recover.of-the-same-user': refuses(recovering('204816', '{ada.credential}')),
+      'signing-methods.recover.of-the-same-user': rejects(recovering('204816', '{ada.credential}')),
     },
     'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, lastUsedSuccess, hasMasterSecret).':
       {
@@ -239,24 +239,24 @@ export const recovery: Subject = {
         given(
           { own: to('POST /api/wallets', { secretType: 'ETHEREUM', userId: '{bob.userId}' }, `{bob.pinId}:${newPin}`) },
           accepts(signing({}, 'own', `{bob.pinId}:${newPin}`)),
-          refuses(signing({}, 'own', '{bob.credential}')),
+          rejects(signing({}, 'own', '{bob.credential}')),
         ),
       ),
-      'signing-methods.recover.requires-value': refuses(recovering(undefined, byCode)),
+      'signing-methods.recover.requires-value': rejects(recovering(undefined, byCode)),
     },
-    'PIN length | 6 digits': { 'signing-methods.recover.value-fits-its-type': refuses(recovering('no PIN', byCode)) },
+    'PIN length | 6 digits': { 'signing-methods.recover.value-fits-its-type': rejects(recovering('no PIN', byCode)) },
     'Signing-Method | header | `<id>:<value>` | yes | a different valid signing method of the user': {
-      'signing-methods.recover.requires-signing-method': refuses(recovering('204816')),
-      'signing-methods.recover.valid-one': refuses(recovering('204816', `{bobsCode.id}:${newCode}`)),
+      'signing-methods.recover.requires-signing-method': rejects(recovering('204816')),
+      'signing-methods.recover.valid-one': rejects(recovering('204816', `{bobsCode.id}:${newCode}`)),
     },
     'For recovery, the header must carry a signing method other than the one being reset.': {
-      'signing-methods.recover.by-another': refuses(recovering('204816', `{bob.pinId}:${newPin}`)),
+      'signing-methods.recover.by-another': rejects(recovering('204816', `{bob.pinId}:${newPin}`)),
     },
     "signingMethodId | path | string | yes | method to reset (e.g. the PIN's id)": {
-      'signing-methods.recover.of-a-known-method': refuses(recovering('204816', byCode, unknownId)),
+      'signing-methods.recover.of-a-known-method': rejects(recovering('204816', byCode, unknownId)),
     },
     'PUT {base_url}/api/users/{userId}/signing-methods/{signingMethodId}': {
-      'signing-methods.recover.of-a-known-user': refuses(
+      'signing-methods.recover.of-a-known-user': rejects(
         to(`PUT /api/users/${unknownId}/signing-methods/{bob.pinId}`, { value: '204816' }, byCode),
       ),
     },
@@ -273,7 +273,7 @@ export const recovery: Subject = {
       'signing-methods.values-on-each-request': given(
         { first: signing(), again: to('POST /api/signatures', { signatureRequest: message }) },
         accepts('first'),
-        refuses('again'),
+        rejects('again'),
         hides('again', '"signature"'),
       ),
     },

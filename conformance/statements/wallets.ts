@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, Skipped } from '../client.ts';
-import { accepts, after, contains, holds, lacks, lists, refuses, returns, same } from '../expect.ts';
+import { accepts, after, contains, holds, lacks, lists, rejects, returns, same } from '../expect.ts';
 import { each, fields, fieldsOf, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executionOf } from '../world/chain.ts';
 import { unknownId } from '../world/users.ts';
@@ -20,7 +20,12 @@ const places = {
 
 const archivedList = 'GET /api/wallets?archived=true&size=1000';
 
-const refusedBodies = { nothing: {}, text: { archived: 'yes' }, null: { archived: null }, misspelt: { archive: true } };
+const rejectedBodies = {
+  nothing: {},
+  text: { archived: 'yes' },
+  null: { archived: null },
+  misspelt: { archive: true },
+};
 
 /** Assertions about wallets and archiving. */
 export const wallets: Subject = {
@@ -46,22 +51,22 @@ export const wallets: Subject = {
         }),
       },
       'id | path | string | yes': {
-        'wallets.archive.of-a-known-wallet': refuses(to(`PATCH /api/wallets/${unknownId}`, { archived: true })),
+        'wallets.archive.of-a-known-wallet': rejects(to(`PATCH /api/wallets/${unknownId}`, { archived: true })),
       },
-      'archived | body | boolean | yes': each('wallets.archive.refuses-*', refusedBodies, (body: object) =>
-        refuses(to('PATCH /api/wallets/{returning.id}', body)),
+      'archived | body | boolean | yes': each('wallets.archive.refuses-*', rejectedBodies, (body: object) =>
+        rejects(to('PATCH /api/wallets/{returning.id}', body)),
       ),
       'The wallet id is needed to unarchive.': {
         'wallets.archive.needs-the-id': returns('archiving.unarchived', { id: '{returning.id}' }),
       },
       'While archived, a wallet is not returned by any endpoint and cannot be used.': {
-        'wallets.archived.not-by-id': refuses('GET /api/wallets/{archived.id}'),
+        'wallets.archived.not-by-id': rejects('GET /api/wallets/{archived.id}'),
         ...each('wallets.archived.not-in-*', places, (path) => lacks(`GET ${path}`, '{archived.id}')),
         'wallets.archived.not-in-list-of-archived': inContract(lacks(archivedList, '{archived.id}')),
         'wallets.archived.in-list-of-archived': inHosted(contains(archivedList, '{archived.id}')),
         'wallets.archived.not-in-transactions': lacks('GET /api/transactions', '{spent.wallet.id}'),
-        'wallets.archived.does-not-sign': refuses(signing({}, 'archived')),
-        'wallets.archived.does-not-execute': refuses(
+        'wallets.archived.does-not-sign': rejects(signing({}, 'archived')),
+        'wallets.archived.does-not-execute': rejects(
           to(
             'POST /api/transactions/execute',
             { transactionRequest: executionOf('archived') },

@@ -14,7 +14,7 @@ import {
   holds,
   inOrder,
   lacks,
-  refuses,
+  rejects,
   repeatsResult,
   returns,
   same,
@@ -44,9 +44,9 @@ import { answerTo, filled, operatorTokenOf, type Source, shared, to, until, type
 const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
 
 /** An authentication method that is rejected by registration and update. */
-const refusedMethod = (id: string, authenticationMethod: object): Rows => ({
-  [`webhooks.register.${id}`]: refuses(registering(authenticationMethod)),
-  [`webhooks.update.${id}`]: refuses(updating({ authenticationMethod })),
+const rejectedMethod = (id: string, authenticationMethod: object): Rows => ({
+  [`webhooks.register.${id}`]: rejects(registering(authenticationMethod)),
+  [`webhooks.update.${id}`]: rejects(updating({ authenticationMethod })),
 });
 
 const registered = 'endpoints.basic.registered';
@@ -89,36 +89,36 @@ export const webhooks: Subject = {
       'webhooks.register.api-key-in-authorization': accepts(
         registering({ ...apiKey, headerName: 'Authorization', apiKey: 'Token of-the-shop' }),
       ),
-      ...refusedMethod('requires-header-name', { ...apiKey, headerName: undefined }),
-      ...refusedMethod('requires-api-key', { ...apiKey, apiKey: undefined }),
+      ...rejectedMethod('requires-header-name', { ...apiKey, headerName: undefined }),
+      ...rejectedMethod('requires-api-key', { ...apiKey, apiKey: undefined }),
     },
     'url | string | endpoint accepting POST': {
-      'webhooks.register.requires-url': refuses(to('POST /webhooks', { authenticationMethod: basic })),
-      'webhooks.register.url-is-one': refuses(registering(basic, 'my endpoint')),
+      'webhooks.register.requires-url': rejects(to('POST /webhooks', { authenticationMethod: basic })),
+      'webhooks.register.url-is-one': rejects(registering(basic, 'my endpoint')),
     },
     'authenticationMethod | object | see Authentication': {
-      'webhooks.register.requires-authentication': refuses(registering()),
+      'webhooks.register.requires-authentication': rejects(registering()),
     },
     'BASIC_AUTHENTICATION | username (string), password (string)': {
-      ...refusedMethod('requires-username', { ...basic, username: undefined }),
-      ...refusedMethod('requires-password', { ...basic, password: undefined }),
+      ...rejectedMethod('requires-username', { ...basic, username: undefined }),
+      ...rejectedMethod('requires-password', { ...basic, password: undefined }),
     },
-    'type | additional required fields': refusedMethod('known-authentication', { type: 'MAGIC' }),
+    'type | additional required fields': rejectedMethod('known-authentication', { type: 'MAGIC' }),
     'application | string | only value PAY (required on update)': {
-      'webhooks.register.pay-only': refuses(to('POST /webhooks', { ...wholeWebhook, application: 'PLAY' })),
-      'webhooks.update.requires-application': inContract(refuses(updating({ application: undefined }))),
+      'webhooks.register.pay-only': rejects(to('POST /webhooks', { ...wholeWebhook, application: 'PLAY' })),
+      'webhooks.update.requires-application': inContract(rejects(updating({ application: undefined }))),
       'webhooks.update.pay-by-default': inHosted(
         given(ownWebhook, returns(to('PUT /webhooks/{webhook}', { ...wholeWebhook, application: undefined }), pay)),
       ),
     },
     '`PUT {base_url}/webhooks/{webhookId}` | url, application (PAY), authenticationMethod': {
       'webhooks.update.succeeds': accepts('movedWebhook.answer'),
-      'webhooks.update.requires-url': refuses(updating({ url: undefined })),
-      'webhooks.update.requires-authentication': refuses(updating({ authenticationMethod: undefined })),
-      'webhooks.update.of-a-known-one': refuses(to(`PUT /webhooks/${unknownId}`, wholeWebhook)),
+      'webhooks.update.requires-url': rejects(updating({ url: undefined })),
+      'webhooks.update.requires-authentication': rejects(updating({ authenticationMethod: undefined })),
+      'webhooks.update.of-a-known-one': rejects(to(`PUT /webhooks/${unknownId}`, wholeWebhook)),
       'webhooks.delivery.after-update': inOrder(hasKey(afterUpdate), receivesNothing('movedWebhook.from')),
     },
-    'Webhook application value | PAY only': { 'webhooks.update.pay-only': refuses(updating({ application: 'PLAY' })) },
+    'Webhook application value | PAY only': { 'webhooks.update.pay-only': rejects(updating({ application: 'PLAY' })) },
     'List | `GET {base_url}/webhooks` | none': {
       'webhooks.list.has-them': contains('GET /webhooks', '{webhookId}', '{endpoints.basic.url}'),
     },
@@ -132,7 +132,7 @@ export const webhooks: Subject = {
         holds(answer.status >= 200 && answer.status < 300, 'It was rejected.', answer);
       },
       'webhooks.delete.is-not-listed': lacks('GET /webhooks', '{deleted.id}'),
-      'webhooks.delete.of-a-known-one': refuses(`DELETE /webhooks/${unknownId}`),
+      'webhooks.delete.of-a-known-one': rejects(`DELETE /webhooks/${unknownId}`),
       'webhooks.delivery.none-after-delete': receivesNothing('deleted.endpoint'),
     },
     'The service sends webhook notifications (HTTP POST to the registered url) when an end-user payment succeeds or is declined or cancelled.':
@@ -356,7 +356,7 @@ export const openPayments: Subject = {
           id: '{openSession.id}',
         }),
         ...each('open.checkout.requires-*', faultySessions, (faults: object) =>
-          after('openSession', refuses(session(faults))),
+          after('openSession', rejects(session(faults))),
         ),
         'open.checkout.paid': returns('GET /checkout/sessions/{paid.id}', { status: 'complete' }),
       },

@@ -87,7 +87,7 @@ export function to(address: string, body?: unknown, more: string | Omit<Asking, 
     });
 }
 
-export const asStranger = (address: string, body?: unknown) => to(address, body, { token: null });
+export const withoutToken = (address: string, body?: unknown) => to(address, body, { token: null });
 
 /** A request with the token of another application. */
 export const asOther =

@@ -49,7 +49,7 @@ test('a page on another port cannot call as the console, in any way a page has',
   });
 
   const read = await strange.evaluate(async (addresses) => {
-    const readOrRefused = (call: Promise<Response>) =>
+    const readOrRejected = (call: Promise<Response>) =>
       call.then(
         (response) => response.text(),
         () => 'refused',
@@ -61,11 +61,11 @@ test('a page on another port cannot call as the console, in any way a page has',
       stream.addEventListener('error', () => resolve('refused'));
     });
     return Promise.all([
-      readOrRefused(fetch(addresses.overview, { credentials: 'include' })),
-      readOrRefused(fetch(addresses.exportKey, post)),
-      readOrRefused(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
-      readOrRefused(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
-      readOrRefused(fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } })),
+      readOrRejected(fetch(addresses.overview, { credentials: 'include' })),
+      readOrRejected(fetch(addresses.exportKey, post)),
+      readOrRejected(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
+      readOrRejected(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
+      readOrRejected(fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } })),
       streamed,
     ]);
   }, addressesOf(ready.baseUrl));
@@ -89,7 +89,7 @@ test('a page on another port cannot look into the console, nor speak to it', asy
   await opened.waitForLoadState();
 
   const access = await strange.evaluate(() => {
-    const valueOrRefused = (read: () => unknown) => {
+    const valueOrRejected = (read: () => unknown) => {
       try {
         return read() ?? 'nothing';
       } catch {
@@ -98,8 +98,8 @@ test('a page on another port cannot look into the console, nor speak to it', asy
     };
     const openedWindow = Reflect.get(window, 'opened');
     return {
-      frame: valueOrRefused(() => document.querySelector('iframe')?.contentDocument),
-      window: valueOrRefused(() => openedWindow.localStorage.length),
+      frame: valueOrRejected(() => document.querySelector('iframe')?.contentDocument),
+      window: valueOrRejected(() => openedWindow.localStorage.length),
       isCutOff: openedWindow.closed,
       own: Object.keys(localStorage),
     };

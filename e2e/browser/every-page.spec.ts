@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { makeWorld } from '../harness/a-world.ts';
 import type { Api } from '../harness/api.ts';
-import { findViolations, keepPicture, root, showTheme } from '../harness/axe.ts';
+import { findViolations, root, savePicture, showTheme } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { findMisfits, Overlays } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
@@ -195,13 +195,13 @@ async function lookAt(page: Page, name: string, selector = 'main'): Promise<void
   for (const size of windows) {
     await page.setViewportSize(size);
     await softly.poll(() => findMisfits(page), `${name} fits ${size.width}×${size.height}`).toEqual([]);
-    if (size !== desk) await keepPicture(page, `${name}-${size.width}-light`);
+    if (size !== desk) await savePicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize(desk);
-  await keepPicture(page, `${name}-${desk.width}-light`);
+  await savePicture(page, `${name}-${desk.width}-light`);
   expect.soft(await findViolations(page, { selector }), `${name} in the light theme`).toEqual([]);
   await showTheme(page, 'dark');
-  await keepPicture(page, `${name}-${desk.width}-dark`);
+  await savePicture(page, `${name}-${desk.width}-dark`);
   expect.soft(await findViolations(page, { theme: 'dark', selector }), `${name} in the dark theme`).toEqual([]);
   await showTheme(page, 'light');
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { user } from '../../service/model/access/user.ts';
 import { createdWorld } from '../../service/model/installation/world.ts';
 import { Api } from '../harness/api.ts';
-import { keepPicture } from '../harness/axe.ts';
+import { savePicture } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { findMisfits } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
@@ -33,7 +33,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   for (const size of windows) {
     await page.setViewportSize(size);
     await expect.soft.poll(() => findMisfits(page), `${name} at ${size.width} px`).toEqual([]);
-    await keepPicture(page, `${name}-${size.width}-light`);
+    await savePicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 
 test('a fault scenario starts, shows on every page, affects a call and is cleared', { tag: '@core' }, async ({
@@ -31,7 +31,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await sentence.getByRole('button', { name: /^Path/ }).click();
   await page.getByLabel('Other: path').fill('/api/users');
   await expectAccessible(page);
-  await keepScreenshot(page, 'fault-rule');
+  await saveScreenshot(page, 'fault-rule');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   const outage = page.getByRole('switch', { name: 'Chain outage' });

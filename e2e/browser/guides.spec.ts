@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { keepScreenshot } from '../harness/axe.ts';
+import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage, openPalette } from '../pages/frame.ts';
 
@@ -31,7 +31,7 @@ test('a reader runs every call of a guide against this service, by keyboard', { 
   await expect(answerOf(page, 'List the signing methods')).toContainText('"PIN"');
   await run(page, 'Find a user');
   await expect(answerOf(page, 'Find a user')).toContainText('"guide-reader"');
-  await keepScreenshot(page, 'guide');
+  await saveScreenshot(page, 'guide');
 
   await main.getByRole('link', { name: 'Open request' }).last().click();
   await expect(page.getByRole('complementary')).toContainText('/api/users?');

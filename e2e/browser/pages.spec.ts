@@ -5,14 +5,14 @@ import { expect } from '@playwright/test';
 import { test as base } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { brokenLinks } from '../harness/package/manual-links.ts';
-import { layProject, markedPages, runPage } from '../harness/package/run-page.ts';
+import { markedPages, runPage, writeProject } from '../harness/package/run-page.ts';
 
 const test = base.extend<object, { project: string }>({
   project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-pages-'));
-      await layProject(folder);
+      await writeProject(folder);
       await use(folder);
       await rm(folder, { recursive: true });
     },

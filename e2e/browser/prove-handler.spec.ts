@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { findViolations, keepPicture, showTheme } from '../harness/axe.ts';
+import { findViolations, savePicture, showTheme } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
@@ -68,7 +68,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
       for (const width of windows) {
         await page.setViewportSize({ width, height: 900 });
         await broken.scrollIntoViewIfNeeded();
-        await keepPicture(page, `handler-proof-${theme}-${width}`);
+        await savePicture(page, `handler-proof-${theme}-${width}`);
       }
       expect(await findViolations(page, { theme })).toEqual([]);
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -71,7 +71,7 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
   const mark = takenBack.filter({ hasText: 'was removed' }).locator('svg').first().locator('path');
   await expect(mark).toHaveAttribute('fill', 'var(--vd-warn-dot)');
   await expectAccessible(page);
-  await keepScreenshot(page, 'transaction-taken-back');
+  await saveScreenshot(page, 'transaction-taken-back');
 
   await spoilOne(ready, { kind: 'hand-over-dropped' });
   await send('2.5');
@@ -86,5 +86,5 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
   const replacedStory = await storyOf(page, '3.5000 ETH');
   await expect(replacedStory.first()).toContainText('Replaced', { timeout: 20_000 });
   await expect(replacedStory.first()).toContainText('A transaction that was not signed here used the nonce.');
-  await keepScreenshot(page, 'transaction-replaced-by-another');
+  await saveScreenshot(page, 'transaction-replaced-by-another');
 });

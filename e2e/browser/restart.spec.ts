@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
@@ -18,7 +18,7 @@ const submitted = z.object({ transactionHash: z.string() });
 const listedTransaction = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
 const chainState = z.object({ secretType: z.string(), contracts: z.object({ usdc: z.string().optional() }) });
 
-async function askOperator({ baseUrl, operatorToken }: Ready, path: string, body?: unknown) {
+async function callOperator({ baseUrl, operatorToken }: Ready, path: string, body?: unknown) {
   const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -26,7 +26,7 @@ async function askOperator({ baseUrl, operatorToken }: Ready, path: string, body
   return z.object({ result: z.unknown() }).parse(await response.json()).result;
 }
 
-async function askChain({ baseUrl }: Ready, method: string, ...params: unknown[]) {
+async function callChain({ baseUrl }: Ready, method: string, ...params: unknown[]) {
   const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,7 +36,7 @@ async function askChain({ baseUrl }: Ready, method: string, ...params: unknown[]
 }
 
 async function firstBlock(ready: Ready): Promise<string> {
-  const block = await askChain(ready, 'eth_getBlockByNumber', '0x0', false);
+  const block = await callChain(ready, 'eth_getBlockByNumber', '0x0', false);
   return z.object({ hash: z.string() }).parse(block).hash;
 }
 
@@ -48,8 +48,8 @@ async function aPayer(api: Api, ready: Ready) {
     body: { userId: owner.id, secretType: 'ETHEREUM' },
     signingMethod,
   });
-  await askOperator(ready, '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
-  const states = z.array(chainState).parse(await askOperator(ready, '/chains'));
+  await callOperator(ready, '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
+  const states = z.array(chainState).parse(await callOperator(ready, '/chains'));
   const usdc = states.find(({ secretType }) => secretType === 'ETHEREUM')?.contracts.usdc ?? '';
   const inputs = [
     { type: 'address', value: address },
@@ -70,7 +70,7 @@ async function aPayer(api: Api, ready: Ready) {
   };
   const holds = async (now: Ready) => {
     const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-    return BigInt(z.string().parse(await askChain(now, 'eth_call', { to: usdc, data }, 'latest')));
+    return BigInt(z.string().parse(await callChain(now, 'eth_call', { to: usdc, data }, 'latest')));
   };
   return { pay, holds };
 }
@@ -140,7 +140,7 @@ test('text that is being typed survives a stop and a kill of the service', async
 
     await expect(strip.getByText('Not responding')).toBeVisible({ timeout: 5_000 });
     await expect(drawer.getByRole('button', { name: 'Create user' })).toBeDisabled();
-    await keepScreenshot(page, `service-gone-${end}`);
+    await saveScreenshot(page, `service-gone-${end}`);
     service = await startAt(folder, { state: 'restarted', port });
     await Api.open(service.ready).then((api) =>
       api.result(user, 'POST', '/api/users', {
@@ -197,7 +197,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not responding')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'service-stopped');
+  await saveScreenshot(page, 'service-stopped');
   const newUser = page.getByRole('button', { name: 'New user' }).first();
   await expect(newUser).toBeDisabled();
   await expect(newUser).toHaveAttribute('title', 'Needs a connection');
@@ -271,7 +271,7 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   await expect(sessions).toContainText('Ends when Vaultdesk stops');
   await sessions.scrollIntoViewIfNeeded();
   await expectAccessible(page);
-  await keepScreenshot(page, 'session-without-key');
+  await saveScreenshot(page, 'session-without-key');
 
   await first.stop();
   await startAt(folder, { state: 'without-key', port });
@@ -279,7 +279,7 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   const heading = page.getByRole('heading', { name: 'Session ended with the service' });
   await expect(heading).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'session-stopped');
+  await saveScreenshot(page, 'session-stopped');
   await page.close();
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
@@ -60,19 +60,19 @@ test('a used link is rejected in another browser and opens the console in a sign
   ready,
 }) => {
   const strangers = await page.context().browser()?.newContext();
-  const strangerPage = await strangers?.newPage();
-  await strangerPage?.goto(ready.consoleUrl);
+  const otherUserPage = await strangers?.newPage();
+  await otherUserPage?.goto(ready.consoleUrl);
   const secondTab = await page.context().newPage();
   await secondTab.goto(ready.consoleUrl);
 
   await expect(secondTab.getByRole('navigation')).toBeVisible();
-  if (!strangerPage) throw new Error('There is no browser.');
-  await expect(strangerPage.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
-  await expectAccessible(strangerPage);
-  await keepScreenshot(strangerPage, 'used-link');
+  if (!otherUserPage) throw new Error('There is no browser.');
+  await expect(otherUserPage.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
+  await expectAccessible(otherUserPage);
+  await saveScreenshot(otherUserPage, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
-  await strangerPage.goto(url);
-  await expect(strangerPage.getByRole('navigation')).toBeVisible();
+  await otherUserPage.goto(url);
+  await expect(otherUserPage.getByRole('navigation')).toBeVisible();
   await strangers?.close();
 });
 
@@ -84,7 +84,7 @@ test('without a link the page explains itself and asks for nothing more', { tag:
   if (!fresh) throw new Error('There is no browser.');
   await expect(fresh.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
   await expect(fresh.getByRole('navigation')).toHaveCount(0);
-  await keepScreenshot(fresh, 'no-link');
+  await saveScreenshot(fresh, 'no-link');
   await context?.close();
 });
 
@@ -156,7 +156,7 @@ test('Settings list signed-in browsers and end the session of another, which exp
   await expect(sessions.getByText('This one')).toHaveCount(1);
   await sessions.scrollIntoViewIfNeeded();
   await expectAccessible(page);
-  await keepScreenshot(page, 'sessions');
+  await saveScreenshot(page, 'sessions');
 
   await page.getByRole('button', { name: 'End all others…' }).click();
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
@@ -165,7 +165,7 @@ test('Settings list signed-in browsers and end the session of another, which exp
   await expect(secondTab.getByRole('heading', { name: 'Session ended' })).toBeVisible();
   await expect(secondTab.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
   await expectAccessible(secondTab);
-  await keepScreenshot(secondTab, 'session-ended');
+  await saveScreenshot(secondTab, 'session-ended');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   await context?.close();
 });
@@ -198,13 +198,13 @@ test('a secret is handed out once the operator token was given', async ({ page, 
   await expect(token).toBeFocused();
   await expect(token).toHaveAttribute('type', 'password');
   await expectAccessible(page);
-  await keepScreenshot(page, 'confirmation');
+  await saveScreenshot(page, 'confirmation');
 
   await token.fill('vd_op_wrong');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('not the operator token');
   await expect(token).toHaveValue('');
-  await keepScreenshot(page, 'confirmation-refused');
+  await saveScreenshot(page, 'confirmation-refused');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const exporting = page.getByRole('dialog', { name: 'Export the device key?' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { expectAccessible, keepPicture } from '../harness/axe.ts';
+import { expectAccessible, savePicture } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
@@ -65,7 +65,7 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await expect.poll(() => calls).toBe(1);
   await expect(endedHeading).toBeVisible();
   await expectAccessible(newTab);
-  await keepPicture(newTab, 'world-ended');
+  await savePicture(newTab, 'world-ended');
   await newTab.reload();
   await expect(endedHeading).toBeVisible();
   expect(calls).toBeLessThan(5);

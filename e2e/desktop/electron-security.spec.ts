@@ -223,7 +223,7 @@ test('15: a secret is revealed only after a confirmation in a system dialog', as
 });
 
 test('17: the main process answers the console alone', async ({ electron }) => {
-  const refusal = await electron.evaluate(async ({ BrowserWindow, app }) => {
+  const rejection = await electron.evaluate(async ({ BrowserWindow, app }) => {
     const window = new BrowserWindow({
       show: false,
       webPreferences: { sandbox: true, preload: `${app.getAppPath()}/out/preload/index.cjs` },
@@ -235,7 +235,7 @@ test('17: the main process answers the console alone', async ({ electron }) => {
     return result;
   });
 
-  expect(refusal).toContain('Only the console may call this.');
+  expect(rejection).toContain('Only the console may call this.');
 });
 
 test('17: what the menu orders is for the console alone', async ({ page, electron }) => {

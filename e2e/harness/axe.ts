@@ -106,12 +106,12 @@ export function motionOf({ tags }: Pick<TestInfo, 'tags'>): 'reduce' | 'no-prefe
 const storesPictures = process.env.VAULTDESK_SCREENSHOTS === '1';
 
 /** Stores a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (storesPictures) await inBothThemes(page, (theme) => keepPicture(page, `${name}-${theme}`));
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  if (storesPictures) await inBothThemes(page, (theme) => savePicture(page, `${name}-${theme}`));
 }
 
 /** Stores a picture of the current page as e2e/artifacts/screens/<project>/<name>.png. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (!storesPictures) return;
   const path = join(artifacts, 'screens', test.info().project.name, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findViolations, keepPicture } from './axe.ts';
+import { findViolations, savePicture } from './axe.ts';
 
 /**
  * Reports what does not fit the window of a page: sideways scrolling, and controls and badges that are cut
@@ -222,7 +222,7 @@ export class Overlays {
 
   async #expectGood(selector: string, name: string): Promise<void> {
     const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
-    await keepPicture(this.#page, `overlay-${file}`);
+    await savePicture(this.#page, `overlay-${file}`);
     expect.soft(await findViolations(this.#page, { selector }), `${name} is accessible`).toEqual([]);
     expect.soft(await findMisfits(this.#page), `${name} fits`).toEqual([]);
   }

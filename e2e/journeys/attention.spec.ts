@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
 import { test as base } from '../harness/fixtures.ts';
@@ -86,7 +86,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   const row = card(page).getByRole('listitem');
   await expect(row).toContainText('returns 500');
   await expect(row).toContainText('60 pending');
-  await keepScreenshot(page, 'home-attention');
+  await saveScreenshot(page, 'home-attention');
   await expect(row.getByRole('button', { name: /^Send test event/ })).toBeVisible();
   await row.getByRole('button', { name: 'Resend 60…' }).click();
   const question = dialog(page, 'Send 60 deliveries');
@@ -113,7 +113,7 @@ test('the page of a failing endpoint tests it and sends what waits', async ({ pa
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
   const lastResponse = page.getByRole('region', { name: 'Last response' });
   await expect(lastResponse).toContainText('503 Service Unavailable');
-  await keepScreenshot(page, 'webhook-failing');
+  await saveScreenshot(page, 'webhook-failing');
 
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
   await expect(lastResponse.getByText('test', { exact: true })).toBeVisible();
@@ -162,7 +162,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   const choice = page.getByRole('region', { name: 'Notifications' });
   await choice.getByRole('switch', { name: 'Endpoint failing' }).check();
   await expect(choice.getByRole('switch', { name: 'Endpoint failing' })).toBeChecked();
-  await keepScreenshot(page, 'notifications');
+  await saveScreenshot(page, 'notifications');
   await register(api, endpoint);
   endpoint.answer(500, fault);
 

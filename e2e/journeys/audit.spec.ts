@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
 
@@ -29,13 +29,13 @@ test('operator actions appear in the audit log, which can be verified and export
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);
   await expectAccessible(page);
-  await keepScreenshot(page, 'audit');
+  await saveScreenshot(page, 'audit');
 
   await table.getByRole('link', { name: 'Advance clock by a duration' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
   await expect(panel.getByText('3600')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'audit-line');
+  await saveScreenshot(page, 'audit-line');
   await page.keyboard.press('Escape');
 
   await table.getByRole('link', { name: 'Change setting' }).nth(1).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import {
@@ -95,7 +95,7 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
   await page.getByRole('button', { name: 'Start BSC' }).click();
   await expect(page.getByRole('table', { name: 'Blocks' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'blocks');
+  await saveScreenshot(page, 'blocks');
 
   await page.getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Block 1' })).toBeVisible();
@@ -108,11 +108,11 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
     .click();
   await expect(page.getByText('Succeeded')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'chain-transaction');
+  await saveScreenshot(page, 'chain-transaction');
   await page.getByRole('link', { name: 'Faucet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Faucet' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'address');
+  await saveScreenshot(page, 'address');
   await pasteIntoPalette(page, `0x${'ab'.repeat(32)}`);
   await page.getByRole('option', { name: 'Search on BSC' }).click();
   await expect(page.getByText('No such transaction on BSC')).toBeVisible();
@@ -129,7 +129,7 @@ test('the chains, their drawers and the balances are accessible in both themes',
   await expectAccessible(page);
   await startChain(page, 'BSC');
   await expectAccessible(page);
-  await keepScreenshot(page, 'chains');
+  await saveScreenshot(page, 'chains');
   for (const name of ['Faucet…', 'Mint test item…']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -154,7 +154,7 @@ test('the chains, their drawers and the balances are accessible in both themes',
   await createWallet(page, { chain: 'BSC', pin });
   await expect(balances(page).first()).toContainText('100.0000');
   await expectAccessible(page);
-  await keepScreenshot(page, 'wallet-balances');
+  await saveScreenshot(page, 'wallet-balances');
 });
 
 /** Calls MATIC as a tool of the operator would. */

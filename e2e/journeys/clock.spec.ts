@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseSpan, clockDrawer, clockInStrip, dialog, moveClock, openClock, openPage } from '../pages/frame.ts';
 
@@ -71,13 +71,13 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   const row = page.getByRole('row', { name: /Checkout session expires Due order/ });
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock-page');
+  await saveScreenshot(page, 'clock-page');
 
   const lanes = page.getByRole('slider', { name: 'Time to advance to' });
   await lanes.press('ArrowRight');
   await expect(lanes).toHaveAttribute('aria-valuetext', /Press Enter to advance/);
   await expect(page.getByRole('main').getByRole('button', { name: /^Advance to \d/ })).toBeVisible();
-  await keepScreenshot(page, 'clock-chosen');
+  await saveScreenshot(page, 'clock-chosen');
   await lanes.press('ArrowLeft');
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);
   for (const key of ['Home', 'End']) {
@@ -95,7 +95,7 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   await row.getByRole('button', { name: /^Advance/ }).click();
   const confirmation = dialog(page, 'Advance to ');
   await expect(confirmation.getByRole('list')).toContainText('checkout session expires');
-  await keepScreenshot(page, 'clock-go-there');
+  await saveScreenshot(page, 'clock-go-there');
   await confirmation.getByRole('button', { name: 'Advance' }).click();
 
   await expect(confirmation).toBeHidden();
@@ -104,29 +104,29 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   await page.getByRole('radio', { name: 'Frozen' }).press('Space');
   await expect(page.getByRole('contentinfo').getByText('clock frozen')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock-frozen');
+  await saveScreenshot(page, 'clock-frozen');
 });
 
 test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   const drawer = await openClock(page);
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock');
+  await saveScreenshot(page, 'clock');
   await chooseSpan(drawer, 'Custom');
   await drawer.getByLabel('Number').fill('soon');
   await moveClock(drawer);
   await expect(drawer.getByText('Enter a number')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock-refused');
+  await saveScreenshot(page, 'clock-refused');
   await chooseSpan(drawer, '31 days');
   await moveClock(drawer);
   await expectAdvance(page, '31 d');
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock-moved');
+  await saveScreenshot(page, 'clock-moved');
   await openPage(page, 'Settings');
   await expect(page.getByText('Offset')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'clock-settings');
+  await saveScreenshot(page, 'clock-settings');
 });
 
 function expectAdvance(page: Page, effects: string): Promise<void> {

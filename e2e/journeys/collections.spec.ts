@@ -4,7 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
 import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
@@ -171,7 +171,7 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   const item = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(item).toContainText('Low Tide #1');
   await expect(item.locator('img')).toHaveAttribute('src', picture);
-  await keepScreenshot(page, 'wallet-with-item');
+  await saveScreenshot(page, 'wallet-with-item');
   await openPage(page, 'Collections');
   await page.getByRole('link', { name: 'Tidal Studies' }).click();
   await page.keyboard.press('o');
@@ -193,7 +193,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   const minted = dialog(page, 'Minted');
   await expect(minted).toContainText('1 minted');
   await expect(minted).toContainText('1 failed');
-  await keepScreenshot(page, 'mint-failed');
+  await saveScreenshot(page, 'mint-failed');
   await minted.getByRole('button', { name: 'Show failed mints' }).click();
 
   await expect(minted).toBeHidden();
@@ -217,7 +217,7 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   await openPage(page, 'Collections');
   await expect(page.getByText('Deploy your first collection')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'collections-empty');
+  await saveScreenshot(page, 'collections-empty');
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const drawer = dialog(page, 'New token type');
@@ -236,7 +236,7 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   await minting.getByRole('textbox', { name: 'Recipients' }).fill('0x12,1');
   await expect(minting.getByText('1 invalid line')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'mint-csv');
+  await saveScreenshot(page, 'mint-csv');
   await minting.getByText('One by one').click();
   await mintIn(minting, { wallet: 'Treasury', amount: '3' });
   await expect(dialog(page, 'Minted')).toContainText('1 minted');
@@ -246,14 +246,14 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   await page.getByRole('link', { name: 'Low Tide #1' }).click();
   await expect(tokenPanel(page).getByRole('link', { name: 'Treasury' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'collection');
+  await saveScreenshot(page, 'collection');
   await openPage(page, 'Collections');
   await expect(page.getByRole('link', { name: 'Tidal Studies' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'collections');
+  await saveScreenshot(page, 'collections');
   await openPage(page, 'Mints');
   await page.getByRole('row', { name: /Low Tide/ }).click();
   await expect(page.getByRole('complementary', { name: 'Mint' })).toContainText('Succeeded');
   await expectAccessible(page);
-  await keepScreenshot(page, 'mints');
+  await saveScreenshot(page, 'mints');
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/model/market/offer.ts';
 import { makeMarketUser, makeSale } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { checklist, firstDigit, firstStepsPill } from '../pages/first-hour.ts';
 import { dialog, openPage, typePin } from '../pages/frame.ts';
@@ -13,7 +13,7 @@ test('a token is requested in place, shown in short, and completes its step', as
   const steps = checklist(page);
   await firstStepsPill(page).click();
   await expect(steps).toContainText('0 of 10');
-  await keepScreenshot(page, 'home-first-steps');
+  await saveScreenshot(page, 'home-first-steps');
 
   await steps.getByRole('button', { name: 'Get token' }).click();
 
@@ -25,7 +25,7 @@ test('a token is requested in place, shown in short, and completes its step', as
   expect(await page.content()).not.toMatch(/eyJ[\w-]{4}|vd_sk_/);
   expect(page.url()).not.toMatch(/token|secret/);
   await expectAccessible(page);
-  await keepScreenshot(page, 'home-token-taken');
+  await saveScreenshot(page, 'home-token-taken');
 });
 
 test('the first steps are hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
@@ -47,7 +47,7 @@ test('the examples fill the pages, complete no step, and can be used', async ({ 
   await checklist(page).getByRole('button', { name: 'Fill with example data…' }).click();
   const drawer = dialog(page, 'Fill with example data');
   await expect(drawer).toContainText('482915');
-  await keepScreenshot(page, 'fill-with-examples');
+  await saveScreenshot(page, 'fill-with-examples');
   await drawer.getByRole('button', { name: 'Fill with example data' }).click();
   const result = dialog(page, 'Example data created');
   await expect(result).toBeVisible({ timeout: 60_000 });
@@ -59,7 +59,7 @@ test('the examples fill the pages, complete no step, and can be used', async ({ 
   // Counted while the examples load, not only afterwards.
   const deliveries = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
   await expect(deliveries).toContainText(/delivered[1-9]/);
-  await keepScreenshot(page, 'home-with-examples');
+  await saveScreenshot(page, 'home-with-examples');
   await expectAccessible(page);
   const offers = await api.result(z.array(offer), 'GET', '/offers');
   expect(offers.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([

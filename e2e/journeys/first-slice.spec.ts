@@ -3,7 +3,7 @@ import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 import { signMessage } from '../pages/signing-bench.ts';
@@ -29,7 +29,7 @@ test('a person creates a user and a wallet, and signs a message', { tag: ['@core
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   await expect(activity.first()).toContainText('signed a message');
   await expect(activity.last()).toContainText('User created');
-  await keepScreenshot(page, 'user-with-activity');
+  await saveScreenshot(page, 'user-with-activity');
 });
 
 test('a wallet created over HTTP appears in the open console without reload', async ({ page, api }) => {
@@ -53,6 +53,6 @@ test('the pages of a new service are accessible in both themes', { tag: '@axe' }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await expectAccessible(page);
-    await keepScreenshot(page, name.toLowerCase());
+    await saveScreenshot(page, name.toLowerCase());
   }
 });

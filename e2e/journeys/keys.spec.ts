@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
@@ -25,7 +25,7 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   const recent = page.getByRole('group', { name: 'Recent' });
   await expect(recent.getByRole('option', { name: /Ada Mensah/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /^New user/ })).toHaveCount(1);
-  await keepScreenshot(page, 'palette-recent');
+  await saveScreenshot(page, 'palette-recent');
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await expect(page.getByRole('dialog', { name: 'Find or paste an id' })).toContainText(/Enter ?copy/);
   await page.keyboard.press('Enter');
   await expect(pageActions.getByRole('status')).toHaveText(/^Copied$|:\/\//);
-  await keepScreenshot(page, 'palette-here');
+  await saveScreenshot(page, 'palette-here');
   await page.keyboard.press('Escape');
 
   await openPage(page, 'Inbox');
@@ -163,7 +163,7 @@ test('the question mark lists all keys', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(dialog(page, 'Help and shortcuts')).toContainText('Close the panel, clear the selection');
   await expectAccessible(page);
-  await keepScreenshot(page, 'keys');
+  await saveScreenshot(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });

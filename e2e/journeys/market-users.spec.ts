@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fulfillment } from '../../service/model/market/fulfillment.ts';
 import { depositAddress, marketUser } from '../../service/model/market/market-user.ts';
 import { makeMarketUser, makeSale } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
@@ -139,16 +139,16 @@ test('the pages of market users and fulfillments are accessible in both themes',
   await row.click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');
   await expectAccessible(page);
-  await keepScreenshot(page, 'fulfillments');
+  await saveScreenshot(page, 'fulfillments');
 
   await openPage(page, 'Market users');
   await expect(page.getByRole('row', { name: /Noor Haddad/ })).toContainText('85.00 USDC');
   await expectAccessible(page);
-  await keepScreenshot(page, 'market-users');
+  await saveScreenshot(page, 'market-users');
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
   await expect(page.getByText('Ledger matches chain')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'market-user');
+  await saveScreenshot(page, 'market-user');
   await page.getByRole('button', { name: 'Deposit test USDC…', exact: true }).first().click();
   await expect(dialog(page, 'Deposit test USDC')).toBeVisible();
   await expectAccessible(page);

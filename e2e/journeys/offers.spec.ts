@@ -6,7 +6,7 @@ import { offer } from '../../service/model/market/offer.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
 import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
@@ -221,7 +221,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await drawer.getByRole('button', { name: 'Create offer' }).click();
   await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'offer-terms');
+  await saveScreenshot(page, 'offer-terms');
   await drawer.getByRole('button', { name: 'Back' }).click();
   await expect(drawer.getByRole('radiogroup', { name: 'Item' })).toBeVisible();
   await expectAccessible(page);
@@ -230,7 +230,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await createOffer(drawer);
   await drawer.getByText('Equivalent HTTP call').click();
   await expectAccessible(page);
-  await keepScreenshot(page, 'offer-signing');
+  await saveScreenshot(page, 'offer-signing');
   await signOffer(drawer, pin);
   await expect(dialog(page, 'Offer ready')).toBeVisible();
   await expectAccessible(page);
@@ -239,7 +239,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await page.getByRole('button', { name: 'Buy…' }).click();
   await pickMarketUser(dialog(page, 'Buy'), 'Buyer', 'Noor Haddad');
   await expectAccessible(page);
-  await keepScreenshot(page, 'offer-buy');
+  await saveScreenshot(page, 'offer-buy');
   await page.keyboard.press('Escape');
   await chooseForOffer(page, 'Terminate…');
   await expect(dialog(page, 'Terminate the offer?')).toBeVisible();

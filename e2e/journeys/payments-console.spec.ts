@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
@@ -243,7 +243,7 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await page.getByRole('row', { name: /Catalogue/ }).click();
   await expect(paymentPanel(page)).toContainText('was declined');
   await expectAccessible(page);
-  await keepScreenshot(page, 'payments');
+  await saveScreenshot(page, 'payments');
   await paymentPanel(page).getByRole('button', { name: 'Pay as a user…' }).click();
   await expect(dialog(page, 'as a user')).toBeVisible();
   await expectAccessible(page);
@@ -253,7 +253,7 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
   await expect(moneyOf(page, 'Refundable')).toContainText('15.00 USD');
   await expectAccessible(page);
-  await keepScreenshot(page, 'payment');
+  await saveScreenshot(page, 'payment');
   await page.getByRole('button', { name: 'Refund…' }).click();
   await expect(dialog(page, 'Refund the payment?')).toBeVisible();
   await expectAccessible(page);

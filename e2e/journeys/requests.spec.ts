@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, expectNoViolations, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, findByTraceCode, openPage, openRequestLog, requestPanel, sendAgain } from '../pages/frame.ts';
@@ -35,7 +35,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await expect(panel).toContainText('never stored');
   await expect(panel).not.toContainText(pin);
   await expectAccessible(page);
-  await keepScreenshot(page, 'request-refused');
+  await saveScreenshot(page, 'request-refused');
 
   await panel.getByRole('link', { name: /^Wallet/ }).click();
   await archiveWallet(page, 'Unarchive');
@@ -48,7 +48,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await expect(page.getByRole('navigation', { name: 'History' })).toContainText('200');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(pin);
   await expectAccessible(page);
-  await keepScreenshot(page, 'request-sent-again');
+  await saveScreenshot(page, 'request-sent-again');
   await page.getByRole('link', { name: 'Open in the log' }).click();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
 });
@@ -87,7 +87,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Path, id, code, text' }).fill('/api/users?size=1');
   await expect(rows.filter({ hasText: 'size=7' })).toBeHidden();
-  await keepScreenshot(page, 'request-log');
+  await saveScreenshot(page, 'request-log');
   await openPage(page, 'Users');
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await editor.fill('{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
   await expectAccessible(page);
-  await keepScreenshot(page, 'request-editor');
+  await saveScreenshot(page, 'request-editor');
   await page.keyboard.press('Control+.');
   await expect(editor).toContainText('"ETHEREUM"');
   await editor.fill('{}');
@@ -158,7 +158,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await page.keyboard.press('Escape');
   await expect(suggestions).toBeHidden();
   await page.keyboard.type('d');
-  await keepScreenshot(page, 'request-editor-suggestions');
+  await saveScreenshot(page, 'request-editor-suggestions');
   await page.keyboard.press('Tab');
   await expect(editor).toContainText('"identifier": ""');
   await page.keyboard.press('Control+Enter');
@@ -185,7 +185,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expect(panel).toContainText('/api/users');
   await expect(panel.getByRole('link', { name: 'Resend…' })).toHaveCount(0);
   await expectAccessible(page);
-  await keepScreenshot(page, 'request-of-console');
+  await saveScreenshot(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();
   await expect(page.getByText('users.create').first()).toBeVisible();
 });

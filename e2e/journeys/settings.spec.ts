@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
@@ -48,12 +48,12 @@ test('the rooms of the settings are accessible in both themes', { tag: '@axe' },
   await openPage(page, 'Settings');
   await expect(page.getByRole('heading', { name: 'Device key' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'settings');
+  await saveScreenshot(page, 'settings');
   const rooms = page.getByRole('navigation', { name: 'Settings' });
   await rooms.getByRole('link', { name: 'Payments and webhooks' }).click();
   await expect(page.getByRole('region', { name: 'Decisions: Payments and webhooks' })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'settings-room');
+  await saveScreenshot(page, 'settings-room');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('retry');
   await expect(page.locator('mark').first()).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { typedDataDocument } from '../../service/model/wallets/typed-data.ts';
 import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 import {
@@ -180,10 +180,10 @@ test('the bench is accessible in both themes', { tag: '@axe' }, async ({ page, a
   await expect(meaning(page).getByLabel('severe risk')).toBeVisible();
 
   await expectAccessible(page);
-  await keepScreenshot(page, 'signing-bench');
+  await saveScreenshot(page, 'signing-bench');
 
   await loadExample(page, 'Unlimited approval');
   await expect(transactionSummary(page).getByLabel('severe risk')).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'signing-bench-transaction');
+  await saveScreenshot(page, 'signing-bench-transaction');
 });

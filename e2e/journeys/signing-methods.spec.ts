@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -35,7 +35,7 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(423);
   await expect(signingMethod(page, 'PIN').getByText('locked', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await keepScreenshot(page, 'user-with-locked-pin');
+  await saveScreenshot(page, 'user-with-locked-pin');
 
   await recoverLostPin(page, { code, newPin });
   await expect(signingMethod(page, 'PIN').getByText('10 attempts left')).toBeVisible();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
@@ -95,7 +95,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await titleRow(page, 'fulfilWithPermit').click();
   await expect(linkDetails(page)).toContainText('Settlement call');
   await expect(linkDetails(page)).toContainText(/signature \d/);
-  await keepScreenshot(page, 'trace');
+  await saveScreenshot(page, 'trace');
   await page.keyboard.press('j');
   await expect(linkDetails(page)).toContainText('Completed');
   await page.keyboard.press('k');
@@ -109,11 +109,11 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await linkDetails(page).getByRole('link', { name: 'Open the delivery' }).click();
   const panel = page.getByRole('complementary', { name: 'Delivery' });
   await expect(panel.getByRole('link', { name: 'Open trace' })).toBeVisible();
-  await keepScreenshot(page, 'delivery-trace');
+  await saveScreenshot(page, 'delivery-trace');
   await panel.getByRole('link', { name: 'Open trace' }).click();
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
-  await keepScreenshot(page, 'payment-trace');
+  await saveScreenshot(page, 'payment-trace');
 });
 
 test('the trace of a signing request shows the durations of key derivation and signature', { tag: '@core' }, async ({
@@ -144,7 +144,7 @@ test('the trace of a signing request shows the durations of key derivation and s
   await expect(linkDetails(page)).toContainText(/key derivation \d/);
   await expect(linkDetails(page)).toContainText(/signature \d/);
   await expectAccessible(page);
-  await keepScreenshot(page, 'trace-signed');
+  await saveScreenshot(page, 'trace-signed');
 });
 
 test('an unpaid payment stays open and shows why it ended', async ({ page, api, ready }) => {
@@ -154,13 +154,13 @@ test('an unpaid payment stays open and shows why it ended', async ({ page, api, 
   await page.getByRole('option', { name: /Its trace/ }).click();
   await expect(titleRow(page, 'Waiting for the payer')).toBeVisible();
   await expect(page.getByText('running', { exact: true })).toBeVisible();
-  await keepScreenshot(page, 'trace-running');
+  await saveScreenshot(page, 'trace-running');
 
   await asOperator(ready, z.object({}), `/payments/${checkout.paymentIntentId}/cancellation`, {});
 
   await expect(page.getByText('stopped', { exact: true })).toBeVisible();
   await expect(page.getByText('It was cancelled.').first()).toBeVisible();
-  await keepScreenshot(page, 'trace-stopped');
+  await saveScreenshot(page, 'trace-stopped');
 });
 
 test('the page of a trace is accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
@@ -46,7 +46,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await expect(page.getByText(/^Archived, billed until/)).toBeVisible();
   await openPage(page, 'Billing');
   await expect(page.getByText('2 active wallets')).toBeVisible();
-  await keepScreenshot(page, 'billing');
+  await saveScreenshot(page, 'billing');
   await page.getByRole('list', { name: 'Ending soon' }).getByRole('link').click();
 
   await archiveWallet(page, 'Unarchive');
@@ -86,7 +86,7 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'BSC', pin });
   await expectAccessible(page);
-  await keepScreenshot(page, 'wallet');
+  await saveScreenshot(page, 'wallet');
 
   for (const name of ['Edit…', 'Export…', 'Archive…']) {
     await chooseAction(page, name);

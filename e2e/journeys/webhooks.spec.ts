@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseAnswer, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
@@ -26,7 +26,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(panel).toContainText('valid and recent');
   await expect(panel.getByRole('region', { name: 'Headers' })).toContainText('webhook-signature');
   await expectAccessible(page);
-  await keepScreenshot(page, 'inbox');
+  await saveScreenshot(page, 'inbox');
 
   await chooseAnswer(page, '500 Internal Server Error');
   const failed = await sendTestEvent(page, 'charge.refunded');
@@ -49,7 +49,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send 1 delivery' }).click();
   await expect(page.getByRole('button', { name: 'Resend selected…' })).toBeHidden();
-  await keepScreenshot(page, 'deliveries');
+  await saveScreenshot(page, 'deliveries');
 
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Failed' }).click();
@@ -181,7 +181,7 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   const row = pendingDeliveries.getByRole('row').filter({ hasText: 'charge.refunded' });
   await expect(row).toContainText(/in \d+ s/);
   await expectAccessible(page);
-  await keepScreenshot(page, 'webhook-failing');
+  await saveScreenshot(page, 'webhook-failing');
   const attempts = row.getByRole('img', { name: '500' });
   const before = await attempts.count();
   await row.getByRole('button', { name: 'Resend' }).click();
@@ -197,7 +197,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await registerInbox(page);
   await page.getByRole('button', { name: 'Pause…' }).click();
   await expectAccessible(page);
-  await keepScreenshot(page, 'pause-webhook');
+  await saveScreenshot(page, 'pause-webhook');
   await page.getByRole('button', { name: 'Pause webhook' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 
@@ -205,7 +205,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   const pendingDeliveries = page.getByRole('region', { name: 'Pending deliveries' });
   await expect(pendingDeliveries.getByText('on hold')).toBeVisible();
   await expect(page.getByText('1 delivery is pending.')).toBeVisible();
-  await keepScreenshot(page, 'webhook-paused');
+  await saveScreenshot(page, 'webhook-paused');
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(pendingDeliveries).toHaveCount(0);

@@ -49,7 +49,7 @@ export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Prom
 }
 
 const steps = [
-  askForToken,
+  requestToken,
   createUser,
   createWallet,
   signMessage,
@@ -61,7 +61,7 @@ const steps = [
   takePayment,
 ];
 
-async function askForToken({ begin }: Walk): Promise<void> {
+async function requestToken({ begin }: Walk): Promise<void> {
   await begin('Get token: Get an access token');
 }
 

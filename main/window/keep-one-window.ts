@@ -8,7 +8,7 @@ export function keepOneWindow(window: ConsoleWindow, tray: DesktopTray): void {
   app.on('second-instance', () => window.show());
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {
-    if (tray.isOn) tray.tellOnce();
+    if (tray.isOn) tray.notifyOnce();
     else if (process.platform !== 'darwin') app.quit();
   });
 }

@@ -43,7 +43,7 @@ export class DesktopTray {
   }
 
   /** Shows a notice when the window is closed for the first time. */
-  tellOnce(): void {
+  notifyOnce(): void {
     const { memory } = this.#options;
     if (memory.recall().toldOfTray || !Notification.isSupported()) return;
     memory.keep({ toldOfTray: true });

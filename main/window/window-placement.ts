@@ -11,7 +11,7 @@ type Displays = readonly Pick<Display, 'bounds' | 'workArea'>[];
 const firstPlacement: Placement = { bounds: { width: 1440, height: 900 }, maximized: false };
 
 /** At home, at work, travelling, and some more. */
-const arrangementsKept = 8;
+const arrangementLimit = 8;
 
 /** The part of the title bar that must be visible to drag the window, in pixels. */
 const grip = { width: 120, height: 24 };
@@ -30,7 +30,7 @@ export function withPlacement(
 ): StoredPlacement[] {
   const arrangement = arrangementOf(displays);
   const others = placements.filter((item) => item.displays !== arrangement);
-  return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);
+  return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementLimit);
 }
 
 /** Identifies displays by their position, because their ids change on each start. */

@@ -125,8 +125,8 @@ test('keeps chains over a restart and rejects another chain server', async () =>
   const second = await aServer(folder, port);
   expect(valueIn(await chain.balance(address))).toBe(ether);
   await second.stop();
-  const stranger = await aServer();
-  const lost = await anInstance(stranger, ports);
+  const otherUser = await aServer();
+  const lost = await anInstance(otherUser, ports);
 
   expect(await lost.chain.balance(address)).toMatchObject({
     failure: { code: 'chain.wrong-id', message: expect.stringContaining('first blocks differ') },

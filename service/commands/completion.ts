@@ -16,12 +16,12 @@ export function completionOf(table: () => Readonly<Record<string, CommandDefinit
   return async ({ argv, print }) => {
     const [name = ''] = readFlags(argv, {}, { words: 1 }).words;
     const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
-    if (!script) throw new UsageError(refusal(name));
+    if (!script) throw new UsageError(rejection(name));
     print(script(followersIn(table())));
   };
 }
 
-function refusal(name: string): string {
+function rejection(name: string): string {
   const suggestion = closestWord(name, completionShells);
   const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return `Name a shell: vaultdesk completion ${completionShells.join(', ')}.${advice}`;

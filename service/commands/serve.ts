@@ -44,8 +44,8 @@ export const openFile: Command = async (terminal) => {
 
 async function runService(terminal: Terminal, config: ReturnType<typeof parseServiceConfig>): Promise<void> {
   const { print, untilSignal } = terminal;
-  const askPassphrase = () => passphraseOf(terminal, undefined);
-  const service = await createService(config, { ...headlessHost(config), askPassphrase });
+  const promptPassphrase = () => passphraseOf(terminal, undefined);
+  const service = await createService(config, { ...headlessHost(config), promptPassphrase });
   const ready = await service.start();
   try {
     if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });

@@ -17,7 +17,7 @@ import { sharedMode } from '../platform/storage/files/shared-mode.ts';
 import { deviceKeyVariable } from '../platform/vault/device-key-file.ts';
 import { seedExampleNames } from '../worlds/seeds/examples/all-examples.ts';
 import { type Flag, type Flags, readFlags, startFlags } from './read-flags.ts';
-import { refuseUnknownKeys, type UnknownVariable, unknownVariables } from './unknown-configuration.ts';
+import { rejectUnknownKeys, type UnknownVariable, unknownVariables } from './unknown-configuration.ts';
 
 /** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z
@@ -201,7 +201,7 @@ export function takeEnvironment(environment: Record<string, string | undefined>)
 /** Flags override `VAULTDESK_*` variables, which override `config.json`. Throws a `StartupError`. */
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
-  refuseFormerVariables(sources.environment);
+  rejectFormerVariables(sources.environment);
   const explicitValues = { ...renamed((flag) => sources.environment[variableOf(flag)]), ...values };
   const dataDir = resolve(explicitValues.dataDir ?? sources.dataDirDefault ?? join(homedir(), '.vaultdesk'));
   const merged = { ...fileValues(dataDir), ...explicitValues, ...sources.options };
@@ -231,7 +231,7 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
 }
 
 /** Ignoring an earlier name could start the service on another state. */
-function refuseFormerVariables(environment: ConfigSources['environment']): void {
+function rejectFormerVariables(environment: ConfigSources['environment']): void {
   for (const [flag, { formerly }] of Object.entries<Flag>(startFlags))
     if (formerly !== undefined && environment[variableOf(formerly)] !== undefined)
       throw new StartupError(`${variableOf(formerly)} is now ${variableOf(flag)}. Rename it.`);
@@ -389,7 +389,7 @@ function fileValues(dataDir: string): object {
   }
   const parsed = z.object({}).loose().safeParse(parseJson(text));
   if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
-  refuseUnknownKeys(serviceConfig, path, parsed.data, newKeys);
+  rejectUnknownKeys(serviceConfig, path, parsed.data, newKeys);
   return parsed.data;
 }
 

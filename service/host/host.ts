@@ -9,7 +9,7 @@ export interface Host {
   /** Asks the person at the window whether to reveal a secret; a terminal asks for its operator token. */
   confirm?(summary: string): Promise<boolean>;
   /** Asks for the passphrase of the snapshot that the state starts from. */
-  askPassphrase?(): Promise<string>;
+  promptPassphrase?(): Promise<string>;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;
 }

@@ -26,9 +26,9 @@ export type Lost = (sentence: string) => void;
 export async function openSharedState(
   config: WorldConfig & { readonly database: NonNullable<ServiceConfig['database']> },
   store: DeviceKeyStore,
-  ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
+  ports: Omit<StoragePorts, 'key' | 'decideOn'> & { readonly lost: Lost },
 ): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey; world: OpenedWorld['world'] }> {
-  refuseUnfit(config);
+  rejectUnfit(config);
   if ((await storageFilesIn(ports.disk, config.dataDir)).length > 0)
     throw new StartupError(
       `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
@@ -64,14 +64,14 @@ async function keyOf(store: DeviceKeyStore, { isNew }: { isNew: boolean }): Prom
   return openDeviceKey(store, { isNew });
 }
 
-function refuseUnfit(config: WorldConfig & { readonly database: { hasOwnChains: boolean } }): void {
-  const refused = [
+function rejectUnfit(config: WorldConfig & { readonly database: { hasOwnChains: boolean } }): void {
+  const rejected = [
     { isGiven: config.replaceDeviceKey, flag: '--replace-device-key' },
     { isGiven: config.randomSeed !== undefined, flag: '--random-seed' },
   ].find(({ isGiven }) => isGiven);
-  if (refused)
+  if (rejected)
     throw new StartupError(
-      `A shared world does not accept ${refused.flag}, because its other instances would not know it. Leave it out.`,
+      `A shared world does not accept ${rejected.flag}, because its other instances would not know it. Leave it out.`,
     );
   if (config.database.hasOwnChains) return;
   const embedded = secretTypes.find((secretType) => config.chains[secretType]?.rpcUrl === undefined);

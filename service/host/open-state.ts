@@ -4,7 +4,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from '../platform/ports/vault.ts';
 import type { OpenedWorld } from '../platform/shared-world/open-world.ts';
 import { createDirectory } from '../platform/storage/files/create-directory.ts';
-import type { Vouch } from '../platform/storage/journal/recovery.ts';
+import type { ProofDecision } from '../platform/storage/journal/recovery.ts';
 import {
   limitsWithoutDocuments,
   type OpenedStorage,
@@ -45,7 +45,7 @@ export interface OpenedState {
 export async function openState(
   config: StateConfig,
   store: DeviceKeyStore,
-  ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
+  ports: Omit<StoragePorts, 'key' | 'decideOn'> & { readonly lost: Lost },
 ): Promise<OpenedState> {
   const { database } = config;
   if (database) {
@@ -55,24 +55,24 @@ export async function openState(
   }
   const { isNew } = await createDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
-  const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });
+  const decideOn = decideWith(config, store, { deviceKey, clock: ports.clock });
   return openInSteps(async (resources) => {
-    const opening = { ...ports, key: deviceKey, vouch };
+    const opening = { ...ports, key: deviceKey, decideOn };
     const limits = config.isInMemory ? limitsWithoutDocuments : undefined;
     const storage = await openStorage(config.dataDir, opening, limits);
     resources.own(storage, () => storage.close());
     await recordDeviceKey(storage, deviceKey);
-    if (store.mayAdoptOldState) await store.refuseOldState();
+    if (store.mayAdoptOldState) await store.rejectOldState();
     return { storage, deviceKey };
   });
 }
 
 /** The rule for a state that the device key does not authenticate: see the reasons and refusals. */
-function vouchWith(
+function decideWith(
   { dataDir, replaceDeviceKey: mayReplace, acceptEditedState }: StateConfig,
   { mayAdoptOldState }: DeviceKeyStore,
   { deviceKey, clock }: { deviceKey: DeviceKey; clock: Clock },
-): Vouch {
+): ProofDecision {
   return ({ isOld, message }, tables) => {
     if (isKeyOf(tables, deviceKey) === false) {
       if (!mayReplace) throw otherDeviceKey();

@@ -5,7 +5,7 @@ import { UsageError } from '../model/kernel/results/reasons.ts';
 import { pathText } from '../model/kernel/results/validation.ts';
 
 /** Throws a `UsageError` that names each key without an effect, and the key that was probably meant. */
-export function refuseUnknownKeys(
+export function rejectUnknownKeys(
   schema: z.ZodType,
   file: string,
   values: object,

@@ -110,18 +110,18 @@ const faces = [
 const plainRevert = new Interface(['error ReentrancyGuardReentrantCall()']);
 
 /** The error with which the chain rejects an attempt, e.g. `OfferKnown(0x01…)`; throws if it accepts it. */
-export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+export async function rejectionOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
   } catch (error) {
-    if (isCallException(error)) return readRefusal(error.data ?? '0x');
+    if (isCallException(error)) return readRejection(error.data ?? '0x');
     throw error;
   }
   throw new Error('The chain did not refuse.');
 }
 
 /** The error in the data of a revert, by its name and arguments. */
-export function readRefusal(revertData: string): string {
+export function readRejection(revertData: string): string {
   for (const errorInterface of [...faces, plainRevert]) {
     const error = revertData === '0x' ? null : errorInterface.parseError(revertData);
     if (error) return `${error.name}(${error.args.join(', ')})`;

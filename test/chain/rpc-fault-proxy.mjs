@@ -99,11 +99,11 @@ async function pass({ target, lateMilliseconds = 50 }, incoming, outgoing, fault
   const response = await forward(node, question);
   if (fault === 'lost answer') return void outgoing.destroy();
   if (fault === 'late answer') await sleep(chance() * lateMilliseconds);
-  outgoing.setHeader('content-type', 'application/json').end(spoil(response, fault, chance));
+  outgoing.setHeader('content-type', 'application/json').end(damage(response, fault, chance));
 }
 
 /** @param {string} response @param {RpcFault | undefined} fault @param {import('../seeded.mjs').Chance} chance */
-function spoil(response, fault, chance) {
+function damage(response, fault, chance) {
   if (fault === 'garbled answer') return response.slice(0, Math.floor(chance() * response.length));
   if (fault === 'answer to another question')
     return response.replace(/"id":\s*(\d+)/, (_, id) => `"id":${Number(id) + 1}`);

@@ -62,9 +62,9 @@ export function busyVault(): Vault {
 }
 
 /** Authentication of a state in tests: the device key of every fake, and rejection of edited states. */
-export const vouching: Pick<StoragePorts, 'key' | 'vouch'> = {
+export const vouching: Pick<StoragePorts, 'key' | 'decideOn'> = {
   key: fixedDeviceKey,
-  vouch: ({ message }) => {
+  decideOn: ({ message }) => {
     throw new StartupError(`The state was edited: ${message}`);
   },
 };

@@ -56,7 +56,7 @@ export async function startPostgresServer({ fsync = true, settings = {}, fill } 
     port,
     folder,
     pid: () => current.pid,
-    ask: (sql) => askOf(home, url, sql),
+    ask: (sql) => queryOf(home, url, sql),
     kill: () => current.end('SIGKILL'),
     restart: async () => {
       await current.end('SIGINT');
@@ -84,7 +84,7 @@ function argumentsOf(settings) {
 }
 
 /** @param {Home} home @param {string} url @param {string} sql */
-function askOf({ programs }, url, sql) {
+function queryOf({ programs }, url, sql) {
   const { password, href } = withoutPassword(url);
   const argv = ['--no-psqlrc', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
   return runAs(programs, ['psql', ...argv, '--dbname', href, '--command', sql], { PGPASSWORD: password });
@@ -232,7 +232,7 @@ async function makeHome() {
   const { programs } = installation;
   const { uid = -1, gid = -1 } = programs.owner;
   const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-postgres-'));
-  keepUntilTheEnd(folder);
+  removeAtExit(folder);
   const password = randomBytes(12).toString('hex');
   const file = join(folder, 'password');
   writeFileSync(file, password, { mode: 0o600 });
@@ -247,7 +247,7 @@ async function makeHome() {
 }
 
 /** @param {string} folder */
-function keepUntilTheEnd(folder) {
+function removeAtExit(folder) {
   const keeper = spawn('/bin/sh', ['-c', clearAway, 'vaultdesk-postgres', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -35,7 +35,7 @@ export function note({ requestLog }: Pick<Ports, 'requestLog'>, record: RequestR
   requestLog.note({
     isApart: record.surface === 'console',
     isNotable: record.status >= 400 || record.method !== 'GET',
-    isRefused: record.status >= 400 && record.status < 500,
+    isRejected: record.status >= 400 && record.status < 500,
     weight: 0,
     toRecord: () => record,
   });

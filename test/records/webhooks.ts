@@ -70,7 +70,7 @@ export function aSealedWebhook({
 }
 
 /** Stores a completed handler test; returns its id. */
-export function keepProof(ports: ProvingPorts, fields: Pick<ProofOrder, 'webhookId' | 'events'>): string {
+export function addProof(ports: ProvingPorts, fields: Pick<ProofOrder, 'webhookId' | 'events'>): string {
   const proving = new Proving(ports, {
     ...{ id: anId(), applicationId: ourApplicationId, ...fields },
     hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/', headers: [] },

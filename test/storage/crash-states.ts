@@ -36,7 +36,7 @@ export function openOn(
   );
 }
 
-export type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
+export type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'decideOn' | 'changes'> & StorageLimits>;
 
 /** All records of the state as a text, equal for equal states. */
 export function digestOf(storage: Storage): string {

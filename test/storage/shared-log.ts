@@ -56,7 +56,7 @@ export class ASharedLog implements SharedLog {
     return [beginning, ...this.entries].slice(lsn);
   }
 
-  async askToShare(): Promise<void> {
+  async requestRelease(): Promise<void> {
     if (this.isGone) throw new Error('The database does not respond.');
     for (const hear of this.hearers) hear();
   }

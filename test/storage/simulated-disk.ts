@@ -178,13 +178,13 @@ export class SimulatedDisk implements FileSystem {
   }
 
   /** Returns whether the operation is a sync that does nothing. */
-  #begin(kind: DiskOperation['kind'], path: string, onRefusal = () => {}): boolean {
+  #begin(kind: DiskOperation['kind'], path: string, onRejection = () => {}): boolean {
     const operation = { kind, name: basename(path), number: this.#operations };
     this.#operations += 1;
     try {
       this.#behaviour.before?.(operation);
     } catch (error) {
-      onRefusal();
+      onRejection();
       throw error;
     }
     return this.#behaviour.isIdleSync?.(operation) ?? false;

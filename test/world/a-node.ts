@@ -29,7 +29,7 @@ export async function aNode(script: Script): Promise<{ url: string; asked: Quest
 }
 
 /** A response with an error object. */
-export function refuse(
+export function reject(
   { id }: Question,
   response: ServerResponse,
   error: { code: number; message: string; data?: unknown },

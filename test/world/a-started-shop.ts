@@ -42,7 +42,7 @@ class StartedShop extends MarketCaller {
   }
 
   /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
-  async spoil(effect: object, when?: object, until?: object): Promise<void> {
+  async damage(effect: object, when?: object, until?: object): Promise<void> {
     const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
     resultIn(await this.ask('PUT /_vaultdesk/faults/spoilt', body), anyValue);
   }

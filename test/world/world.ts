@@ -29,7 +29,7 @@ import {
   clientSecret,
   theOtherApplication,
 } from '../records/users.ts';
-import { aDelivery, anEvent, aSealedWebhook, keepProof } from '../records/webhooks.ts';
+import { aDelivery, addProof, anEvent, aSealedWebhook } from '../records/webhooks.ts';
 import { present, valueIn } from '../values.ts';
 import { doorsOf, tokenOf } from './service.ts';
 
@@ -140,7 +140,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
     mints,
     webhook,
     delivery,
-    proofId: keepProof(ports, { webhookId: webhook.id, events: [event] }),
+    proofId: addProof(ports, { webhookId: webhook.id, events: [event] }),
     sessionId: consoleSession?.session.id ?? '',
     request,
     faultRule,

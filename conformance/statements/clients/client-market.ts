@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accepts, after, given, inOrder, itemOf, lists, refuses, returns } from '../../expect.ts';
+import { accepts, after, given, inOrder, itemOf, lists, rejects, returns } from '../../expect.ts';
 import * as be from '../../shapes.ts';
 import { inContract, inHosted, type Subject, table } from '../../shapes.ts';
 import { offering } from '../../world/market.ts';
-import { asStranger, filled, to } from '../../world/world.ts';
+import { filled, to, withoutToken } from '../../world/world.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const subUser = (nickname: string) => to('POST /users', { type: 'SUB_USER', nickname });
@@ -100,25 +100,25 @@ export const clientMarket: Subject = {
       ),
       'clients.offers.wrong-signature': given(
         { signing: signingBySeller('something else'), unlucky: subUser('unlucky') },
-        refuses(offering(3, { sellerId: '{unlucky.id}', signature: '{signing.signature}' }), 422, 'offer.wrong-signer'),
+        rejects(offering(3, { sellerId: '{unlucky.id}', signature: '{signing.signature}' }), 422, 'offer.wrong-signer'),
         returns('GET /users/{unlucky.id}/offers', []),
       ),
     },
     '`GET /fulfillments/{id}`, `GET /fulfillments?offerId=` without a token': {
       'clients.fulfillments.need-a-token': inContract(
-        inOrder(...readsOfPurchase.map((read) => refuses(asStranger(read), 401, 'token.missing'))),
+        inOrder(...readsOfPurchase.map((read) => rejects(withoutToken(read), 401, 'token.missing'))),
       ),
       'clients.fulfillments.without-token': inHosted(
-        inOrder(...readsOfPurchase.map((read) => accepts(asStranger(read)))),
+        inOrder(...readsOfPurchase.map((read) => accepts(withoutToken(read)))),
       ),
     },
     '`POST /fulfillments {"type":"REIMBURSEMENT","offerId"}` by the seller, `TERMINATION` by the operator': {
       'clients.fulfillments.reimbursement': inOrder(
-        refuses(to('POST /fulfillments', { ...returning, amount: 2 }), 400, 'amount'),
+        rejects(to('POST /fulfillments', { ...returning, amount: 2 }), 400, 'amount'),
         returns(to('POST /fulfillments', returning), reimbursed),
-        refuses(to('POST /fulfillments', returning), 409, 'invalid-offer-status'),
+        rejects(to('POST /fulfillments', returning), 409, 'invalid-offer-status'),
       ),
-      'clients.fulfillments.termination': refuses(
+      'clients.fulfillments.termination': rejects(
         to('POST /fulfillments', { type: 'TERMINATION', offerId: '{ready.id}' }),
         403,
         'fulfillment.operator-only',

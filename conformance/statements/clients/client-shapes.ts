@@ -10,7 +10,7 @@ import {
   inOrder,
   itemOf,
   lists,
-  refuses,
+  rejects,
   repeats,
   returns,
   same,
@@ -20,7 +20,7 @@ import * as be from '../../shapes.ts';
 import { each, inContract, inHosted, type Subject, table, words } from '../../shapes.ts';
 import { executing } from '../../world/chain.ts';
 import { message } from '../../world/wallets.ts';
-import { answerTo, asStranger, type Source, to } from '../../world/world.ts';
+import { answerTo, type Source, to, withoutToken } from '../../world/world.ts';
 
 const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -28,7 +28,7 @@ const credential = '{wallet.owner.credential}';
 
 /** Passes if a rejection has this status and exactly this code, and its text these parts. */
 function explains(source: Source, status: number, code: string, ...parts: readonly string[]): Check {
-  return given({ response: source }, refuses('response', status, code), async (world) => {
+  return given({ response: source }, rejects('response', status, code), async (world) => {
     const response = await answerTo(world, 'response');
     for (const part of parts) holds(response.text.includes(part), `The response does not contain ${part}.`, response);
   });
@@ -109,21 +109,23 @@ export const clientPlaces: Subject = {
         ...each('clients.other-chain.in-*', otherChain, (source: Source) =>
           explains(source, 501, 'route.not-offered', otherChains),
         ),
-        'clients.other-chain.unknown-word': refuses('GET /api/wallets?secretType=BITCOINS', 400, 'secretType'),
+        'clients.other-chain.unknown-word': rejects('GET /api/wallets?secretType=BITCOINS', 400, 'secretType'),
       },
     'Errors state the real cause: `GET /offers/something` is an unknown address, not a bad UUID.': {
       ...each('clients.unknown-address.*', byCall(unknownPlaces), ([call]) =>
-        inOrder(refuses(call, 404, 'route.not-found'), refuses(asStranger(call), 404, 'route.not-found')),
+        inOrder(rejects(call, 404, 'route.not-found'), rejects(withoutToken(call), 404, 'route.not-found')),
       ),
       ...each('clients.word-for-id.*', byCall(wordsForIds, 60), ([call, part]) =>
         explains(call, 404, 'route.not-found', part),
       ),
       ...each('clients.malformed-id.*', words('123', 'hot-1', `${someId}0`, 'not-an-id'), (id) =>
-        refuses(`GET /offers/${id}`, 400, 'offerId'),
+        rejects(`GET /offers/${id}`, 400, 'offerId'),
       ),
-      'clients.other-method': refuses('POST /offers/7', 405, 'route.method-not-allowed'),
+      'clients.other-method': rejects('POST /offers/7', 405, 'route.method-not-allowed'),
     },
-    'GET /actuator/health': { 'clients.health': shows(asStranger('GET /actuator/health'), be.only({ status: 'UP' })) },
+    'GET /actuator/health': {
+      'clients.health': shows(withoutToken('GET /actuator/health'), be.only({ status: 'UP' })),
+    },
     'POST /api/contracts/abi/encode, /decode; GET /api/transactions/{chain}/fees': {
       'clients.fees': returns('GET /api/transactions/MATIC/fees', [
         {
@@ -144,10 +146,10 @@ export const clientPlaces: Subject = {
         decoding({ functionName: 'transfer', data, types: null, outputs: types }),
         inputs,
       ),
-      'clients.abi.another-call': refuses(decoding({ functionName: 'approve', data }), 422, 'contract.unreadable'),
-      'clients.abi.too-few-bytes': refuses(decoding({ data: '0x0102' }), 422, 'contract.unreadable'),
-      'clients.abi.no-bytes': refuses(decoding({ data: '0xabc' }), 400, 'data'),
-      'clients.abi.unknown-type': refuses(decoding({ data, types: [{ type: 'money' }] }), 400, 'types[0].type'),
+      'clients.abi.another-call': rejects(decoding({ functionName: 'approve', data }), 422, 'contract.unreadable'),
+      'clients.abi.too-few-bytes': rejects(decoding({ data: '0x0102' }), 422, 'contract.unreadable'),
+      'clients.abi.no-bytes': rejects(decoding({ data: '0xabc' }), 400, 'data'),
+      'clients.abi.unknown-type': rejects(decoding({ data, types: [{ type: 'money' }] }), 400, 'types[0].type'),
     },
   }),
 };
@@ -276,17 +278,17 @@ export const clientWallets: Subject = {
           returns(`GET ${draftPath}`, savedTransaction),
           lists('GET /api/transactions?size=1000', draft),
           lists('GET /api/transactions?statuses=PENDING&size=1000', noDraft),
-          refuses(to(`POST ${draftPath}/execute`), 400, 'pincode.empty'),
+          rejects(to(`POST ${draftPath}/execute`), 400, 'pincode.empty'),
           performsOnce,
-          refuses(performing('execute', credential), 409, 'saved-request.performed'),
+          rejects(performing('execute', credential), 409, 'saved-request.performed'),
           returns(`GET ${draftPath}`, { id: '{draft.id}', transactionHash: be.hash, transactionRequest: shown }),
-          refuses(`DELETE ${draftPath}`, 409, 'saved-request.performed'),
+          rejects(`DELETE ${draftPath}`, 409, 'saved-request.performed'),
         ),
         'clients.saved.deleted': given(
           { draft: savingTransaction() },
           isDraft,
           deletes(`DELETE ${draftPath}`),
-          refuses(`GET ${draftPath}`, 404, 'transaction.not-found'),
+          rejects(`GET ${draftPath}`, 404, 'transaction.not-found'),
           lists('GET /api/transactions?size=1000', noDraft),
         ),
         'clients.saved.replayed': given(
@@ -297,8 +299,8 @@ export const clientWallets: Subject = {
           hasHeader('second', 'idempotent-replayed', /^true$/),
         ),
         'clients.saved.impossible': inOrder(
-          refuses(sending({ status: 'SAVED', secretType: 'MATIC' }), 422, 'wallet.chain-mismatch'),
-          refuses(sending({ status: 'LATER' }), 400, 'transactionRequest.status'),
+          rejects(sending({ status: 'SAVED', secretType: 'MATIC' }), 422, 'wallet.chain-mismatch'),
+          rejects(sending({ status: 'LATER' }), 400, 'transactionRequest.status'),
         ),
         'clients.saved.signature': given(
           { draft: savingSignature },
@@ -315,7 +317,7 @@ export const clientWallets: Subject = {
             repeats('first', to('POST /api/signatures', { signatureRequest: message }, credential)),
             repeats(signing('one'), 'first'),
           ),
-          refuses(signing('two'), 409, 'saved-request.performed'),
+          rejects(signing('two'), 409, 'saved-request.performed'),
           lists('GET /api/signatures', noDraft),
           returns(`GET ${signingPath}`, { status: 'SIGNED', signatureRequest: { type: 'HEX_SIGNATURE' } }),
         ),
@@ -334,11 +336,11 @@ export const clientWallets: Subject = {
           returns('older', { id: be.uuid, userId: be.uuid, walletType: '{expected.walletType}' }),
           returns('user', { signingMethods: [{ type: 'PIN' }] }),
           accepts(olderSigning('246810')),
-          refuses(olderSigning('246811'), 403, 'pincode.incorrect'),
+          rejects(olderSigning('246811'), 403, 'pincode.incorrect'),
         ),
         'clients.older-wallet.six-digits': inContract(explains(shortPin, 400, 'pincode', 'Use exactly six digits')),
         'clients.older-wallet.short-pin': inHosted(returns(shortPin, { id: be.uuid, userId: be.uuid })),
-        'clients.older-wallet.without-user': refuses(older({}), 400, 'userId'),
+        'clients.older-wallet.without-user': rejects(older({}), 400, 'userId'),
       },
     'execute and transaction responses | also `id`': {
       'clients.transactions.id': returns(executing(), { id: be.uuid }),

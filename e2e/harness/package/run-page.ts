@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from '@playwright/test';
-import { layEntries } from '../../../main/packaging/npm/lay-entries.mjs';
+import { writeEntries } from '../../../main/packaging/npm/lay-entries.mjs';
 import { publishedManifest } from '../../../main/packaging/npm/published-manifest.mjs';
 import manifest from '../../../package.json' with { type: 'json' };
 import { missingProgram, type Program, pythonWith } from '../../../test/programs.mjs';
@@ -49,10 +49,10 @@ export function markedPages(): readonly string[] {
 }
 
 /** The `node_modules` of a project that installed the tarball and the packages of the pages. */
-export async function layProject(folder: string): Promise<void> {
+export async function writeProject(folder: string): Promise<void> {
   await linkPackages(folder);
   const installed = join(folder, 'node_modules', 'vaultdesk');
-  await layEntries(join(installed, 'dist'));
+  await writeEntries(join(installed, 'dist'));
   await symlink(join(root, 'out', 'main'), join(installed, 'dist', 'main'));
   const published = publishedManifest({ manifest, chainNodes: {}, repository: undefined });
   await writeFile(join(installed, 'package.json'), JSON.stringify(published));

@@ -10,7 +10,7 @@ import { entries, worker } from './entries.mjs';
  *
  * @param {string} dist
  */
-export async function layEntries(dist) {
+export async function writeEntries(dist) {
   const { module } = await runnerImport(pathInRoot('client/calls.ts'), { configFile: false, root });
   const calls = Object.entries(module)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, undefined, 1)};`)

@@ -27,7 +27,7 @@ const publicTypes = [
  *
  * @param {string} folder
  */
-export async function layTypes(folder) {
+export async function writeTypes(folder) {
   const created = pathInRoot('out/package-types');
   await rm(created, { recursive: true, force: true });
   await emitTypes(created);

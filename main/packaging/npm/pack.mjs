@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isFresh } from '../../launch/build.mjs';
 import { pathInRoot } from '../../launch/places.mjs';
-import { layEntries } from './lay-entries.mjs';
-import { layTypes } from './lay-types.mjs';
+import { writeEntries } from './lay-entries.mjs';
+import { writeTypes } from './lay-types.mjs';
 import { publishedManifest } from './published-manifest.mjs';
 
 const { resolve } = createRequire(import.meta.url);
@@ -20,18 +20,18 @@ if (isFresh({ sources, outputs: ['package/package.json'] })) process.exit();
 await rm(target, { recursive: true, force: true });
 await mkdir(join(target, 'dist'), { recursive: true });
 await Promise.all([
-  layTexts(),
-  layPrograms(),
-  layFolder('renderer'),
-  layFolder('manual'),
-  layReference(),
-  layEntries(join(target, 'dist')),
-  layTypes(join(target, 'dist', 'types')),
+  writeTexts(),
+  writePrograms(),
+  writeFolder('renderer'),
+  writeFolder('manual'),
+  writeReference(),
+  writeEntries(join(target, 'dist')),
+  writeTypes(join(target, 'dist', 'types')),
 ]);
 // Last: it shows that the package is complete.
-await layManifest();
+await writeManifest();
 
-async function layManifest() {
+async function writeManifest() {
   const manifest = await readJson(pathInRoot('package.json'));
   const { optionalDependencies: chainNodes } = await readJson(resolve('@foundry-rs/anvil/package.json'));
   const repository = process.env.GITHUB_REPOSITORY;
@@ -39,33 +39,33 @@ async function layManifest() {
   await writeFile(join(target, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
 }
 
-async function layTexts() {
+async function writeTexts() {
   await cp(pathInRoot('LICENSE'), join(target, 'LICENSE'));
   await cp(pathInRoot('main/packaging/npm/README.md'), join(target, 'README.md'));
 }
 
 /** Copies the programs, except that of the desktop. */
-async function layPrograms() {
+async function writePrograms() {
   const names = (await readdir(pathInRoot('out/main'))).filter((name) => /\.(?:cjs|md)$/.test(name));
   for (const name of names.filter((name) => name !== 'index.cjs'))
     await cp(pathInRoot(`out/main/${name}`), join(target, 'dist', 'main', name));
 }
 
 /** Copies without source maps, which are three times as large as everything else. */
-function layFolder(/** @type {string} */ name) {
+function writeFolder(/** @type {string} */ name) {
   const filter = (/** @type {string} */ path) => !path.endsWith('.map');
   return cp(pathInRoot(`out/${name}`), join(target, 'dist', name), { recursive: true, filter });
 }
 
 /** Copies the files of the API reference, each with its license. */
-async function layReference() {
+async function writeReference() {
   const scalar = resolve('@scalar/fastify-api-reference');
-  await layReferenceFile(join(dirname(scalar), 'js/standalone.js'), 'scalar.js');
-  await layReferenceFile(join(dirname(dirname(scalar)), 'LICENSE'), 'scalar.LICENSE');
+  await writeReferenceFile(join(dirname(scalar), 'js/standalone.js'), 'scalar.js');
+  await writeReferenceFile(join(dirname(dirname(scalar)), 'LICENSE'), 'scalar.LICENSE');
   for (const family of ['inter', 'jetbrains-mono']) {
     const font = resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
-    await layReferenceFile(font, `${family}.woff2`);
-    await layReferenceFile(join(dirname(dirname(font)), 'LICENSE'), `${family}.LICENSE`);
+    await writeReferenceFile(font, `${family}.woff2`);
+    await writeReferenceFile(join(dirname(dirname(font)), 'LICENSE'), `${family}.LICENSE`);
   }
 }
 
@@ -73,7 +73,7 @@ async function layReference() {
  * @param {string} from
  * @param {string} name
  */
-function layReferenceFile(from, name) {
+function writeReferenceFile(from, name) {
   return cp(from, join(target, 'dist', 'reference', name));
 }
 

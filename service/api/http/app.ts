@@ -5,7 +5,7 @@ import { fail } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
 import type { Cause, Ports } from '../../platform/ports/ports.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
-import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
+import { acceptsPage, noWorld, noWorldPage, worldIn } from '../rpc/console-files.ts';
 import { maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
 import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
 import type { Origin } from './exchanges/to-request-record.ts';
@@ -26,7 +26,7 @@ import {
   noteResult,
   type Pages,
   readFresh,
-  refuseMethod,
+  rejectMethod,
 } from './response-faults.ts';
 import type { LogRejectedRequest } from './server/refusals.ts';
 
@@ -129,7 +129,7 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   mountChainRpc(pages, ports);
   mountMetrics(pages, ports);
   mountInboxes(pages, ports);
-  pages.notFound(({ env }) => refuseRoute(env, table));
+  pages.notFound(({ env }) => rejectRoute(env, table));
   pages.onError((error, { env }) => answerThrown(ports, env, error));
   return pages;
 }
@@ -140,11 +140,11 @@ function answerThrown(
   error: unknown,
 ) {
   log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
-  const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
-  return answerWith(arrival, refusal);
+  const rejection = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
+  return answerWith(arrival, rejection);
 }
 
-function refuseRoute(arrival: Arrival, table: OperationTable) {
+function rejectRoute(arrival: Arrival, table: OperationTable) {
   const {
     request: { method },
     path,
@@ -152,9 +152,9 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   const absent = notOffered(method, path);
   if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
   const allowed = table.methodsAt(path);
-  if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
+  if (allowed.length > 0) return rejectMethod(arrival, { method, path }, allowed);
   const missing = worldIn(path);
-  if (missing !== undefined) return refuseWorld(arrival, missing);
+  if (missing !== undefined) return rejectWorld(arrival, missing);
   const word = table.misplacedWord(method, path);
   const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
   return answerWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
@@ -171,11 +171,11 @@ function bounded(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-function refuseWorld(arrival: Arrival, name: string): Response {
-  const refusal = noWorld(name);
+function rejectWorld(arrival: Arrival, name: string): Response {
+  const rejection = noWorld(name);
   const { request, headers } = arrival;
-  if (request.method !== 'GET' || !wantsPage(headers.get('accept'))) return answerWith(arrival, refusal);
-  noteResult(arrival, refusal);
+  if (request.method !== 'GET' || !acceptsPage(headers.get('accept'))) return answerWith(arrival, rejection);
+  noteResult(arrival, rejection);
   return noWorldPage(name);
 }
 

@@ -13,10 +13,10 @@ type CalledRequest = Pick<Arrival, 'headers' | 'request'>;
 export function checkHost(names: OwnNames, arrival: CalledRequest): Result<string> {
   const { host, scheme } = calledBy(arrival);
   const origin = originFor(names, host, scheme);
-  return origin === undefined ? refuseHost(host) : ok(origin);
+  return origin === undefined ? rejectHost(host) : ok(origin);
 }
 
-function refuseHost(host: string): Failed {
+function rejectHost(host: string): Failed {
   const isName = /^(?:[a-z0-9._-]{1,253}|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(host);
   const name = isName ? host : 'NAME';
   return fail(
@@ -47,20 +47,20 @@ export function foreignOriginOf(
   if (path.startsWith(`${chainRpcBase}/`))
     return settings.current().chainRpcAccess === 'programs-and-wallets' && isWalletExtension(origin)
       ? ok(undefined)
-      : browserRefused;
+      : rejectedByBrowser;
   if (isOwnOrigin(installation, origin, calledBy({ headers, request }))) return ok(undefined);
   if (reservedAt(path)?.isForOwnPages) return ownPagesOnly;
   const isAllowed = storage.read(({ applications }) =>
     allowingOrigin(origin).some((allowed) => applications.countBy('byOrigin', allowed) > 0),
   );
-  return isAllowed ? ok(origin) : originRefused;
+  return isAllowed ? ok(origin) : rejectedOrigin;
 }
 
 const ownPagesOnly = fail(
   'origin.refused',
   'Only pages of Vaultdesk itself may call this address. If the page is one, start the service with --public-url and the address that the browser shows.',
 );
-const originRefused = fail(
+const rejectedOrigin = fail(
   'origin.refused',
   'No application allows this web origin. Add it to the allowed origins of an application, in the console under Applications.',
 );
@@ -81,7 +81,7 @@ export function shareWith(origin: string, { headers }: Response): void {
   headers.append('vary', 'origin');
 }
 
-const browserRefused = fail(
+const rejectedByBrowser = fail(
   'origin.refused',
   'Browsers may not call the chains. The operator can allow wallet extensions with the setting chainRpcAccess programs-and-wallets; web pages are never allowed.',
 );

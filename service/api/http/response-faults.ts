@@ -23,26 +23,26 @@ export async function injectResponseFault(
   if (!isStrikable({ name: performed.name, access, path: route.path })) return faults.outside(respond);
   const names = new Set<string>();
   const response = await faults.noting(names, async () => {
-    const strike = faults.strike({
+    const match = faults.match({
       layer: 'http',
       operation: performed.name,
       path: arrival.path,
       applicationId: await applicationOf(ports, arrival),
     });
-    return strike ? answerStruck(ports, { strike, performed, arrival }, respond) : respond();
+    return match ? respondWithFault(ports, { match, performed, arrival }, respond) : respond();
   });
   return marked(response, arrival, names);
 }
 
-interface Struck {
-  readonly strike: FaultMatch;
+interface FaultedCall {
+  readonly match: FaultMatch;
   readonly performed: RoutedOperation;
   readonly arrival: Arrival;
 }
 
-async function answerStruck(
+async function respondWithFault(
   { faults }: Pick<Ports, 'faults'>,
-  { strike: { rule, effect }, performed, arrival }: Struck,
+  { match: { rule, effect }, performed, arrival }: FaultedCall,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   if (effect.kind === 'delay') {
@@ -50,15 +50,15 @@ async function answerStruck(
     return respond();
   }
   if (effect.kind === 'lose-answer') await respond();
-  const refusal = refusalOf(rule, effect);
+  const rejection = rejectionOf(rule, effect);
   if (arrival.exchange) arrival.exchange.operation = performed.name;
-  if (arrival.exchange) arrival.exchange.result = refusal;
-  const response = toResponse(refusal, performed.operation.route.reply, arrival);
+  if (arrival.exchange) arrival.exchange.result = rejection;
+  const response = toResponse(rejection, performed.operation.route.reply, arrival);
   if (effect.kind !== 'refuse') return breakOff(response);
   return withStatus(response, effect);
 }
 
-function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
+function rejectionOf(rule: string, { kind, status, code }: FaultEffect): Failed {
   const effectText = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
   const defaultCode = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
   return fail(code ?? defaultCode, `The fault rule ${rule} ${effectText}. Clear it to continue.`);
@@ -136,14 +136,14 @@ export function noteResult({ exchange }: Pick<Arrival, 'exchange'>, result: Resu
 }
 
 /** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
-export function refuseMethod(
+export function rejectMethod(
   arrival: Answered,
   { method, path }: { readonly method: string; readonly path: string },
   allowed: readonly string[],
 ): Response {
   const methods = allowed.join(', ');
-  const refusal = fail('route.method-not-allowed', `${path} supports ${methods}, not ${method}.`);
-  const response = answerWith(arrival, refusal);
+  const rejection = fail('route.method-not-allowed', `${path} supports ${methods}, not ${method}.`);
+  const response = answerWith(arrival, rejection);
   response.headers.set('allow', methods);
   return response;
 }

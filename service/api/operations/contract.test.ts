@@ -203,7 +203,7 @@ function overHttp(operation: Operation): Transport {
     callElsewhere: operation.access === 'operator' ? undefined : (world, input) => call(world, input, world.otherToken),
     isFixed: (field) => placeOfField(field) === 'path',
     wrongValueOf: (field) =>
-      refusedBy(
+      rejectedBy(
         field,
         {
           path: 'not-an-id',
@@ -223,7 +223,7 @@ function overRpc(name: string, operation: Operation): Transport {
     call: (world, input) => call(world, input, world.application.id),
     callElsewhere: (world, input) => call(world, input, world.otherApplication.id),
     isFixed: () => false,
-    wrongValueOf: (field) => refusedBy(field, wrongContentOf(field)),
+    wrongValueOf: (field) => rejectedBy(field, wrongContentOf(field)),
   };
 }
 
@@ -233,7 +233,7 @@ function wrongContentOf({ schema }: Field): unknown {
   return fieldsOf(schema).length > 0 ? 'no object' : { not: 'this' };
 }
 
-function refusedBy({ schema }: Field, value: unknown): unknown {
+function rejectedBy({ schema }: Field, value: unknown): unknown {
   return schema.safeParse(value).success ? undefined : value;
 }
 

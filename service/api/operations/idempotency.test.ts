@@ -78,9 +78,9 @@ test('treats the same key of another caller as another request', async ({ counte
 });
 
 test('a rejected request frees the key, also for another request', async ({ countedRun: { once, counts } }) => {
-  const refused = fail('vault.busy', 'Too many wait.');
+  const rejected = fail('vault.busy', 'Too many wait.');
 
-  expect(await once('key', 'one', { answer: refused })).toEqual(refused);
+  expect(await once('key', 'one', { answer: rejected })).toEqual(rejected);
   expect(await once('key', 'two')).toMatchObject(ok({ run: 2 }));
   expect(counts.replays).toBe(0);
 });
@@ -185,7 +185,7 @@ test('returns the reply and logs a warning if the reply cannot be stored', async
 });
 
 /** A run that stores its reply in its own commit, and then dies or releases the key. */
-function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
+function aStoredRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
   const idempotency = { key: 'key', onReplay() {} };
   const run = async (slot: IdempotencySlot<string>) => {
     await ports.storage.change((tables) => slot.keep(tables, 'kept'));
@@ -198,7 +198,7 @@ function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 
 }
 
 test('replays a reply after a crash if it was stored with the change', async ({ ports }) => {
-  await expect(aKeptRun(ports, 'dies')).rejects.toThrow('killed');
+  await expect(aStoredRun(ports, 'dies')).rejects.toThrow('killed');
 
   const { once, counts } = aCountedRun(ports);
 
@@ -207,12 +207,12 @@ test('replays a reply after a crash if it was stored with the change', async ({ 
 });
 
 test('stores a reply only once if it was stored with the change', async ({ ports }) => {
-  expect(await aKeptRun(ports, 'succeeds')).toEqual(ok('kept'));
+  expect(await aStoredRun(ports, 'succeeds')).toEqual(ok('kept'));
   expect(ports.storage.commits).toBe(1);
 });
 
 test('a change without an effect frees the key', async ({ ports }) => {
-  await aKeptRun(ports, 'releases and fails');
+  await aStoredRun(ports, 'releases and fails');
 
   expect(await aCountedRun(ports).once('key', 'another request')).toEqual(first);
 });

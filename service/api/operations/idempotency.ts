@@ -86,7 +86,7 @@ async function runWith<Reply>(
   // The reason may be the effect of another instance under the same key; a rejected proof does not reveal that.
   if (!result.ok) return (await slot.replayAgain()) ?? result;
   if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier response.');
-  return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);
+  return slot.hasStored ? result : storeResult(ports, slot, result.value);
 }
 
 interface SlotUse<Reply> {
@@ -100,7 +100,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   readonly #ports: IdempotencyPorts;
   readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
   readonly #use: SlotUse<Reply>;
-  hasKept = false;
+  hasStored = false;
   #reservation: 'none' | 'on its way' | 'stored' | 'released' = 'none';
   /** Distinguishes the reservation of this slot from that of another instance. */
   #ownReservation: string | undefined;
@@ -116,7 +116,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 
   /** Whether the key is reserved without a reply. */
   get isReserved(): boolean {
-    return this.#reservation === 'stored' && !this.hasKept;
+    return this.#reservation === 'stored' && !this.hasStored;
   }
 
   async replay(prove: Prove | undefined): Promise<Result<Reply> | undefined> {
@@ -147,13 +147,13 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
     const { withoutSecrets = (whole: Reply) => whole } = this.#use.work;
     this.#put(tables, sealPurpose, JSON.stringify(withoutSecrets(reply)));
-    this.hasKept = true;
+    this.hasStored = true;
   }
 
   release({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>): void {
     idempotentReplies.delete(this.#named.id);
     this.#reservation = 'released';
-    this.hasKept = false;
+    this.hasStored = false;
   }
 
   /** Reserves the key before any work. */
@@ -167,10 +167,10 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
       let isCarrier = false;
       const committed = await storage.transact((tables) => {
         const changed = change(tables);
-        const isTaken = this.hasKept || this.#reservation !== 'none';
+        const isTaken = this.hasStored || this.#reservation !== 'none';
         // If redrafted after a commit of another instance, it carries the reservation again.
         if (!changed.ok || (isTaken && !isCarrier)) return changed;
-        if (!this.hasKept) this.#put(tables, reservationPurpose, '{}');
+        if (!this.hasStored) this.#put(tables, reservationPurpose, '{}');
         this.#reservation = 'on its way';
         isCarrier = true;
         return changed;
@@ -255,7 +255,7 @@ function isYoung({ createdAt }: IdempotentReplyRecord, clock: Clock): boolean {
  * The work is done, so a reply that cannot be stored does not fail the request. If another instance
  * has stored a reply in the meantime, it is the response to this and later requests.
  */
-async function keepAfterwards<Reply>(
+async function storeResult<Reply>(
   { storage, log }: IdempotencyPorts,
   slot: Slot<Reply>,
   reply: Reply,
@@ -279,15 +279,15 @@ async function keepAfterwards<Reply>(
 async function releaseAfterwards<Reply>(
   { storage, log }: IdempotencyPorts,
   slot: Slot<Reply>,
-  refused: Failed,
+  rejected: Failed,
 ): Promise<Failed> {
-  if (refused.failure.code === 'world.outcome-unknown') return refused;
+  if (rejected.failure.code === 'world.outcome-unknown') return rejected;
   const released = await storage.transact((tables) => {
     slot.release(tables);
     return ok();
   });
   if (!released.ok) log.warn('idempotency.not-released', { code: released.failure.code });
-  return refused;
+  return rejected;
 }
 
 function macText({ deviceKey }: IdempotencyPorts, purpose: string, text: string): string {

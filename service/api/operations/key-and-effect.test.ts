@@ -159,14 +159,14 @@ describe('a crash between the effect and its response', () => {
 test('a rejected request frees the key although it had stored a record', async () => {
   const { storage } = fakePorts();
   const { run } = anInstance(storage);
-  const refused = fail('vault.busy', 'It came to nothing.');
+  const rejected = fail('vault.busy', 'It came to nothing.');
 
   const first = await run('key', async (own) => {
     await count(own);
-    return refused;
+    return rejected;
   });
 
-  expect(first).toEqual(refused);
+  expect(first).toEqual(rejected);
   expect(await run('key', (own) => count(own, 'the second'))).toEqual(ok('the second'));
 });
 

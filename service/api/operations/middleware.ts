@@ -1,6 +1,6 @@
 import { authenticate, type Credentials } from '../../domain/auth/authenticate.ts';
 import type { SealedCredential } from '../../domain/users/encrypted/open-encrypted-credential.ts';
-import { type Act, noteRefusal, noteWrongToken, withEntry } from '../../history/audit/note-act.ts';
+import { type Act, noteRejection, noteWrongToken, withEntry } from '../../history/audit/note-act.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { type Failed, fail, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../model/kernel/results/validation.ts';
@@ -193,7 +193,7 @@ async function confirmBy({ ports, operation, act }: Call, confirmation: Confirma
   const confirmed = await confirmation.ensure(operation.summary);
   if (confirmed.ok) return undefined;
   // A browser is only asked here; the confirmation is noted when it arrives.
-  if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
+  if (act?.who.kind === 'desktop') await noteRejection(ports, act, confirmed.failure);
   return confirmed;
 }
 

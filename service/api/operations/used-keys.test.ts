@@ -100,7 +100,7 @@ function fingerprintIn({ storage }: ReturnType<typeof fakePorts>) {
 
 const otherValue = { code: 'idempotency-key.reused', says: /^Nothing was changed: / };
 
-function refusalIn({ body, status }: Answer) {
+function rejectionIn({ body, status }: Answer) {
   const errors = z.array(z.object({ code: z.string(), message: z.string() }));
   return { status, ...z.object({ errors }).parse(body).errors[0] };
 }
@@ -184,7 +184,7 @@ describe('a repeated request with another secret value reports that nothing chan
     const again = await post(address, first, headers);
 
     expect(created.status, created.text).toBe(200);
-    expect(refusalIn(repeated)).toMatchObject({
+    expect(rejectionIn(repeated)).toMatchObject({
       status: 409,
       code: otherValue.code,
       message: expect.stringMatching(otherValue.says),

@@ -63,7 +63,7 @@ ${content}
 }
 
 /** Whether an `Accept` header is that of a browser opening a page. */
-export function wantsPage(accept: string | null | undefined): boolean {
+export function acceptsPage(accept: string | null | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }
 

@@ -13,9 +13,9 @@ import {
   type Admitted,
   type CallNotes,
   FailureError,
-  idOfRefused,
-  refusalOf,
-  rememberRefused,
+  idOfRejected,
+  rejectionOf,
+  rememberRejected,
   rpc,
 } from './procedures.ts';
 import { appRouter } from './router.ts';
@@ -48,7 +48,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
     fetch: async (request, context) => {
       const { pathname } = new URL(request.url);
       const missing = base === '/' ? worldIn(pathname) : undefined;
-      if (missing !== undefined && pathname.includes('/trpc/')) return refuseWorld(missing);
+      if (missing !== undefined && pathname.includes('/trpc/')) return rejectWorld(missing);
       const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
@@ -67,26 +67,26 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
 
   async function answerCall(request: Request, requestId: string, baseUrl: string | undefined): Promise<Response> {
     const admitted = admit(request);
-    if (!admitted.ok) return refuse(request, requestId, admitted);
+    if (!admitted.ok) return reject(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);
-    if (!fitting.ok) return refuse(request, requestId, fitting);
+    if (!fitting.ok) return reject(request, requestId, fitting);
     const caller = { ports: portsAt(ports, baseUrl), admitted: admitted.value };
     const { proof } = admitted.value;
     if (!proof || request.method !== 'POST') return callRpc(request, requestId, caller);
     const body = await request.arrayBuffer().catch(() => undefined);
-    if (!body || (await hashOf(body)) !== proof.bodyHash) return refuse(request, requestId, otherBody);
+    if (!body || (await hashOf(body)) !== proof.bodyHash) return reject(request, requestId, otherBody);
     const { url, method, headers, signal } = request;
     const signed = new Request(url, { method, headers, signal, body });
     return callRpc(signed, requestId, caller);
   }
 
-  function refuse(request: Request, id: string, refusal: Failed): Response {
+  function reject(request: Request, id: string, rejection: Failed): Response {
     const { method, headers, url } = request;
     const procedure = new URL(url).pathname.slice(endpoint.length + 1);
     // A page repeats such a call with a proof, so the user sees one call.
-    if (refusal.failure.code !== 'console.proof-required')
-      notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: refusal });
-    return refuseCall(refusal.failure, id);
+    if (rejection.failure.code !== 'console.proof-required')
+      notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: rejection });
+    return rejectCall(rejection.failure, id);
   }
 
   function callRpc(
@@ -110,17 +110,17 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
       }),
       onError: ({ error, path: procedure = '', type }) => {
         // Calls that reached a procedure are logged there; an aborted stream is not a failure.
-        if (type === 'subscription' || idOfRefused(error) !== undefined) return;
+        if (type === 'subscription' || idOfRejected(error) !== undefined) return;
         const id = nextId();
-        rememberRefused(error, id);
-        notes.begin({ id, procedure, changes: req.method !== 'GET', headers }).end({ result: refusalOf(error) });
+        rememberRejected(error, id);
+        notes.begin({ id, procedure, changes: req.method !== 'GET', headers }).end({ result: rejectionOf(error) });
       },
     });
   }
 }
 
 /** For the window of the desktop, whose calls to an ended world arrive at the console of main. */
-function refuseWorld(name: string): Response {
+function rejectWorld(name: string): Response {
   const { code, message } = noWorld(name).failure;
   const body = { success: false, errors: [{ code, message }] };
   return Response.json(body, { status: 404, headers: consoleHeaders });
@@ -159,7 +159,7 @@ export function maximumBodyKiB(procedures: string): number {
 }
 
 /** The response to a call that failed before its procedure, in the standard format. */
-function refuseCall(failure: Failure, requestId: string): Response {
+function rejectCall(failure: Failure, requestId: string): Response {
   const shape = getErrorShape({
     config: rpc._config,
     error: new FailureError(failure),

@@ -46,11 +46,11 @@ export interface CallNotes {
 const ids = new WeakMap<Error, string>();
 
 /** The id of the call that ended with this error, once it is recorded. */
-export function idOfRefused(error: Error): string | undefined {
+export function idOfRejected(error: Error): string | undefined {
   return ids.get(error);
 }
 
-export function rememberRefused(error: Error, id: string): void {
+export function rememberRejected(error: Error, id: string): void {
   ids.set(error, id);
 }
 
@@ -110,11 +110,11 @@ export const rpc = initTRPC.context<RpcContext>().create({
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     // Library messages quote unreadable input, which may contain a PIN.
-    message: refusalOf(error).failure.message,
+    message: rejectionOf(error).failure.message,
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
-      traceCode: idOfRefused(error),
+      traceCode: idOfRejected(error),
       failure: error instanceof FailureError ? error.failure : undefined,
     },
   }),
@@ -129,14 +129,14 @@ export const procedure = rpc.procedure.use(async ({ ctx, path, type, getRawInput
   const noted = ctx.notes.begin({ ...call, headers: ctx.headers });
   const { progress } = noted;
   const outcome = await next({ ctx: { ...ctx, requestId, progress } satisfies CallContext });
-  if (!outcome.ok) rememberRefused(outcome.error, requestId);
+  if (!outcome.ok) rememberRejected(outcome.error, requestId);
   const input = await getRawInput().catch(() => undefined);
-  noted.end({ input, result: outcome.ok ? ok(outcome.data) : refusalOf(outcome.error) });
+  noted.end({ input, result: outcome.ok ? ok(outcome.data) : rejectionOf(outcome.error) });
   return outcome;
 });
 
 /** Why a call was rejected, with the messages of the failure table. */
-export function refusalOf(error: TRPCError): Failed {
+export function rejectionOf(error: TRPCError): Failed {
   if (error instanceof FailureError) return { ok: false, failure: error.failure };
   if (error.cause instanceof SyntaxError) return fail('body.malformed', notJson);
   if (error.code === 'NOT_FOUND') return fail('route.not-found', error.message);
@@ -209,7 +209,7 @@ export type Admission = (request: Request) => Result<Admitted>;
 /** The header of a session's proof or token: unlike a cookie, a browser sends it from the console's own page only. */
 export const sessionHeader = 'x-vaultdesk-session';
 
-const refusals: Readonly<Record<SessionFault, readonly [FailureCode, string]>> = {
+const rejections: Readonly<Record<SessionFault, readonly [FailureCode, string]>> = {
   unknown: [
     'console.session-required',
     'Open the console with a link. Create the link with: vaultdesk console (requires the operator token).',
@@ -237,7 +237,7 @@ export function bySession(sessions: ConsoleSessions): Admission {
     const result = proof
       ? sessions.findByProof(proof, { method, target: pathname + search })
       : sessions.find(headerValue);
-    if (typeof result === 'string') return fail(...refusals[result]);
+    if (typeof result === 'string') return fail(...rejections[result]);
     const { id, name, confirmation, ended } = result;
     return ok({ confirmation, session: { id, name }, proof, ended });
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Act, noteAct, noteRefusal } from '../../history/audit/note-act.ts';
+import { type Act, noteAct, noteRejection } from '../../history/audit/note-act.ts';
 import { confirmedText } from '../../model/access/console-proof.ts';
 import { fail, type Result } from '../../model/kernel/results/result.ts';
 import { validate } from '../../model/kernel/results/validation.ts';
@@ -22,7 +22,7 @@ const confirm = procedure.input(z.custom<z.input<typeof confirmationInput>>()).m
   const confirmed = confirmWithToken(ctx, valid.value);
   const act = actOf(ctx);
   if (!confirmed.ok) {
-    await noteRefusal(ctx.ports, act, confirmed.failure);
+    await noteRejection(ctx.ports, act, confirmed.failure);
     throw new FailureError(confirmed.failure);
   }
   const noted = await noteAct(ctx.ports, act);

@@ -5,7 +5,7 @@ import { type CreatedWorld, createdWorld } from '../../model/installation/world.
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { minute } from '../../model/kernel/units.ts';
 import type { Terminal } from '../command.ts';
-import { askService, baseUrlOf, findRunningService, serviceFlags } from '../running/running-service.ts';
+import { baseUrlOf, callService, findRunningService, serviceFlags } from '../running/running-service.ts';
 import { checkSeedIn, seedLabelOf } from '../running/seed.ts';
 import { loadPortable } from '../running/snapshot.ts';
 import type { OpenedWorld } from './opened-world.ts';
@@ -39,10 +39,10 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
       if (seed) await checkSeedIn(main, seed);
       const from = seed ? { seed: seed.text, label: seedLabelOf(seed) } : 'empty';
       const request = { method: 'POST', path: 'worlds', body: { name, from } } as const;
-      created = askService(main, request, createdWorld);
+      created = callService(main, request, createdWorld);
       const world = await created;
       use = setInterval(
-        () => void askService(world, { method: 'GET', path: 'overview' }, z.unknown()).catch(() => {}),
+        () => void callService(world, { method: 'GET', path: 'overview' }, z.unknown()).catch(() => {}),
         useMilliseconds,
       );
       if (snapshot === undefined) return world;
@@ -53,7 +53,7 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
     remove: async () => {
       // A world that existed before belongs to another command.
       if (!(await created?.catch(() => undefined))) return;
-      await askService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
+      await callService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
     },
   };
 }

@@ -6,7 +6,7 @@ import { randomIds } from '../../platform/clock/clocks.ts';
 import { onInputLine } from '../../platform/processes/end-signals.ts';
 import { endMarked } from '../../platform/processes/marked-processes.ts';
 import type { Command, Terminal } from '../command.ts';
-import { askService } from '../running/running-service.ts';
+import { callService } from '../running/running-service.ts';
 import { writePortable } from '../running/snapshot.ts';
 import { openNewWorld } from './exec-in-world.ts';
 import { intercepted } from './intercepted-world.ts';
@@ -64,7 +64,7 @@ async function saveWorld({ environment, warn }: Terminal, world: CommandWorld, f
   const name = `failed-${randomIds.uuid().slice(0, 8)}`;
   const passphrase = environment[passphraseVariable] ?? '';
   try {
-    await askService(world, { method: 'POST', path: 'snapshots', body: { name } }, z.unknown());
+    await callService(world, { method: 'POST', path: 'snapshots', body: { name } }, z.unknown());
     await writePortable(world, { name, passphrase, file, withRequests: true });
     return true;
   } catch (error) {

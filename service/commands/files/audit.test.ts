@@ -113,8 +113,8 @@ test.each([
     (lines: Lines) => lines.slice(1),
     /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
-])('reports an export with %s as broken, with exit code 1 and the line', async (_what, spoil, sentence) => {
-  const spoiled = spoil(lines);
+])('reports an export with %s as broken, with exit code 1 and the line', async (_what, damage, sentence) => {
+  const spoiled = damage(lines);
   expect(spoiled).not.toEqual(lines);
 
   await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failsWith(sentence));

@@ -31,7 +31,7 @@ export const audit: Command = async ({ argv, environment, print }) => {
   });
   const { state, entries, first, last, fault, world, signedBy, proves } = checkExport(text);
   if (state === 'broken') throw new StartupError(`${file} is broken at line ${fault?.number}: ${fault?.reason}`);
-  refuseSigner(file, signedBy, expected);
+  rejectSigner(file, signedBy, expected);
   if (hash !== undefined && !proves(hash))
     throw new StartupError(
       `${file} is complete but has no line with the hash ${hash}: the log was replaced since, or the line was removed to save space.`,
@@ -64,7 +64,7 @@ function keyAtHand(flags: AuditFlags, environment: Environment) {
 }
 
 /** Throws unless the export has the expected signature: anyone can write a valid hash chain. */
-function refuseSigner(file: string, signedBy: string | undefined, expected: string | undefined) {
+function rejectSigner(file: string, signedBy: string | undefined, expected: string | undefined) {
   if (signedBy === undefined)
     throw new StartupError(
       `${file} is not signed, so nothing proves who wrote it. It is from an older Vaultdesk, or forged. Export the log again.`,

@@ -76,7 +76,7 @@ describeWithPostgres('a copy', () => {
     const count = () =>
       server.ask('select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)');
 
-    const refusals = [
+    const rejections = [
       [[from, addressOf('begun')], {}, /begun already exists/],
       [[addressOf('begun'), otherDirectory], {}, /already contains a state/],
       [[addressOf('nowhere'), await aFolder()], {}, /world nowhere does not exist/],
@@ -86,7 +86,7 @@ describeWithPostgres('a copy', () => {
       [[from, otherDirectory], {}, /Pass a data directory and a shared world/],
       [[from, addressOf('staging')], { password: 'wrong' }, /rejects the password of postgres/],
     ] as const;
-    for (const [locations, options, sentence] of refusals)
+    for (const [locations, options, sentence] of rejections)
       await expect(run(locations, { password, ...options })).rejects.toThrow(sentence);
     const running = await aDirectoryService(from);
     await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(/is in use|uses/);

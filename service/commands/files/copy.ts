@@ -4,7 +4,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import { tableNames } from '../../model/state.ts';
 import { randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { readAddress } from '../../platform/shared-world/world-address.ts';
-import { fillDirectory, readSnapshot, refuseState } from '../../platform/storage/files/backup-directory.ts';
+import { fillDirectory, readSnapshot, rejectState } from '../../platform/storage/files/backup-directory.ts';
 import { type Snapshot, snapshotOf } from '../../platform/storage/files/checkpoint.ts';
 import { storageFilesIn } from '../../platform/storage/files/create-directory.ts';
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
@@ -63,13 +63,13 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
 async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise<string> {
   const { dataDir } = config;
   const key = neededKey(await findDeviceKey(config), 'A copy');
-  await refuseState(nodeFileSystem, dataDir);
+  await rejectState(nodeFileSystem, dataDir);
   const { readWorld } = await import('../../platform/shared-world/read-world.ts');
   const read = await readWorld(connectToWorld(config), key, progressTo(warn));
   const snapshot = carried(read.snapshot, 'out of a shared world');
   const directory = await claimDataDirectory(dataDir);
   try {
-    await refuseState(nodeFileSystem, dataDir);
+    await rejectState(nodeFileSystem, dataDir);
     await fillDirectory(nodeFileSystem, dataDir, { snapshot, key });
     return `${countOf(snapshot)} records, as of entry ${read.lsn} of the world. The copy does not contain the device key: store it there as device.key, or pass it with --device-key-file at startup.`;
   } finally {

@@ -7,7 +7,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import { writeStoredChains } from '../../platform/chains/anvil/chain-files.ts';
 import { randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
-import { type RestoreVouch, readRestorable, restoreBackup } from '../../platform/storage/files/backup-directory.ts';
+import { type ProofCheck, readRestorable, restoreBackup } from '../../platform/storage/files/backup-directory.ts';
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import type { FileProof } from '../../platform/storage/journal/checked-file.ts';
@@ -87,12 +87,12 @@ async function restoreFile(file: string, config: ServiceConfig, { print }: Termi
   try {
     const key = await findDeviceKey(config);
     const where = { path: resolve(file), directory: dataDir };
-    const vouch = config.acceptEditedState ? undefined : refuseEdited(key);
+    const decideOn = config.acceptEditedState ? undefined : rejectEdited(key);
     const { at, records, proof } = await restoreBackup(nodeFileSystem, where, {
       key,
-      vouch,
+      decideOn,
       complete: (tables) => carriedRecords(tables, restoring),
-      layChains: (chains) => writeStoredChains(nodeFileSystem, dataDir, { chains }),
+      writeChains: (chains) => writeStoredChains(nodeFileSystem, dataDir, { chains }),
     });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
@@ -105,7 +105,7 @@ async function restoreIntoWorld(path: string, config: ServiceConfig, print: Term
   const key = neededKey(await findDeviceKey(config), 'A restore into a shared world');
   const { at, records, snapshot } = await readRestorable(nodeFileSystem, path, {
     key,
-    vouch: refuseUnproven,
+    decideOn: rejectUnproven,
     complete: (tables) => carriedRecords(tables, restoring),
   });
   const { fillWorld } = await import('../../platform/shared-world/fill-world.ts');
@@ -114,7 +114,7 @@ async function restoreIntoWorld(path: string, config: ServiceConfig, print: Term
   print(`${connection.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`);
 }
 
-const refuseUnproven: RestoreVouch = (proof) => {
+const rejectUnproven: ProofCheck = (proof) => {
   if (proof !== 'authentic')
     throw new StartupError(
       'The device key does not authenticate the backup, which a shared world requires. Pass the key of the backup with --device-key-file. Nothing was changed.',
@@ -131,7 +131,7 @@ const meaning: Readonly<Record<FileProof, string>> = {
 };
 
 /** Rejects a backup that names this key but was not written with it: it was edited. */
-function refuseEdited(key: DeviceKey | undefined): RestoreVouch {
+function rejectEdited(key: DeviceKey | undefined): ProofCheck {
   return (proof, tables) => {
     if (proof !== 'not authentic' || !key || !hasCheckOf(tables, key)) return;
     throw new StartupError(

@@ -8,7 +8,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import type { TableName } from '../../model/state.ts';
 import { systemClock } from '../../platform/clock/clocks.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
-import { isHeldFact } from '../../platform/shared-world/leases/lease-fact.ts';
+import { isLeaseFact } from '../../platform/shared-world/leases/lease-fact.ts';
 import type { WorldAccess } from '../../platform/shared-world/open-world.ts';
 import { sharedSecretPrefix } from '../../platform/shared-world/shared-secret.ts';
 import { headlessDeviceKey } from '../../platform/vault/device-key-file.ts';
@@ -80,5 +80,5 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
 const withoutPlace = z.array(installationRecord).transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
 
 function isOfPlace(id: string): boolean {
-  return id === worldFacts.number || isHeldFact(id) || id.startsWith(sharedSecretPrefix);
+  return id === worldFacts.number || isLeaseFact(id) || id.startsWith(sharedSecretPrefix);
 }

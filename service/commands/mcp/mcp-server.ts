@@ -40,10 +40,10 @@ async function toToolResult(called: Promise<unknown>): Promise<CallToolResult> {
     const text = JSON.stringify(await called, undefined, 2) ?? '';
     return { content: [{ type: 'text', text }] };
   } catch (error) {
-    return refusal(error instanceof StartupError ? error.message : `The call failed: ${reasonOf(error)}.`);
+    return rejection(error instanceof StartupError ? error.message : `The call failed: ${reasonOf(error)}.`);
   }
 }
 
-function refusal(text: string): CallToolResult {
+function rejection(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }

@@ -7,7 +7,7 @@ import { parseJson } from '../../model/kernel/json.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Terminal } from '../command.ts';
-import { baseUrlOf, operatorTokenOf, refusalIn, type ServicePlace, sendTo } from '../running/running-service.ts';
+import { baseUrlOf, operatorTokenOf, rejectionIn, type ServicePlace, sendTo } from '../running/running-service.ts';
 
 /** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {
@@ -80,8 +80,8 @@ async function send(
 const enveloped = z.object({ success: z.literal(true), result: z.unknown(), pagination: z.unknown().optional() });
 
 function toValue({ status, body }: Answer, nameField?: NameField): unknown {
-  const refused = refusalIn(body, { nameField, showsCode: true });
-  if (refused) throw refused;
+  const rejected = rejectionIn(body, { nameField, showsCode: true });
+  if (rejected) throw rejected;
   if (status >= 300) throw new StartupError(`The service responded with ${status}.`);
   const parsed = enveloped.safeParse(body).data;
   if (!parsed) return body;

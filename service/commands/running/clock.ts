@@ -12,22 +12,22 @@ import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { spanMilliseconds, spanText } from '../../model/kernel/results/span.ts';
 import { second } from '../../model/kernel/units.ts';
 import type { Command, Terminal } from '../command.ts';
-import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
+import { callService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 /** Validates the argument, then returns the call. Throws a `UsageError`. */
 type Act = (argument: string | undefined) => (service: RunningService) => Promise<string>;
 
 const acts: Readonly<Record<string, Act>> = {
   show: (argument) => {
-    refuseArgument(argument);
-    return async (service) => toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView));
+    rejectArgument(argument);
+    return async (service) => toLine(await callService(service, { method: 'GET', path: 'clock' }, clockView));
   },
   freeze: (argument) => {
-    refuseArgument(argument);
+    rejectArgument(argument);
     return change('clock/freeze');
   },
   run: (argument) => {
-    refuseArgument(argument);
+    rejectArgument(argument);
     return change('clock/run');
   },
   speed: (argument) => change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
@@ -35,7 +35,7 @@ const acts: Readonly<Record<string, Act>> = {
     change('clock/set', { now: momentOf(requireArgument(argument, 'set 2030-01-01T00:00:00Z'), 'set') }),
   advance: (argument) => {
     const request = advanceRequest(requireArgument(argument, 'advance 1d'));
-    return async (service) => advanceText(await askService(service, { method: 'POST', ...request }, clockAdvanced));
+    return async (service) => advanceText(await callService(service, { method: 'POST', ...request }, clockAdvanced));
   },
 };
 
@@ -55,10 +55,10 @@ export const clock: Command = async (terminal: Terminal) => {
 
 function change(path: string, body: object = {}) {
   return async (service: RunningService): Promise<string> =>
-    toLine(await askService(service, { method: 'POST', path, body }, clockView));
+    toLine(await callService(service, { method: 'POST', path, body }, clockView));
 }
 
-function refuseArgument(argument: string | undefined): void {
+function rejectArgument(argument: string | undefined): void {
   if (argument !== undefined) throw new UsageError(`Unexpected argument '${argument}'. Remove it.`);
 }
 

@@ -6,7 +6,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import { type FaultsView, faultsView, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
 import { rulesIn } from '../../worlds/faults/set-fault.ts';
 import type { Command, Terminal } from '../command.ts';
-import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
+import { callService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 export const faultsFlags = { json: { does: 'print the rules as a line of JSON' }, ...serviceFlags } as const;
 
@@ -56,7 +56,7 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 function readFaults(service: RunningService): Promise<FaultsView> {
-  return askService(service, { method: 'GET', path: 'faults' }, faultsView);
+  return callService(service, { method: 'GET', path: 'faults' }, faultsView);
 }
 
 function unknown(kind: string, name: string, knownNames: readonly string[]): string {
@@ -82,7 +82,7 @@ function sendRequest(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  return askService(service, { method, path, body }, z.unknown());
+  return callService(service, { method, path, body }, z.unknown());
 }
 
 function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boolean }): void {

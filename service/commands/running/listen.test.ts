@@ -114,7 +114,7 @@ test('removes the endpoint of a killed command and keeps that of a running comma
   const { url } = await anApplication();
   const rules = {
     to: url,
-    refusalOf: () => undefined,
+    rejectionOf: () => undefined,
     credential: { name: 'x-vaultdesk-listen', value: 'key-of-a-test' },
     wants: () => true,
     fails: () => false,

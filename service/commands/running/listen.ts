@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ForwardRules, refusalOfForward } from '../../domain/targets/forward-target.ts';
+import { type ForwardRules, rejectionOfForward } from '../../domain/targets/forward-target.ts';
 import { listenApiKey } from '../../domain/webhooks/sending/webhook-secrets.ts';
 import { type Flags, readFlags, rejectFlags } from '../../host/read-flags.ts';
 import { paymentEventTypes } from '../../model/installation/names.ts';
@@ -48,13 +48,13 @@ export const listen: Command = async (terminal) => {
   const calls = connect(terminal, place);
   if (printsSecret) return terminal.print(await signingSecretOf(calls));
   const rules = to && { to, service: new URL(calls.baseUrl), allowsRemote };
-  if (rules) await refuseTarget(rules);
+  if (rules) await rejectTarget(rules);
   const signingSecret = await signingSecretOf(calls);
   const apiKey = listenApiKey(signingSecret, randomIds.token(24));
   const relay = await openRelay({
     to: to?.href,
     skipsVerify,
-    refusalOf: (address) => rules && refusalOfForward(rules, address),
+    rejectionOf: (address) => rules && rejectionOfForward(rules, address),
     credential: { name: listenHeader, value: apiKey },
     wants: (body) => wants(eventIn(body).type),
     fails,
@@ -84,10 +84,10 @@ async function signingSecretOf(calls: ServiceCalls): Promise<string> {
 }
 
 /** Throws a `UsageError` if the host currently has no allowed address. */
-async function refuseTarget(rules: ForwardRules): Promise<void> {
+async function rejectTarget(rules: ForwardRules): Promise<void> {
   const addresses = await createOutbound(systemClock).resolve(rules.to.href);
-  const [refusal] = addresses.flatMap((address) => refusalOfForward(rules, address) ?? []);
-  if (refusal !== undefined) throw new UsageError(`--forward-to ${rules.to.href}: ${refusal}`);
+  const [rejection] = addresses.flatMap((address) => rejectionOfForward(rules, address) ?? []);
+  if (rejection !== undefined) throw new UsageError(`--forward-to ${rules.to.href}: ${rejection}`);
 }
 
 async function removeLeft(calls: ServiceCalls): Promise<void> {

@@ -6,7 +6,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import { second } from '../../model/kernel/units.ts';
 import type { Command } from '../command.ts';
 import {
-  askService,
+  callService,
   findRunningService,
   placeOf,
   type RunningService,
@@ -21,7 +21,7 @@ const applications = z.array(z.object({ id: z.string(), name: z.string(), client
 export const logs: Command = async (terminal) => {
   const flags = parseLogsFlags(terminal.argv);
   const service = await findRunningService(terminal, flags);
-  const knownApplications = await askService(service, { method: 'GET', path: 'applications' }, applications);
+  const knownApplications = await callService(service, { method: 'GET', path: 'applications' }, applications);
   const filter = { ...flags.filter, ...applicationIn(knownApplications, flags) };
   const names = new Map(knownApplications.map(({ id, name }) => [id, name]));
   const show = (request: RequestSummary) =>
@@ -44,7 +44,7 @@ type Filter = Readonly<Record<string, string>>;
 
 function read(service: RunningService, filter: Filter) {
   const path = `requests?${new URLSearchParams(filter)}`;
-  return askService(service, { method: 'GET', path }, requestPage);
+  return callService(service, { method: 'GET', path }, requestPage);
 }
 
 /** All requests since `after`, across pages. */

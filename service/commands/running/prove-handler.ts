@@ -3,7 +3,7 @@ import { type Flags, type FlagsRead, readFlags } from '../../host/read-flags.ts'
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { type HandlerProof, handlerProof } from '../../model/webhooks/handler-proof.ts';
 import type { Command, Terminal } from '../command.ts';
-import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
+import { callService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 export const proveHandlerFlags = {
   reset: { value: 'URL', does: 'called with POST before each run; resets your state' },
@@ -28,7 +28,7 @@ export const proveHandler: Command = async (terminal) => {
   const { webhookId, body } = toQuestion(flags);
   const service = await findRunningService(terminal, placeOf(flags));
   const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
-  const started = await askService(service, { method: 'POST', path, body }, handlerProof);
+  const started = await callService(service, { method: 'POST', path, body }, handlerProof);
   terminal.print(`${started.events.length} events, seed ${started.seed}, test ${started.id}.`);
   const ended = await follow(terminal, service, `${path}/${started.id}`);
   for (const warning of ended.warnings) terminal.print(`Note: ${warning}`);
@@ -45,7 +45,7 @@ async function follow({ print, untilSignal }: Terminal, service: RunningService,
     method = 'DELETE';
   });
   for (let printedText = ''; ; ) {
-    const proof = await askService(service, { method, path }, handlerProof);
+    const proof = await callService(service, { method, path }, handlerProof);
     if (proof.status !== 'RUNNING') return proof;
     const { runs, deliveries } = proof.progress;
     if (proof.words !== printedText) print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);

@@ -6,7 +6,7 @@ import { errorPageUrl } from '../../model/installation/addresses.ts';
 import { callResource } from '../resources/resource.ts';
 import { serve } from '../serve.ts';
 import { verify } from '../verify.ts';
-import { askService } from './running-service.ts';
+import { callService } from './running-service.ts';
 
 const secret = 'a-secret-of-a-test';
 
@@ -42,7 +42,7 @@ test('fails with the message of the service if a call is rejected, whatever resu
   const service = await (await aService()).start();
   const request = { method: 'DELETE', path: 'faults/nope' } as const;
 
-  await expect(askService(service, request, z.unknown())).rejects.toThrow('The fault rule nope does not exist.');
+  await expect(callService(service, request, z.unknown())).rejects.toThrow('The fault rule nope does not exist.');
 });
 
 test.each([
@@ -61,7 +61,7 @@ test('a value that the service rejects is named by its field', async () => {
   const service = await (await aService()).start();
   const request = { method: 'GET', path: 'requests?since=yesterday' } as const;
 
-  await expect(askService(service, request, z.unknown())).rejects.toMatchObject({
+  await expect(callService(service, request, z.unknown())).rejects.toMatchObject({
     exitCode: 1,
     message: `since: Use an ISO 8601 date and time.\nSee ${errorPageUrl(service.baseUrl, 'input.invalid')}`,
   });

@@ -91,16 +91,16 @@ export function warnOfClientSecret({ argv, warn }: Pick<Terminal, 'argv' | 'warn
 }
 
 const accepted = z.object({ success: z.literal(true), result: z.unknown().optional() });
-const refusal = z.object({
+const rejection = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string(), docUrl: z.url().optional() })).min(1),
 });
 
 /** The error of a rejected call with the address of its explanation. `undefined` for other content. */
-export function refusalIn(
+export function rejectionIn(
   content: unknown,
   { nameField = (field: string) => field, showsCode = false } = {},
 ): StartupError | undefined {
-  const errors = refusal.safeParse(content).data?.errors;
+  const errors = rejection.safeParse(content).data?.errors;
   const docUrl = errors?.[0]?.docUrl;
   const lines = errors?.map(({ code, message }) => {
     // The code of an invalid field is its path.
@@ -118,7 +118,7 @@ interface Question {
 }
 
 /** Calls a control route and returns its result; throws a `StartupError` with the message of the service. */
-export async function askService<Schema extends z.ZodType>(
+export async function callService<Schema extends z.ZodType>(
   { baseUrl, operatorToken }: RunningService,
   { method, path, body }: Question,
   schema: Schema,
@@ -135,7 +135,7 @@ export async function askService<Schema extends z.ZodType>(
   const envelope = accepted.safeParse(content);
   const result = envelope.success ? schema.safeParse(envelope.data.result) : undefined;
   if (result?.success) return result.data;
-  throw refusalIn(content) ?? new StartupError(`The server at ${baseUrl} is not a Vaultdesk.`);
+  throw rejectionIn(content) ?? new StartupError(`The server at ${baseUrl} is not a Vaultdesk.`);
 }
 
 /** Sends a request to a service; throws a `StartupError` if it is not reachable. */

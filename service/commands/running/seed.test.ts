@@ -57,11 +57,11 @@ test('validates an included seed by its name', async () => {
 test('prints a line with file, line and column per fault', async () => {
   const path = await aFile('{\n  "users": { "ada": { "pinn": "1" } },\n  "wallets": 5\n}');
 
-  const refused = run(path);
+  const rejected = run(path);
 
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(`${path}:2:23: /users/ada/pinn: Unknown field pinn. Did you mean pin?`);
-  await expect(refused).rejects.toThrow(`${path}:3:3: /wallets: `);
+  await expect(rejected).rejects.toThrow(StartupError);
+  await expect(rejected).rejects.toThrow(`${path}:2:23: /users/ada/pinn: Unknown field pinn. Did you mean pin?`);
+  await expect(rejected).rejects.toThrow(`${path}:3:3: /wallets: `);
   await expect(run(await aFile('{"users"'))).rejects.toThrow('world.json: Line 1, column 9');
 });
 

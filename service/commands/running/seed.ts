@@ -7,7 +7,7 @@ import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts'
 import { type SeedCheck, type SeedProgress, seedCheck, seedProgress } from '../../model/seed/seed.ts';
 import { checkSeed, sourceOf, toSeedCheck } from '../../worlds/seeds/apply-seed.ts';
 import type { Command } from '../command.ts';
-import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
+import { callService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 export const seedFlags = { check: { does: 'only validate the file; requires no service' }, ...serviceFlags } as const;
 
@@ -34,19 +34,19 @@ const pollMilliseconds = 250;
 function checkSeedFile({ path, text }: SeedFile): SeedCheck {
   const checked = checkSeed(undefined, sourceOf({ seed: text }));
   if (!checked.ok) throw new StartupError(`${path}: ${checked.failure.message}`);
-  return refuseFaults(path, toSeedCheck(checked.value));
+  return rejectFaults(path, toSeedCheck(checked.value));
 }
 
 /** Validates a seed for a service; throws a `StartupError` with one line per fault, in the format of compilers. */
 export async function checkSeedIn(service: RunningService, { path, text }: SeedFile): Promise<SeedCheck> {
   const request = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
-  const check = await askService(service, request, seedCheck).catch((error: unknown) => {
+  const check = await callService(service, request, seedCheck).catch((error: unknown) => {
     throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
   });
-  return refuseFaults(path, check);
+  return rejectFaults(path, check);
 }
 
-function refuseFaults(path: string, check: SeedCheck): SeedCheck {
+function rejectFaults(path: string, check: SeedCheck): SeedCheck {
   if (check.fits) return check;
   const lines = check.faults.map(
     ({ line = 1, column = 1, pointer, message }) => `${path}:${line}:${column}: ${pointer || '/'}: ${message}`,
@@ -64,7 +64,7 @@ export async function makeSeed(
 ): Promise<SeedProgress> {
   await checkSeedIn(service, file);
   const request = { method: 'POST', path: 'seeds', body: { seed: file.text, label: seedLabelOf(file) } } as const;
-  let progress = await askService(service, request, seedProgress);
+  let progress = await callService(service, request, seedProgress);
   const reportedTitles = new Set<string>();
   for (;;) {
     for (const { title, done, total } of progress.chapters)
@@ -74,7 +74,7 @@ export async function makeSeed(
       }
     if (progress.state !== 'applying') break;
     await pause(pollMilliseconds);
-    progress = await askService(service, { method: 'GET', path: 'seeds' }, seedProgress);
+    progress = await callService(service, { method: 'GET', path: 'seeds' }, seedProgress);
   }
   const { failure } = progress;
   if (!failure) return progress;
@@ -90,6 +90,6 @@ export function seedLabelOf({ path }: SeedFile): string {
 /** Loads a seed unless users exist, so that a restart does not load it again; throws if it fails. */
 export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
   const request = { method: 'GET', path: 'overview' } as const;
-  const { counts } = await askService(service, request, overview);
+  const { counts } = await callService(service, request, overview);
   if (counts.users === 0) await makeSeed(service, seed, () => {});
 }

@@ -10,7 +10,7 @@ import { createFileDurably } from '../../platform/storage/files/node-file-system
 import type { Command, Terminal } from '../command.ts';
 import { newPassphraseOf, passphraseFlag } from '../passphrase.ts';
 import {
-  askService,
+  callService,
   findRunningService,
   placeOf,
   type RunningService,
@@ -41,7 +41,7 @@ export const snapshot: Command = async (terminal) => {
   const passphrase = flags.has('portable') ? await newPassphraseOf(terminal, flags.text('passphrase-file')) : undefined;
   const service = await findRunningService(terminal, placeOf(flags));
   const request = { method: 'POST', path: 'snapshots', body: { name } } as const;
-  const { path, records, chains } = await askService(service, request, snapshotSummary);
+  const { path, records, chains } = await callService(service, request, snapshotSummary);
   const stored = chains.filter(({ state }) => state === 'kept').length;
   terminal.print(`${path}: ${records} records and ${stored} chains.`);
   if (passphrase === undefined) return;
@@ -55,7 +55,7 @@ export async function writePortable(
   { name, file, ...body }: { name: string; file: string; passphrase: string; withRequests?: boolean },
 ): Promise<number> {
   const request = { method: 'POST', path: `snapshots/${name}/portable`, body } as const;
-  const sealed = await askService(service, request, portableSnapshot);
+  const sealed = await callService(service, request, portableSnapshot);
   await createFileDurably(file, Buffer.from(sealed.file)).catch((error: unknown) => {
     if (errnoOf(error) === 'EEXIST') throw existing(file);
     throw new StartupError(`${file} cannot be written, because ${reasonOf(error)}.`);
@@ -75,8 +75,8 @@ export async function loadPortable(
   source: { readonly path: string; readonly passphrase: string },
 ): Promise<z.infer<typeof credentials>> {
   const name = await importPortable(service, source);
-  await askService(service, { method: 'POST', path: `snapshots/${name}/restore` }, replacedWorld);
-  return askService(service, { method: 'POST', path: 'credentials' }, credentials);
+  await callService(service, { method: 'POST', path: `snapshots/${name}/restore` }, replacedWorld);
+  return callService(service, { method: 'POST', path: 'credentials' }, credentials);
 }
 
 /** Imports a portable file into the running service; throws a `StartupError` with its path. */
@@ -85,7 +85,7 @@ export async function importPortable(
   { path, passphrase }: { readonly path: string; readonly passphrase: string },
 ): Promise<string> {
   const body = { file: readPortable(path), passphrase };
-  const { name } = await askService(service, { method: 'POST', path: 'snapshots/import', body }, snapshotSummary);
+  const { name } = await callService(service, { method: 'POST', path: 'snapshots/import', body }, snapshotSummary);
   return name;
 }
 
@@ -104,6 +104,6 @@ export async function replaceRunningWorld(terminal: Terminal, location: ServiceP
 }
 
 export async function replaceWorldOf({ print }: Terminal, service: RunningService, path: string): Promise<void> {
-  const { world, at, undo } = await askService(service, { method: 'POST', path }, replacedWorld);
+  const { world, at, undo } = await callService(service, { method: 'POST', path }, replacedWorld);
   print(`World ${world}, at ${at}. Undo: vaultdesk restore ${undo}`);
 }

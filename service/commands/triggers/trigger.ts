@@ -184,7 +184,7 @@ export const trigger: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, triggerFlags, { words: 1 });
   const [name = ''] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act) throw new UsageError(refusal(name));
+  if (!act) throw new UsageError(rejection(name));
   const calls = withFields(connect(terminal, placeOf(flags)), act.sets, flags.texts('set'));
   const type = paymentEventType.safeParse(name).data;
   if (type && !outcomeEventTypes.has(type)) await checkIsDelivered(calls, type, terminal.environment);
@@ -212,7 +212,7 @@ async function checkIsDelivered(
   );
 }
 
-function refusal(name: string): string {
+function rejection(name: string): string {
   const suggestion = closestWord(name, triggers);
   const advice = name === '' ? 'Pass one event' : `${name} is not an event`;
   return `${advice}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}Known events: ${triggers.join(', ')}.`;

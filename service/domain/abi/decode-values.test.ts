@@ -175,7 +175,7 @@ test.each([
 test("reports a known contract's error with its arguments", () => {
   const account = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
   const balance = ofContract.encodeErrorResult('InsufficientBalance', [account, 1, 2n ** 200n]);
-  const refused = ofContract.encodeErrorResult('Refused', [['late', [true, false]]]);
+  const rejected = ofContract.encodeErrorResult('Refused', [['late', [true, false]]]);
 
   expect(decodeRevert(balance, errors)).toEqual({
     kind: 'custom',
@@ -187,7 +187,7 @@ test("reports a known contract's error with its arguments", () => {
       { name: 'needed', type: 'uint256', value: String(2n ** 200n) },
     ],
   });
-  expect(decodeRevert(refused, errors).text).toBe('Refused(reason: (late, [true, false]))');
+  expect(decodeRevert(rejected, errors).text).toBe('Refused(reason: (late, [true, false]))');
   expect(decodeRevert(ofContract.encodeErrorResult('Empty'), errors).text).toBe('Empty()');
 });
 

@@ -83,7 +83,7 @@ export async function issueAccessToken(
   const { id: applicationId, clientId } = application;
   const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
   const token = await ports.tokens.issue(claims, issuer, lifetime);
-  await keepFirstTime(ports, 'token');
+  await recordFirstUse(ports, 'token');
   return ok({
     access_token: token,
     expires_in: lifetime,
@@ -176,7 +176,7 @@ function firstApplication(id: string, createdAt: string) {
 }
 
 /** Records a first occurrence in its own commit. If the write fails, the next occurrence counts as the first. */
-export async function keepFirstTime(
+export async function recordFirstUse(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   step: FirstTime,
 ): Promise<void> {

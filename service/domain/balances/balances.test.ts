@@ -261,8 +261,8 @@ describe('on a real chain', () => {
 
     expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([devContracts.usdc.address, token]);
     expect(tokens[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
-    const { address: stranger } = aSigner();
-    const unseen = await listTokenBalancesOfAddress(anvil, { secretType, address: stranger, tokenAddress: [token] });
+    const { address: otherUser } = aSigner();
+    const unseen = await listTokenBalancesOfAddress(anvil, { secretType, address: otherUser, tokenAddress: [token] });
     expect(valueIn(unseen)).toMatchObject([{ tokenAddress: token, rawBalance: '0' }]);
   });
 

@@ -6,7 +6,7 @@ import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { counted } from '../auth/open-trade.ts';
 import { listTokenBalancesOfAddress } from './list-token-balances.ts';
-import { heldItems } from './received-logs.ts';
+import { ownedItems } from './received-logs.ts';
 
 type HoldingPorts = Pick<Ports, 'chains' | 'settings' | 'storage'>;
 
@@ -51,7 +51,7 @@ async function holdingsOf(ports: HoldingPorts, { secretType, address }: WalletRe
   const chain = ports.chains.of(secretType);
   const { name, nativeSymbol } = chain.network;
   const [items, tokens, coins] = await Promise.all([
-    heldItems(chain, address),
+    ownedItems(chain, address),
     listTokenBalancesOfAddress(ports, { secretType, address }),
     chain.balance(address),
   ]);

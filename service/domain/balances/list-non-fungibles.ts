@@ -14,7 +14,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { describeContract, describeItem } from '../contracts/metadata/describe-item.ts';
 import { listWalletsInput, shownWallets } from '../wallets/list-wallets.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './list-token-balances.ts';
-import { allOf, type HeldItem, heldItems, maximumItems, maximumWallets } from './received-logs.ts';
+import { allOf, maximumItems, maximumWallets, type OwnedItem, ownedItems } from './received-logs.ts';
 
 const contractAddresses = severalOf(checksumAddress, 'Use contract addresses.')
   .optional()
@@ -108,20 +108,20 @@ async function listItemsOf(
   contracts: readonly string[] | undefined,
 ): Promise<Result<NonFungible[]>> {
   const chain = ports.chains.of(secretType);
-  const held = await heldItems(chain, address, contracts);
+  const held = await ownedItems(chain, address, contracts);
   return held.ok ? describeItems(ports, chain, held.value.slice(0, maximumItems)) : held;
 }
 
 async function describeItems(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  heldItems: readonly HeldItem[],
+  ownedItems: readonly OwnedItem[],
 ): Promise<Result<NonFungible[]>> {
-  const collections = new Map(heldItems.map((item) => [item.contract, item]));
+  const collections = new Map(ownedItems.map((item) => [item.contract, item]));
   const described = await allOf([...collections.values()], (item) => describeContract(ports, chain, item));
   if (!described.ok) return described;
   const contracts = new Map(described.value.map((contract) => [contract.address, contract]));
-  const found = heldItems.flatMap(({ contract: address, ...item }) => {
+  const found = ownedItems.flatMap(({ contract: address, ...item }) => {
     const contract = contracts.get(address);
     return contract ? [{ ...item, chain, contract }] : [];
   });

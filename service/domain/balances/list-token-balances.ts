@@ -14,7 +14,7 @@ import type { TokenBalance } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { readHeldToken, readNames } from '../chains/read-token.ts';
+import { readBalanceOf, readNames } from '../chains/read-token.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { allOf, maximumTokens, receivedLogs } from './received-logs.ts';
 
@@ -131,7 +131,7 @@ async function receivedTokens(chain: ChainClient, address: string): Promise<Resu
 }
 
 async function balanceOf(chain: ChainClient, token: string, owner: string): Promise<Result<TokenBalance | undefined>> {
-  const [held, names] = await Promise.all([readHeldToken(chain, token, owner), readNames(chain, token)]);
+  const [held, names] = await Promise.all([readBalanceOf(chain, token, owner), readNames(chain, token)]);
   if (!held.ok) return held;
   if (!names.ok) return names;
   if (!held.value) return ok(undefined);

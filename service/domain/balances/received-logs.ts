@@ -3,7 +3,7 @@ import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../platform/ports/chains.ts';
 import { blocksOfAQuestion } from '../chains/limits.ts';
-import { type ItemReference, readHeld } from '../chains/read-item.ts';
+import { type ItemReference, readBalance } from '../chains/read-item.ts';
 import { movesIn } from '../chains/read-token.ts';
 
 /** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
@@ -86,20 +86,20 @@ export const maximumItems = 1_000;
 const maximumReceived = 2 * maximumItems;
 
 /** An item that an address holds, and the number of its tokens. */
-export interface HeldItem extends ItemReference {
+export interface OwnedItem extends ItemReference {
   readonly amount: bigint;
 }
 
 /** The received ERC-721 and ERC-1155 items that their contracts (by default all) still attribute to the address. */
-export async function heldItems(
+export async function ownedItems(
   chain: ChainClient,
   address: string,
   contracts?: readonly string[],
-): Promise<Result<HeldItem[]>> {
+): Promise<Result<OwnedItem[]>> {
   const receivedOnChain = await receivedItems(chain, address);
   if (!receivedOnChain.ok) return receivedOnChain;
   const received = receivedOnChain.value.filter(({ contract }) => contracts?.includes(contract) ?? true);
-  const amounts = await allOf(received, (item) => readHeld(chain, item, address));
+  const amounts = await allOf(received, (item) => readBalance(chain, item, address));
   if (!amounts.ok) return amounts;
   return ok(
     received

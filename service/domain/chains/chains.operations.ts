@@ -125,7 +125,7 @@ async function showOperatorRpc(
   if (!network.isEmbedded)
     return fail('chain.external', `${network.name} is an external node. Call it at its own URL.`);
   const rpcUrl = operatorRpcUrl(installation, secretType);
-  return rpcUrl === undefined ? refuseOpenListener() : ok({ rpcUrl });
+  return rpcUrl === undefined ? rejectOpenListener() : ok({ rpcUrl });
 }
 
 /** Starts an embedded chain with the dev contracts, or queries an external node for its block. */
@@ -150,7 +150,7 @@ export function chainRpcUrl(
 }
 
 /** The failure if the listener is open to other machines. */
-export function refuseOpenListener(): Failed {
+export function rejectOpenListener(): Failed {
   return fail(
     'host.refused',
     'Embedded chains can be called only while Vaultdesk listens on a loopback address. Start it with --listen 127.0.0.1, or configure an external node as rpcUrl of the chain.',

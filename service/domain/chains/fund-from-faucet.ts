@@ -9,8 +9,8 @@ import type { FaucetReceipt } from '../../model/transactions/chain-view.ts';
 import { devContracts, usdcDecimals } from '../../model/transactions/dev-contracts.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { keepFirstTime } from '../auth/client-credentials.ts';
-import { ensureFunded, keepGift } from './gifts.ts';
+import { recordFirstUse } from '../auth/client-credentials.ts';
+import { ensureFunded, recordGift } from './gifts.ts';
 import { maximumGift } from './limits.ts';
 import { externalChain } from './mint-item.ts';
 import { readTokenBalance } from './read-token.ts';
@@ -44,10 +44,10 @@ export async function fundFromFaucet(
   if (!first.ok) return first;
   const payment = await pay(ports, chain, { address, token, units: units.value });
   if (!payment.ok) return payment;
-  await keepFirstTime(ports, 'coins');
+  await recordFirstUse(ports, 'coins');
   const { balance, transactionHash } = payment.value;
   const amountText = formatUnits(units.value, decimals);
-  await keepGift(ports, {
+  await recordGift(ports, {
     to: { secretType, address },
     amount: amountText,
     transactionHash,

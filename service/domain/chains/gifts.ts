@@ -12,7 +12,7 @@ interface NewGift extends Pick<GiftRecord, 'kind' | 'amount' | 'contractAddress'
 }
 
 /** Records a faucet payment to a wallet of this service, in its own commit; a failure does not affect the payment. */
-export async function keepGift(
+export async function recordGift(
   { storage, clock, ids }: GiftPorts,
   { to: { secretType, address }, ...gift }: NewGift,
 ): Promise<void> {
@@ -53,6 +53,6 @@ export async function ensureFunded(
   const funded = await chain.fundNew(address, BigInt(coins) * weiOfACoin);
   if (!funded.ok) return funded;
   if (funded.value.isGiven)
-    await keepGift(ports, { to: { secretType, address }, kind: 'COINS', amount: String(coins) });
+    await recordGift(ports, { to: { secretType, address }, kind: 'COINS', amount: String(coins) });
   return ok(funded.value.balance);
 }

@@ -9,9 +9,9 @@ import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { ChainClient, ChainNetwork, ChainReceipt } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { interfaceOf } from '../abi/encode-call.ts';
-import { keepFirstTime } from '../auth/client-credentials.ts';
+import { recordFirstUse } from '../auth/client-credentials.ts';
 import { isMagic } from '../auth/is-magic.ts';
-import { keepGift } from './gifts.ts';
+import { recordGift } from './gifts.ts';
 import { readSupply } from './read-item.ts';
 import { movesIn } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
@@ -52,9 +52,9 @@ export async function mintItem(
   if (!receipt.ok) return receipt;
   const mint = mintedIn(receipt.value, address);
   if (!mint) return fail('contract.unreadable', 'The collection did not report the minted item.');
-  await keepFirstTime(ports, 'item');
+  await recordFirstUse(ports, 'item');
   const { transactionHash } = receipt.value;
-  await keepGift(ports, {
+  await recordGift(ports, {
     to: { secretType, address: to },
     kind: 'ITEM',
     contractAddress: address,

@@ -16,13 +16,13 @@ export async function prepareChain(
   if (!operator.ok) return operator;
   const custody = planCustody(operator.value);
   const devContracts = [...planDevContracts(), custody];
-  const deployment = await layContracts(ports, chain, devContracts);
+  const deployment = await deployContracts(ports, chain, devContracts);
   if (!deployment.ok) return deployment;
   const recorded = await recordCustody(ports, chain, custody.address);
   return recorded.ok ? recordCode(ports, chain, devContracts) : recorded;
 }
 
-async function layContracts(
+async function deployContracts(
   ports: SendPorts,
   chain: ChainClient,
   deployments: readonly Deployment[],

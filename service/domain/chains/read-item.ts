@@ -48,7 +48,7 @@ export async function readOwner(
 }
 
 /** The number of tokens of an item that an address holds after the block `at` (default: the latest). */
-export async function readHeld(
+export async function readBalance(
   chain: ChainClient,
   item: ItemReference,
   holder: string,

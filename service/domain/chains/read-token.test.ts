@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { FakeChain } from '../../../test/fakes/fake-chain.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { CallOutcome } from '../../platform/ports/chains.ts';
-import { readHeld, readOwner, readTokenUri } from './read-item.ts';
-import { readHeldToken, readNames, readStandard } from './read-token.ts';
+import { readBalance, readOwner, readTokenUri } from './read-item.ts';
+import { readBalanceOf, readNames, readStandard } from './read-token.ts';
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const owner = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
@@ -37,7 +37,7 @@ test.each([
 ])('reads a balance from %s', async (_form, data, units) => {
   const chain = aChain({ 'balanceOf(address)': data, 'decimals()': word(6) });
 
-  expect(valueIn(await readHeldToken(chain, contract, owner))?.units).toBe(units);
+  expect(valueIn(await readBalanceOf(chain, contract, owner))?.units).toBe(units);
 });
 
 test.each([
@@ -51,15 +51,15 @@ test.each([
 ])('reads decimals from %s, and counts base units if they are invalid', async (_form, data, decimals) => {
   const chain = aChain({ ...balance, 'decimals()': data });
 
-  expect(valueIn(await readHeldToken(chain, contract, owner))).toEqual({ units: 7n, decimals });
+  expect(valueIn(await readBalanceOf(chain, contract, owner))).toEqual({ units: 7n, decimals });
 });
 
 test('counts a token without decimals in base units, unless it is an ERC-721 collection', async () => {
   const token = aChain(balance);
   const collection = aChain({ ...balance, 'supportsInterface(bytes4)': word(1) });
 
-  expect(valueIn(await readHeldToken(token, contract, owner))).toEqual({ units: 7n, decimals: 0 });
-  expect(valueIn(await readHeldToken(collection, contract, owner))).toBeUndefined();
+  expect(valueIn(await readBalanceOf(token, contract, owner))).toEqual({ units: 7n, decimals: 0 });
+  expect(valueIn(await readBalanceOf(collection, contract, owner))).toBeUndefined();
 });
 
 test.each([
@@ -95,7 +95,7 @@ test('an address with excess bits owns no item', async () => {
   const chain = aChain({ 'ownerOf(uint256)': word(2n ** 160n + BigInt(owner)) });
 
   expect(valueIn(await readOwner(chain, item))).toBeUndefined();
-  expect(valueIn(await readHeld(chain, item, owner))).toBe(0n);
+  expect(valueIn(await readBalance(chain, item, owner))).toBe(0n);
 });
 
 test('replaces every {id} of an ERC-1155 URI by 64 lowercase digits, and none of ERC-721', async () => {

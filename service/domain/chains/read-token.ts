@@ -42,7 +42,7 @@ export async function readTokenBalance(
 }
 
 /** An ERC-20 token and the balance of an address in base units. */
-interface HeldToken {
+interface TokenBalance {
   readonly units: bigint;
   readonly decimals: number;
 }
@@ -51,11 +51,11 @@ interface HeldToken {
  * An address's balance of an ERC-20 token; `undefined` if the contract is not an ERC-20 token. `decimals` is optional in
  * ERC-20: a token without valid decimals is counted and transferred in its base unit.
  */
-export async function readHeldToken(
+export async function readBalanceOf(
   chain: ChainClient,
   contract: string,
   owner: string,
-): Promise<Result<HeldToken | undefined>> {
+): Promise<Result<TokenBalance | undefined>> {
   const [units, decimals] = await Promise.all([
     readTokenBalance(chain, contract, owner),
     ask(chain, { contract, signature: 'decimals()' }),

@@ -14,7 +14,7 @@ import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
 import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type DevContract, itemAddresses } from '../../model/transactions/dev-contracts.ts';
-import { explainNodeMessage, type RefusalReason } from '../../model/wallets/node-messages.ts';
+import { explainNodeMessage, type RejectionReason } from '../../model/wallets/node-messages.ts';
 import type { CallRequest, ChainClient, ChainReceipt, Reverted } from '../../platform/ports/chains.ts';
 import type { Custody, CustodyAccount, Ports } from '../../platform/ports/ports.ts';
 import { decodeRevert } from '../abi/decode-revert.ts';
@@ -53,18 +53,18 @@ export async function sendFromFaucet(
 ): Promise<Result<ChainReceipt>> {
   const hash = await handOverInTurn(ports, chain, call);
   if (!hash.ok) return hash;
-  return keptReceipt(chain, hash.value);
+  return durableReceiptOf(chain, hash.value);
 }
 
 /** The receipt in a durable block, which may differ from the first block after a reorganisation. */
-async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
+async function durableReceiptOf(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
   const receipt = await receiptOf(chain, hash);
   if (!receipt.ok || !chain.keep) return receipt;
   const durable = await chain.keep();
   if (!durable.ok) return durable;
   const durableReceipt = await receiptOf(chain, hash);
   const isThere = !durableReceipt.ok || durableReceipt.value.blockHash === receipt.value.blockHash;
-  return isThere ? durableReceipt : keptReceipt(chain, hash);
+  return isThere ? durableReceipt : durableReceiptOf(chain, hash);
 }
 
 async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: FaucetRequest) {
@@ -127,11 +127,11 @@ export async function openLane(
     const outcome = await chain.sendRawTransaction(signed.value);
     if (!outcome.ok) return outcome;
     nonce += 1;
-    return outcome.value.accepted ? ok(outcome.value.hash) : refusalOf(outcome.value);
+    return outcome.value.accepted ? ok(outcome.value.hash) : rejectionOf(outcome.value);
   });
 }
 
-function refusalOf({ reason, message }: { reason: RefusalReason; message: string }) {
+function rejectionOf({ reason, message }: { reason: RejectionReason; message: string }) {
   const isTaken = reason === 'nonce-too-low' || reason === 'replacement-underpriced';
   return isTaken
     ? fail(nonceTaken, 'Another instance used the faucet in the meantime. Try again.')

@@ -13,7 +13,7 @@ import { readContract as readContractUnchecked } from './contracts.operations.ts
 
 const readContract = bypassSchema(contractQuestion, readContractUnchecked);
 type ContractQuestion = z.input<typeof contractQuestion>;
-const stranger = aSigner().address;
+const otherUser = aSigner().address;
 
 function aQuestion(fields: Partial<ContractQuestion> = {}): ContractQuestion {
   return {
@@ -56,10 +56,10 @@ describe('on a real chain', () => {
       contractAddress: await playground(),
       functionName: 'whoAmI',
       outputs: [{ type: 'address' }],
-      walletAddress: stranger,
+      walletAddress: otherUser,
     });
 
-    expect(valueIn(owner)).toEqual([{ type: 'address', value: stranger }]);
+    expect(valueIn(owner)).toEqual([{ type: 'address', value: otherUser }]);
   });
 
   test('simulates sending coins without paying', async () => {
@@ -67,11 +67,11 @@ describe('on a real chain', () => {
     const name = { functionName: 'name', outputs: [{ type: 'string' }] };
     const pay = { contractAddress: await playground(), functionName: 'pay', outputs: [] };
     const { chains } = await ports();
-    await chains.of('ETHEREUM').fund?.(stranger, 10n ** 18n);
+    await chains.of('ETHEREUM').fund?.(otherUser, 10n ** 18n);
 
-    expect(await query({ ...pay, walletAddress: stranger, value: '0.5' })).toEqual(ok([]));
-    expect(valueIn(await chains.of('ETHEREUM').balance(stranger))).toBe(10n ** 18n);
-    expect(await query({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' })).toMatchObject({
+    expect(await query({ ...pay, walletAddress: otherUser, value: '0.5' })).toEqual(ok([]));
+    expect(valueIn(await chains.of('ETHEREUM').balance(otherUser))).toBe(10n ** 18n);
+    expect(await query({ ...name, contractAddress: usdc, walletAddress: otherUser, value: '0.5' })).toMatchObject({
       failure: { code: 'contract.reverted' },
     });
   });
@@ -90,7 +90,7 @@ describe('on a real chain', () => {
   });
 
   test('reports an address without a contract', async () => {
-    expect(await query({ contractAddress: stranger })).toMatchObject({ failure: { code: 'contract.not-found' } });
+    expect(await query({ contractAddress: otherUser })).toMatchObject({ failure: { code: 'contract.not-found' } });
   });
 
   test('reports a response of another type', async () => {

@@ -19,7 +19,7 @@ export const searchedTransactions = 200;
 /** Lifetime of a USDC permit: longer than any transaction waits. */
 export const permitSeconds = (7 * day) / second;
 /** Blocks or transfers without a movement after which the read position is stored anyway. */
-export const keptAfter = 100;
+export const saveInterval = 100;
 /** Movements per commit. */
 export const movementsOfACommit = 500;
 /** Addresses requested by name; above this, every transfer is read. */

@@ -70,7 +70,7 @@ async function aMarket() {
 }
 
 /** A request, its fault, and the expected response. */
-interface Refusal {
+interface Rejection {
   readonly what: string;
   readonly asks: string;
   readonly body?: object;
@@ -86,7 +86,7 @@ const bid = { userId: buyerId, amount: 7, walletAddress: buyerAddress };
 
 /** Requests of one kind with several faults. */
 function kind(asks: string, sound: object) {
-  return (what: string, change: object, status: number, ...codes: string[]): Refusal => ({
+  return (what: string, change: object, status: number, ...codes: string[]): Rejection => ({
     what: `${asks}: ${what}`,
     asks,
     body: { ...sound, ...change },
@@ -102,7 +102,7 @@ const bidCase = kind(`POST /offers/${offers.auction.id}/bid`, bid);
 const priced = kind(`PATCH /offers/${offers.sale.id}`, {});
 const madeUser = kind('POST /users', { type: 'SUB_USER', nickname: 'ada' });
 
-test.each<Refusal>([
+test.each<Rejection>([
   madeUser('another type', { type: 'USER' }, 400, 'type'),
   madeUser('no nickname', { nickname: ' ' }, 400, 'nickname'),
   madeUser('no fields', { type: undefined, nickname: undefined }, 400, 'type', 'nickname'),

@@ -314,10 +314,10 @@ test('reads the tokens of an external contract from its chain', async ({ driver 
 });
 
 test('answers another application as if the contract did not exist', async ({ driver }) => {
-  const stranger = await tokenOf(driver.ports, theOtherApplication());
+  const otherUser = await tokenOf(driver.ports, theOtherApplication());
   const readFailure = async (address: string, subpath: string) => {
     const path = `GET /api/v2/contracts/ETHEREUM/${address}${subpath}`;
-    const response = await call(doorsOf(driver.ports).http, path, { token: stranger });
+    const response = await call(doorsOf(driver.ports).http, path, { token: otherUser });
     expect(codesIn(response), path).toEqual(['collection.not-found']);
     return response.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
   };

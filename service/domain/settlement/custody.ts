@@ -160,7 +160,7 @@ export const custody: SettlementKind<OfferRecord> = {
     return current?.status === 'INITIATING_OFFER' ? current.custodyTransactionIds : undefined;
   },
   call: async ({ ports }, offer) =>
-    isRefusedByMagic(ports, offer) ? fail('contract.reverted', 'Its price is a magic value.') : ok(takeCall(offer)),
+    isRejectedByMagic(ports, offer) ? fail('contract.reverted', 'Its price is a magic value.') : ok(takeCall(offer)),
   isPerformed: async ({ operator: { chain } }, offer) => {
     const remaining = await readRemaining(chain, offer);
     return remaining.ok ? ok(remaining.value !== undefined) : remaining;
@@ -177,11 +177,11 @@ export const custody: SettlementKind<OfferRecord> = {
   complete: ({ ports }, { id }, transactionHash) => makeReady(ports, id, transactionHash),
   giveUp: async ({ ports, operator: { chain } }, offer, { reason, isContractGone }) => {
     const hint = isContractGone ? ok('') : await approvalHint(chain, offer);
-    return hint.ok ? refuse(ports, offer.id, `${hint.value}${reason}`) : hint;
+    return hint.ok ? reject(ports, offer.id, `${hint.value}${reason}`) : hint;
   },
 };
 
-function isRefusedByMagic(
+function isRejectedByMagic(
   ports: Pick<SettlementPorts, 'settings'>,
   { priceUnits, minimumBidUnits }: OfferRecord,
 ): boolean {
@@ -212,7 +212,7 @@ function makeReady(
   });
 }
 
-function refuse({ storage, clock }: SettlementPorts, id: string, cause: string): Promise<Result<void>> {
+function reject({ storage, clock }: SettlementPorts, id: string, cause: string): Promise<Result<void>> {
   return storage.transact((tables) => {
     const offer = tables.offers.find(id);
     if (offer?.status !== 'INITIATING_OFFER') return ok();

@@ -195,7 +195,7 @@ export const tokenType: SettlementKind<{ collection: CollectionRecord; type: Tok
   }),
   attemptIds: ({ tokenTypes }, { type: { id } }) => attemptIdsOf(tokenTypes.find(id)),
   call: async (_at, { collection, type }) => ok(createTypeCall(collection, type)),
-  isPerformed: (at, { collection, type }) => askExists(at, collection.address, type.typeId),
+  isPerformed: (at, { collection, type }) => isDeployed(at, collection.address, type.typeId),
   join: ({ tokenTypes }, { type: { id } }, attempt) => {
     const current = tokenTypes.find(id);
     if (current) tokenTypes.put(withAttempt(current, attempt));
@@ -224,7 +224,7 @@ function createTypeCall(
   return callPayload(collectionInterfaces[standard](), address, 'createType', values);
 }
 
-async function askExists(
+async function isDeployed(
   { operator: { chain } }: OperatorNow,
   address: string,
   typeId: number,

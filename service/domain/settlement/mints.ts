@@ -60,7 +60,7 @@ export const mints: SettlementKind<MintBatch> = {
       ? fail('contract.reverted', 'Its amount is a magic value')
       : ok(mintCall(collection, batch)),
   isPerformed: async (at, { collection, mints: batch }) => {
-    const tokens = await askTokens(at, collection, batch);
+    const tokens = await readTokens(at, collection, batch);
     return tokens.ok ? ok(tokens.value.size === batch.length) : tokens;
   },
   join: ({ tokenMints }, { mints: batch }, attempt) => {
@@ -140,7 +140,7 @@ async function complete(
   if (!receipt.ok) return receipt;
   const created = tokensIn(receipt.value, collection);
   const skipped = batch.filter(({ id }) => !created.has(uuidToBytes32(id)));
-  const existing = await askTokens(at, collection, skipped);
+  const existing = await readTokens(at, collection, skipped);
   if (!existing.ok) return existing;
   const tokens = new Map([...created, ...existing.value]);
   const unknown = batch.find(({ id }) => !tokens.has(uuidToBytes32(id)));
@@ -173,7 +173,7 @@ function tokensIn(receipt: ChainReceipt | undefined, { address }: CollectionReco
 }
 
 /** The mints that the contract performed. */
-async function askTokens(
+async function readTokens(
   { operator: { chain } }: OperatorNow,
   { address: contract }: CollectionRecord,
   batch: readonly TokenMintRecord[],

@@ -12,17 +12,17 @@ import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { givenUp } from '../transactions/lane/transaction-states.ts';
 import { contentOf, type Payload } from '../transactions/request-types.ts';
 import { loadOperator } from './operator.ts';
-import { type Refusal, type SettlementKind, settle } from './settle.ts';
+import { type Rejection, type SettlementKind, settle } from './settle.ts';
 import { settleRound } from './settlements.ts';
 
 const test = base.extend('operator', () => anOperator());
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
 const passedOutcome = { reverted: false, data: '0x' } as const;
-const refusal = { reason: 'The contract gave no reason', isContractGone: false };
+const rejection = { reason: 'The contract gave no reason', isContractGone: false };
 
 /** From now on, the contract reverts simulated calls with one of these numbers. */
-function refuse(chain: FakeChain, ...numbers: number[]): void {
+function reject(chain: FakeChain, ...numbers: number[]): void {
   chain.answersCall = ({ data = '0x' }) =>
     numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number)) ? reverted : passedOutcome;
 }
@@ -87,7 +87,7 @@ test('waits if the chain or disk prevents building a call, and otherwise fails',
 
 test('rebuilds a rejected call after its inputs changed', async ({ operator }) => {
   const [stale, fresh] = [aTask([1]), aTask([2])];
-  refuse(operator.chain(), 1);
+  reject(operator.chain(), 1);
   let calls = 0;
   const call = () => {
     calls += 1;
@@ -164,7 +164,7 @@ test('a failed part does not block the others', async ({ operator }) => {
   const chain = operator.chain();
   const nobody = fail('chain.unavailable', 'Nobody answers.');
   const parts = [aTask([1], { call: async () => nobody }), aTask([2])];
-  refuse(chain, 1);
+  reject(chain, 1);
 
   expect(await operator.settle(aTask([1, 2], { parts }))).toEqual(nobody);
 
@@ -176,7 +176,7 @@ describe('a call already performed by its contract', () => {
     const task = aTask([1]);
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
-    refuse(operator.chain(), 1);
+    reject(operator.chain(), 1);
 
     await operator.settle(task);
 
@@ -189,7 +189,7 @@ describe('a call already performed by its contract', () => {
     const { hash } = await operator.giveUpNewest(task);
     operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
     await operator.attempt(task);
-    refuse(operator.chain(), 1);
+    reject(operator.chain(), 1);
 
     await operator.settle(task);
 
@@ -202,7 +202,7 @@ describe('a call already performed by its contract', () => {
     await operator.settle(task);
     const [{ hash } = { hash: undefined }] = operator.attempts(task);
     task.ids = [];
-    refuse(operator.chain(), 1);
+    reject(operator.chain(), 1);
 
     await operator.settle(task);
 
@@ -217,7 +217,7 @@ describe('a call already performed by its contract', () => {
     await operator.settle(task);
     await operator.giveUpNewest(task);
     if (memory === 'forgotten') task.ids = [];
-    refuse(chain, 1);
+    reject(chain, 1);
 
     expect(await operator.settle(task)).toEqual(ok(true));
     expect(task.end).toBeUndefined();
@@ -273,7 +273,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
   test('is submitted to settle its nonce, and then fails', async () => {
     const { operator, task, first } = await anOpenTask();
     const chain = operator.chain();
-    refuse(chain, 1);
+    reject(chain, 1);
     chain.failsInBlock = () => true;
 
     await operator.settle(task);
@@ -282,7 +282,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     expect(operator.attempts(task).map(({ nonce }) => nonce)).toEqual([first.nonce, first.nonce]);
     await operator.track();
     await operator.settle(task);
-    expect(task).toMatchObject({ end: refusal });
+    expect(task).toMatchObject({ end: rejection });
     expect(task.ids).toHaveLength(2);
   });
 
@@ -306,14 +306,14 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     const task = aTask([1]);
     await operator.settle(task);
     await operator.giveUpNewest(task);
-    refuse(chain, 1);
+    reject(chain, 1);
 
     expect(await operator.settle(task)).toEqual(ok(true));
     expect(task.end).toBeUndefined();
     chain.durableBlock = undefined;
     await operator.settle(task);
 
-    expect(task).toMatchObject({ end: refusal, ids: [expect.any(String)] });
+    expect(task).toMatchObject({ end: rejection, ids: [expect.any(String)] });
   });
 });
 
@@ -432,7 +432,7 @@ interface Task {
   readonly numbers: readonly number[];
   readonly parts: readonly Task[];
   /** Its result; `undefined` if pending. */
-  end: { readonly done: string | undefined } | Refusal | undefined;
+  end: { readonly done: string | undefined } | Rejection | undefined;
   ids: string[];
   call(): Promise<Result<Payload>>;
   complete(transactionHash: string | undefined): Promise<Result<void>>;
@@ -496,8 +496,8 @@ function taskKind(queues: readonly (readonly Task[])[] = []): SettlementKind<Tas
     },
     join: (_tables, task, { transaction, transactionIds }) => task.join(transaction.id, transactionIds),
     complete: (_at, task, transactionHash) => task.complete(transactionHash),
-    giveUp: async (_at, task, refusal) => {
-      task.end = refusal;
+    giveUp: async (_at, task, rejection) => {
+      task.end = rejection;
       return ok();
     },
     partsOf: ({ parts }) => parts,

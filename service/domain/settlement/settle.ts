@@ -49,7 +49,7 @@ export interface SettlementKind<Subject> {
   /** Called when it is final. Must be idempotent. */
   complete(at: OperatorNow, subject: Subject, transactionHash: string | undefined): Promise<Result<void>>;
   /** Called when it failed permanently. Must be idempotent. */
-  giveUp(at: OperatorNow, subject: Subject, refusal: Refusal): Promise<Result<void>>;
+  giveUp(at: OperatorNow, subject: Subject, rejection: Rejection): Promise<Result<void>>;
   /** Its parts, if a rejected part must not block the others. */
   partsOf?(subject: Subject): readonly Subject[];
 }
@@ -62,7 +62,7 @@ export interface JoinedAttempt {
 }
 
 /** Why a settlement failed permanently. */
-export interface Refusal {
+export interface Rejection {
   /** Without a full stop, unless a contract or a node ended with one. */
   readonly reason: string;
   /** Whether the contract does not exist, e.g. after a chain reset. */
@@ -149,9 +149,9 @@ function openCase(at: OperatorNow, kind: SettlementKind<unknown>, subject: unkno
 async function attempt(current: Case): Promise<Result<boolean>> {
   const { at, kind, subject, attempts } = current;
   const call = await kind.call(at, subject);
-  if (!call.ok) return isPassing(call.failure) ? call : refuse(current, call.failure.message);
+  if (!call.ok) return isPassing(call.failure) ? call : reject(current, call.failure.message);
   if (hasFailedForGood(attempts, call.value.data))
-    return refuse(current, attempts.last?.reason ?? 'It failed repeatedly');
+    return reject(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
   const trial = await tryOut(chain, address, call.value);
   if (!trial.ok) return trial;
@@ -159,7 +159,7 @@ async function attempt(current: Case): Promise<Result<boolean>> {
     // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.
     const rebuilt = await kind.call(at, subject);
     if (rebuilt.ok && rebuilt.value.data !== call.value.data) return ok(true);
-    return refuse(current, trial.value.reason, call.value);
+    return reject(current, trial.value.reason, call.value);
   }
   if (trial.value.outcome === 'no contract')
     return ended(kind.giveUp(at, subject, { reason: trial.value.reason, isContractGone: true }));
@@ -190,7 +190,7 @@ async function attemptParts({ at, kind }: Case, parts: readonly unknown[]): Prom
   return failed ?? ok(results.some((result) => result.ok && result.value));
 }
 
-async function refuse(current: Case, reason: string, payload?: Payload): Promise<Result<boolean>> {
+async function reject(current: Case, reason: string, payload?: Payload): Promise<Result<boolean>> {
   const { at, kind, subject, attempts } = current;
   const parts = partsOf(current);
   if (parts.length > 0) return attemptParts(current, parts);

@@ -31,7 +31,7 @@ const router = aWallet({
 const owner = treasury.address;
 
 /** An address that is not a wallet here, for spenders, receivers and contracts. */
-const stranger = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
+const otherUser = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
 const tokenContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
 const otherContract = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -57,7 +57,7 @@ const documentsOf =
 /** ERC-2612. */
 const aPermit = documentsOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', {
   owner,
-  spender: stranger,
+  spender: otherUser,
   value: 1_500_000,
   nonce: 0,
   deadline: 0,
@@ -65,7 +65,7 @@ const aPermit = documentsOf('Permit(address owner,address spender,uint256 value,
 
 const aDaiPermit = documentsOf(
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
-  { holder: owner, spender: stranger, nonce: 0, expiry: 0, allowed: true },
+  { holder: owner, spender: otherUser, nonce: 0, expiry: 0, allowed: true },
   { name: 'Dai' },
 );
 
@@ -73,7 +73,7 @@ const aDaiPermit = documentsOf(
 function aPermit2(primaryType: string, message: Fields): TypedDataDocument {
   const parts =
     'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)TokenPermissions(address token,uint256 amount)';
-  return aDocument(`${primaryType}${parts}`, { spender: stranger, ...message }, { name: 'Permit2' });
+  return aDocument(`${primaryType}${parts}`, { spender: otherUser, ...message }, { name: 'Permit2' });
 }
 
 /** ERC-3009. */
@@ -81,7 +81,7 @@ const anAuthorization = documentsOf(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   {
     from: owner,
-    to: stranger,
+    to: otherUser,
     value: 1_500_000,
     validAfter: 0,
     validBefore: inTenMinutes,
@@ -92,7 +92,7 @@ const anAuthorization = documentsOf(
 /** EIP-2771. */
 const aForwardRequest = documentsOf(
   'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)',
-  { from: owner, to: stranger, value: 0, gas: 100_000, nonce: 0, deadline: inTenMinutes, data: '0x' },
+  { from: owner, to: otherUser, value: 0, gas: 100_000, nonce: 0, deadline: inTenMinutes, data: '0x' },
 );
 
 function aSafeTransaction(message: Fields): TypedDataDocument {
@@ -101,7 +101,7 @@ function aSafeTransaction(message: Fields): TypedDataDocument {
       'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
     domain: { chainId: chains.ETHEREUM.chainId, verifyingContract: tokenContract },
     message: {
-      ...{ to: stranger, value: '1500000000000000000', data: '0x', operation: 0, safeTxGas: 0 },
+      ...{ to: otherUser, value: '1500000000000000000', data: '0x', operation: 0, safeTxGas: 0 },
       ...{ baseGas: 0, gasPrice: 0, gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: 7 },
       ...message,
     },
@@ -328,7 +328,11 @@ test.each<[string, TypedDataDocument, string]>([
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
   ],
   ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
-  ['a permit with other fields', aDocument('Permit(address who)', { who: stranger }), 'Signs *Permit* for *USD Coin*.'],
+  [
+    'a permit with other fields',
+    aDocument('Permit(address who)', { who: otherUser }),
+    'Signs *Permit* for *USD Coin*.',
+  ],
 ])('describes %s in a sentence', async (_what, document, sentence) => {
   expect(sentenceOf(await inspect(document))).toBe(sentence);
 });
@@ -482,7 +486,7 @@ test('explains which setting allows a document for another chain', async () => {
 });
 
 test('omits signer checks without a wallet', async () => {
-  const content = documentContent(aPermit({ owner: stranger }));
+  const content = documentContent(aPermit({ owner: otherUser }));
   const ports = fakePorts({ users: [ada], wallets: [treasury, router] });
   const inspected = valueIn(await inspectSignature(ports, { content }, asOperator()));
 

@@ -19,9 +19,9 @@ import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import {
   answerAgain,
   findSavedRequest,
-  keepForLater,
-  refuseExpired,
+  rejectExpired,
   savedRequestsOf,
+  saveForLater,
   toSaved,
 } from '../wallets/saved-requests.ts';
 import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
@@ -58,7 +58,7 @@ async function saveSignature(
   const text = requestText(request);
   const toReply = toSavedAt(ports.clock.now());
   const saved = { walletId, kind, request: text, isReady: status === 'READY', slot, toReply } as const;
-  return keepForLater<Signature | SavedSignature>(ports, saved, caller);
+  return saveForLater<Signature | SavedSignature>(ports, saved, caller);
 }
 
 export const signSavedInput = callCredential.extend(signatureId.shape);
@@ -76,7 +76,7 @@ export async function signSaved<Other = never>(
     const signed = ports.storage.read((tables) => findSavedRequest(tables, performedKey, caller));
     return signed ? answerAgain(ports, { id, userId: signed.userId, credential }, slot) : noSavedSignature(id);
   }
-  const expired = refuseExpired(saved, ports);
+  const expired = rejectExpired(saved, ports);
   if (expired) return expired;
   const request = signatureRequest.parse(parseJson(saved.request));
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
@@ -101,7 +101,7 @@ export async function confirmSignature(
     const wallet = findUsableWallet(tables, saved.walletId, caller);
     if (!wallet.ok) return wallet;
     if (secretType && secretType !== saved.secretType) return otherChain(wallet.value);
-    const expired = refuseExpired(saved, ports);
+    const expired = rejectExpired(saved, ports);
     if (expired) return expired;
     const ready = { ...saved, isReady: true } as const;
     tables.savedRequests.put(ready);

@@ -174,9 +174,9 @@ test.each([
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
-  const refused = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
+  const rejected = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
 
-  expect(refused).toEqual(fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)));
+  expect(rejected).toEqual(fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)));
   expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
     remainingAttempts: 10,
   });
@@ -225,14 +225,14 @@ test('reports the path of an invalid document without charging an attempt', asyn
   const vault = countingVault();
   const message = { ...mailDocument.message, to: { name: 'Bob', wallet: 'Bob' } };
 
-  const refused = await signDocument(
+  const rejected = await signDocument(
     fakePorts({ ...owner.records, vault }),
     owner,
     { ...mailFor(chains.ETHEREUM.chainId), message },
     { value: '000000' },
   );
 
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'signatureRequest.data.message.to.wallet' }] },
   });
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });

@@ -84,7 +84,7 @@ export function checkRequest(
   if (wallet.secretType !== secretType) return otherChain(wallet, 'signatureRequest');
   const prepared = prepareContent(request, 'signatureRequest.data');
   if (!prepared.ok) return prepared;
-  return refuseOtherChain(ports, prepared.value.typedData, secretType) ?? prepared;
+  return rejectOtherChain(ports, prepared.value.typedData, secretType) ?? prepared;
 }
 
 /**
@@ -136,7 +136,7 @@ export function takesChain({ chains, settings }: ChainPorts, chainId: string, se
 }
 
 /** Rejects typed data for another chain than the wallet's, unless the setting allows it. */
-function refuseOtherChain(
+function rejectOtherChain(
   ports: ChainPorts,
   typedData: PreparedTypedData | undefined,
   secretType: SecretType,

@@ -28,7 +28,7 @@ export async function verifySigner(
   const address = signed.signerAddress.toLowerCase();
   if (findSigner(digest, signature)?.toLowerCase() === address) return ok(true);
   const hasKeyHere = storage.read(({ wallets }) => wallets.listBy('byAddress', address).length > 0);
-  const verdict = hasKeyHere ? ok('no-contract') : await askContract(chains.of(secretType), signed);
+  const verdict = hasKeyHere ? ok('no-contract') : await callContract(chains.of(secretType), signed);
   if (!verdict.ok) return verdict;
   if (verdict.value === 'no-contract' && !isKeySignature(signature))
     return invalidInput([{ path: 'signature', message: signatureForms }]);
@@ -39,7 +39,7 @@ const verdicts = ['no-contract', 'invalid', 'valid'] as const;
 type Verdict = (typeof verdicts)[number];
 
 /** Runs the validator without a transaction, so that a wallet that it deploys does not remain. */
-async function askContract(
+async function callContract(
   chain: ReturnType<Ports['chains']['of']>,
   { signerAddress, digest, signature }: SignedDigest,
 ): Promise<Result<Verdict>> {

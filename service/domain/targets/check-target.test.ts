@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { checkTarget, refusalOfAddress, type TargetPorts } from './check-target.ts';
+import { checkTarget, rejectionOfAddress, type TargetPorts } from './check-target.ts';
 
-const refusedUrl = { ok: false, failure: { code: 'input.invalid', fields: [{ path: 'url' }] } };
+const rejectedUrl = { ok: false, failure: { code: 'input.invalid', fields: [{ path: 'url' }] } };
 
 /** The listener is at 127.0.0.1:8787; a chain at 127.5.6.7:41234 and an external node at node.example:8545. */
 function portsWith(webhookPrivateTargets: 'refused' | 'allowed' = 'refused'): TargetPorts {
@@ -55,7 +55,7 @@ describe('rejected endpoints', () => {
     ['without a host', 'https:///'],
     ['at port 0', 'http://0/'],
   ])('%s: %j', (_what, url) => {
-    expect(checkTarget(portsWith(), url)).toMatchObject(refusedUrl);
+    expect(checkTarget(portsWith(), url)).toMatchObject(rejectedUrl);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('rejected endpoints', () => {
     ['outside of the global range', 'http://[4000::1]/'],
     ['an IPv4-compatible loopback address', 'http://[::127.0.0.1]:3000/'],
   ])('rejects a special address: %s, %s', (_what, url) => {
-    expect(checkTarget(portsWith('allowed'), url)).toMatchObject(refusedUrl);
+    expect(checkTarget(portsWith('allowed'), url)).toMatchObject(rejectedUrl);
   });
 
   test.each([
@@ -143,12 +143,12 @@ describe('rejected endpoints', () => {
     ['an external node', 'https://node.example:8545/'],
     ['an external node, with a trailing dot', 'https://NODE.example.:8545/x'],
   ])('rejects an address of the service itself: %s, %s', (_what, url) => {
-    expect(checkTarget(portsWith('allowed'), url)).toMatchObject(refusedUrl);
+    expect(checkTarget(portsWith('allowed'), url)).toMatchObject(rejectedUrl);
   });
 
   test('rejects a name that resolves to the service itself when a delivery is sent', () => {
     for (const url of ['http://shop.example:8787/', 'http://shop.example:41234/'])
-      expect(refusalOfAddress(portsWith(), new URL(url), '127.0.0.1')).toContain('Vaultdesk');
+      expect(rejectionOfAddress(portsWith(), new URL(url), '127.0.0.1')).toContain('Vaultdesk');
   });
 });
 
@@ -176,10 +176,10 @@ test.each([
   ['0.0.0.0', 'no host'],
   ['not an address', 'reserved'],
 ])('judges a name by its resolved address %s: %s', (address, reason) => {
-  const refusal = refusalOfAddress(portsWith(), new URL('https://example.com/'), address);
+  const rejection = rejectionOfAddress(portsWith(), new URL('https://example.com/'), address);
 
-  if (reason === undefined) expect(refusal).toBeUndefined();
-  else expect(refusal).toContain(reason);
+  if (reason === undefined) expect(rejection).toBeUndefined();
+  else expect(rejection).toContain(reason);
 });
 
 test('rejects a listener open to other machines at all of its addresses', () => {
@@ -195,7 +195,7 @@ test('rejects a listener open to other machines at all of its addresses', () => 
     ['http://[::]:8787', 'http://10.0.0.9:8787/api/users'],
     ['http://vault.lan:8787', 'http://VAULT.lan.:8787/api/users'],
   ] as const)
-    expect(checkTarget(at(own), url), `${url} of ${own}`).toMatchObject(refusedUrl);
+    expect(checkTarget(at(own), url), `${url} of ${own}`).toMatchObject(rejectedUrl);
   expect(checkTarget(at('http://192.168.1.5:8787'), 'http://192.168.1.6:8787/').ok).toBe(true);
 });
 
@@ -207,6 +207,6 @@ test('accepts a receiver at the address of the listener, although private target
   const own = 'http://192.168.1.5:8787/_vaultdesk/inbox/shop';
 
   expect(checkTarget(at('http://192.168.1.5:8787'), own).ok).toBe(true);
-  expect(checkTarget(at('http://192.168.1.6:8787'), own)).toMatchObject(refusedUrl);
-  expect(checkTarget(at('http://0.0.0.0:8787'), own)).toMatchObject(refusedUrl);
+  expect(checkTarget(at('http://192.168.1.6:8787'), own)).toMatchObject(rejectedUrl);
+  expect(checkTarget(at('http://0.0.0.0:8787'), own)).toMatchObject(rejectedUrl);
 });

@@ -13,8 +13,8 @@ export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
  * result. Returns the normalised URL (https://url.spec.whatwg.org), or `input.invalid` at `url`.
  */
 export function checkTarget(ports: TargetPorts, text: string): Result<string> {
-  const refusal = refusalOfText(text) ?? refusalOfUrl(ports, new URL(text));
-  return refusal === undefined ? ok(new URL(text).href) : invalidInput([{ path: 'url', message: refusal }]);
+  const rejection = rejectionOfText(text) ?? rejectionOfUrl(ports, new URL(text));
+  return rejection === undefined ? ok(new URL(text).href) : invalidInput([{ path: 'url', message: rejection }]);
 }
 
 /**
@@ -29,13 +29,13 @@ export async function checkTargetByName(
   if (!target.ok) return target;
   const url = new URL(target.value);
   const addresses = await ports.outbound.resolve(target.value);
-  const [refusal] = addresses.flatMap((address) => refusalOfAddress(ports, url, address) ?? []);
-  if (refusal === undefined) return target;
-  const message = `Deliveries to ${url.hostname} are not allowed with its current addresses: ${refusal}`;
+  const [rejection] = addresses.flatMap((address) => rejectionOfAddress(ports, url, address) ?? []);
+  if (rejection === undefined) return target;
+  const message = `Deliveries to ${url.hostname} are not allowed with its current addresses: ${rejection}`;
   return invalidInput([{ path: 'url', message }]);
 }
 
-function refusalOfText(text: string): string | undefined {
+function rejectionOfText(text: string): string | undefined {
   // The parser would silently remove these.
   if (/[\s\p{Cc}]/u.test(text)) return 'Remove spaces and control characters.';
   if (!isUrl(text)) return 'Use a URL, e.g. http://127.0.0.1:3000/hooks.';
@@ -43,7 +43,7 @@ function refusalOfText(text: string): string | undefined {
 }
 
 /** Why nothing is sent to a URL, as a sentence, as far as its text shows. */
-export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
+export function rejectionOfUrl(ports: TargetPorts, url: URL): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Use http or https.';
   if (url.username !== '' || url.password !== '')
     return 'Remove user name and password from the URL. Set them in authenticationMethod.';
@@ -53,12 +53,12 @@ export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
   const own = [installation.listenerUrl(), installation.baseUrl(), installation.ownUrl()];
   if (isOrigin(own, url) && inboxNameIn(url) === undefined) return ownListener;
   if (isOrigin(ports.chains.origins(), url)) return ownChain;
-  const [refusal] = addressesInText(url).flatMap((address) => refusalOfAddress(ports, url, address) ?? []);
-  return refusal;
+  const [rejection] = addressesInText(url).flatMap((address) => rejectionOfAddress(ports, url, address) ?? []);
+  return rejection;
 }
 
 /** The same rules, for an address in the URL and for a resolved address. */
-export function refusalOfAddress(ports: TargetPorts, url: URL, address: string): string | undefined {
+export function rejectionOfAddress(ports: TargetPorts, url: URL, address: string): string | undefined {
   const kind = kindOfAddress(address);
   const isInbox = inboxNameIn(url) !== undefined;
   if (isOurListener(ports, url, { address, kind }) && !isInbox) return ownListener;
@@ -66,11 +66,11 @@ export function refusalOfAddress(ports: TargetPorts, url: URL, address: string):
   if (kind === undefined) return undefined;
   if (kind === 'loopback') return isChainPort(ports, url) ? ownChain : undefined;
   if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed') return undefined;
-  return refusalOfKind(kind);
+  return rejectionOfKind(kind);
 }
 
 /** Why nothing is sent to addresses of a kind. */
-export function refusalOfKind(kind: Exclude<AddressKind, 'loopback'>): string {
+export function rejectionOfKind(kind: Exclude<AddressKind, 'loopback'>): string {
   return sentences[kind];
 }
 

@@ -1,4 +1,4 @@
-import { kindOfAddress, portOf, refusalOfKind } from './check-target.ts';
+import { kindOfAddress, portOf, rejectionOfKind } from './check-target.ts';
 
 export interface ForwardRules {
   readonly to: URL;
@@ -9,11 +9,11 @@ export interface ForwardRules {
 }
 
 /** Why nothing is forwarded to an address of the host of `to`; `undefined` if it is allowed. */
-export function refusalOfForward({ to, service, allowsRemote }: ForwardRules, address: string): string | undefined {
+export function rejectionOfForward({ to, service, allowsRemote }: ForwardRules, address: string): string | undefined {
   const kind = kindOfAddress(address);
   const isOwnHost = kind === 'loopback' || address === service.hostname.replace(/^\[|\]$/g, '');
   if (isOwnHost && portOf(to) === portOf(service)) return 'Vaultdesk itself listens there.';
   if (kind === 'loopback') return undefined;
-  if (kind !== undefined && kind !== 'private') return refusalOfKind(kind);
+  if (kind !== undefined && kind !== 'private') return rejectionOfKind(kind);
   return allowsRemote ? undefined : 'This address belongs to another machine. Use --allow-remote to forward to it.';
 }

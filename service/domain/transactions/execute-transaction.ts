@@ -24,7 +24,7 @@ import { proofMetadata, recordWalletEvent } from '../wallets/wallet-records.ts';
 import { signTransaction } from './fees.ts';
 import { chooseNonceAndFees } from './lane/nonces.ts';
 import { type Draft, type Submission, submitTransaction } from './lane/submit-transaction.ts';
-import { longestKeptRequest } from './lane/transaction-states.ts';
+import { storedRequestLimit } from './lane/transaction-states.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { type Payload, type PreparePayload, parseRequest } from './request-types.ts';
 
@@ -66,7 +66,7 @@ export async function executeTransaction<Other = never>(
       id: savedId,
       type,
       alias: alias ?? undefined,
-      request: keptRequest(inWholeTokens(transactionRequest, transaction.payload)),
+      request: storableRequest(inWholeTokens(transactionRequest, transaction.payload)),
       ...transaction,
     },
     lane,
@@ -115,9 +115,9 @@ function inWholeTokens(request: TransactionRequest, { tokens }: Payload): Transa
 }
 
 /** Like `requestText`, for storage with a transaction; `undefined` for a very long request. */
-function keptRequest(request: TransactionRequest): string | undefined {
+function storableRequest(request: TransactionRequest): string | undefined {
   const text = requestText(request);
-  return text.length <= longestKeptRequest ? text : undefined;
+  return text.length <= storedRequestLimit ? text : undefined;
 }
 
 /** The request of a transaction: as sent, or reconstructed from its record. */

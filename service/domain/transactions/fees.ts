@@ -24,11 +24,11 @@ export function chooseFees(market: FeeData, overrides: FeeOverrides): Result<Fee
   const usesEip1559 = overrides.maxFeePerGas !== undefined || overrides.maxPriorityFeePerGas !== undefined;
   if (overrides.gasPrice !== undefined)
     return usesEip1559
-      ? refuse('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
+      ? reject('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
       : ok({ gasPrice: overrides.gasPrice });
   if (market.baseFeePerGas === undefined)
     return usesEip1559
-      ? refuse(
+      ? reject(
           overrides.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
           'The chain does not support EIP-1559. Use gasPrice.',
         )
@@ -42,7 +42,7 @@ function chooseEip1559Fees(market: FeeData, overrides: FeeOverrides, baseFeePerG
   if (tip <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: tip });
   return overrides.maxPriorityFeePerGas === undefined
     ? ok({ maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
-    : refuse('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
+    : reject('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
 }
 
 /** The maximum price of a unit of gas. */
@@ -100,7 +100,7 @@ export function highestCost(transaction: {
   return transaction.value + transaction.gasLimit * feeCap(transaction.fees);
 }
 
-function refuse(field: string, message: string): Failed {
+function reject(field: string, message: string): Failed {
   return invalidInput([{ path: `${feesPath}.${field}`, message }]);
 }
 

@@ -11,7 +11,7 @@ import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { ChainClient, ChainNetwork } from '../../platform/ports/chains.ts';
 import { encodeCall, selectorOf } from '../abi/encode-call.ts';
 import { visibleText } from '../abi/parse-type.ts';
-import { readHeldToken, readNames, readStandard } from '../chains/read-token.ts';
+import { readBalanceOf, readNames, readStandard } from '../chains/read-token.ts';
 
 /** Combines the parsed request with data that only its chain knows. */
 export type PreparePayload = (chain: ChainClient, from: string) => Promise<Result<Payload>>;
@@ -85,7 +85,7 @@ async function prepareTokenTransfer(
   from: string,
   { to, tokenAddress, value, rawValue }: TokenTransfer,
 ): Promise<Result<Payload>> {
-  const [held, names] = await Promise.all([readHeldToken(chain, tokenAddress, from), readNames(chain, tokenAddress)]);
+  const [held, names] = await Promise.all([readBalanceOf(chain, tokenAddress, from), readNames(chain, tokenAddress)]);
   if (!held.ok) return held;
   if (!names.ok) return names;
   if (!held.value) return contractNotFound(tokenAddress, 'ERC-20 token');

@@ -28,9 +28,9 @@ import {
   alreadyPerformed,
   answerAgain,
   findSavedRequest,
-  keepForLater,
-  refuseExpired,
+  rejectExpired,
   savedRequestsOf,
+  saveForLater,
   toSaved,
 } from '../wallets/saved-requests.ts';
 import {
@@ -74,7 +74,7 @@ async function saveTransaction(
   const text = requestText(request);
   const { walletId } = request;
   const saved = { walletId, kind, request: text, slot, toReply: toSavedTransaction(ports.clock.now()) } as const;
-  return keepForLater<SubmittedTransaction | SavedTransaction>(ports, saved, caller);
+  return saveForLater<SubmittedTransaction | SavedTransaction>(ports, saved, caller);
 }
 
 export const executeSavedInput = callCredential.extend(transactionId.shape);
@@ -90,7 +90,7 @@ export async function executeSavedTransaction(
     saved: findSavedRequest(tables, { id, kind }, caller),
     sent: tables.transactions.find(id),
   }));
-  const expired = records.saved && refuseExpired(records.saved, ports);
+  const expired = records.saved && rejectExpired(records.saved, ports);
   if (expired) return expired;
   const request = records.saved && transactionRequest.parse(parseJson(records.saved.request));
   if (request)

@@ -5,8 +5,8 @@ import type { TransactionRecord, TransferredTokens } from '../../model/transacti
 import type { CallRequest, ChainClient, ChainReceipt } from '../../platform/ports/chains.ts';
 import { decodeReturned } from '../abi/decode-values.ts';
 import { selectorOf } from '../abi/encode-call.ts';
-import { readHeld } from '../chains/read-item.ts';
-import { movesIn, readHeldToken, readTokenBalance, type TokenMove } from '../chains/read-token.ts';
+import { readBalance } from '../chains/read-item.ts';
+import { movesIn, readBalanceOf, readTokenBalance, type TokenMove } from '../chains/read-token.ts';
 
 const selectors = once(() => ({
   transfers: ['transfer(address,uint256)', 'transferFrom(address,address,uint256)'].map(selectorOf),
@@ -75,7 +75,7 @@ export async function readArrivedAmount(
   if (!units.ok) return units;
   if (tokens.tokenId !== undefined) return ok(String(units.value));
   if (units.value === BigInt(`0x${data.slice(-64)}`)) return ok(tokens.amount);
-  const token = await readHeldToken(chain, tokens.contractAddress, tokens.to);
+  const token = await readBalanceOf(chain, tokens.contractAddress, tokens.to);
   return token.ok ? ok(formatUnits(units.value, token.value?.decimals ?? 0)) : token;
 }
 
@@ -100,11 +100,11 @@ async function readIncrease(
   { blockNumber }: ChainReceipt,
 ): Promise<Result<bigint>> {
   const standard = data.startsWith(selectors().erc1155) ? 'ERC1155' : 'ERC721';
-  const heldAfter = (block: bigint) =>
+  const balanceAfter = (block: bigint) =>
     tokenId === undefined
       ? readTokenBalance(chain, contract, to, block)
-      : readHeld(chain, { standard, contract, tokenId }, to, block);
-  const [before, after] = await Promise.all([heldAfter(blockNumber - 1n), heldAfter(blockNumber)]);
+      : readBalance(chain, { standard, contract, tokenId }, to, block);
+  const [before, after] = await Promise.all([balanceAfter(blockNumber - 1n), balanceAfter(blockNumber)]);
   if (isPruned(before) || isPruned(after)) return ok(0n);
   if (!before.ok) return before;
   if (!after.ok) return after;

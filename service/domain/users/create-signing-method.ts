@@ -42,7 +42,7 @@ export async function createSigningMethod(
   const prove = signingMethodCredential && once(() => verifySigningMethod(ports, signingMethodCredential, userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
-  const rejected = ports.storage.read((tables) => refuse(tables, input));
+  const rejected = ports.storage.read((tables) => reject(tables, input));
   if (rejected) return rejected;
   const proof = await prove?.();
   if (proof && !proof.ok) return proof;
@@ -54,7 +54,7 @@ export async function createSigningMethod(
   return ports.storage.transact((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
     if (proof && !isInForce(tables, proof.value)) return wrongValue();
-    const rejected = refuse(tables, input);
+    const rejected = reject(tables, input);
     if (rejected) return rejected;
     tables.signingMethods.put(record);
     const created = { ...toSigningMethod(record, ports.settings), value: madeCode };
@@ -96,7 +96,7 @@ export async function haveFirstValue(
   return created && typeof value === 'string' ? hasValue(ports, { id: created.id, value }, userId) : ok(true);
 }
 
-function refuse(
+function reject(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { userId, type, signingMethodCredential }: CreateSigningMethodInput,
 ): Failed | undefined {

@@ -106,17 +106,17 @@ describe('the last method of a user', () => {
 
 test('methods of other users are not found', async () => {
   const { methods, credentials, user, records } = await aUserWithMethods();
-  const stranger = await aWalletOwner();
+  const otherUser = await aWalletOwner();
   const ports = fakePorts({
     ...records,
-    users: [user, stranger.user],
-    signingMethods: [...records.signingMethods, stranger.method],
+    users: [user, otherUser.user],
+    signingMethods: [...records.signingMethods, otherUser.method],
   });
   const { PIN: pin } = credentials;
 
   const target = (id: string) => ({ userId: user.id, id });
-  expect(await remove(ports, target(stranger.method.id), pin)).toEqual(notFound);
+  expect(await remove(ports, target(otherUser.method.id), pin)).toEqual(notFound);
   expect(await remove(ports, target(anId()), pin)).toEqual(notFound);
-  expect(await remove(ports, methods.BIOMETRIC, stranger.credential)).toEqual(wrong);
+  expect(await remove(ports, methods.BIOMETRIC, otherUser.credential)).toEqual(wrong);
   expect(methodsOf(ports, user.id)).toHaveLength(3);
 });

@@ -21,14 +21,14 @@ export async function deleteSigningMethod(
   const signingMethodCredential = findCredential(ports, sent, userId);
   if (!signingMethodCredential) return noCredential();
   const input = { userId, signingMethodId, signingMethodCredential };
-  const rejected = ports.storage.read((tables) => refuse(tables, input, caller));
+  const rejected = ports.storage.read((tables) => reject(tables, input, caller));
   if (rejected) return rejected;
   const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
   if (!proof.ok) return proof;
   ports.vault.discard(proof.value);
 
   return ports.storage.transact((tables) => {
-    const rejected = refuse(tables, input, caller);
+    const rejected = reject(tables, input, caller);
     if (rejected) return rejected;
     if (!isInForce(tables, proof.value)) return wrongValue();
     tables.signingMethods.delete(signingMethodId);
@@ -40,7 +40,7 @@ interface Deletion extends Omit<DeleteSigningMethodInput, 'pincode' | 'signingMe
   readonly signingMethodCredential: SigningMethodCredential;
 }
 
-function refuse(
+function reject(
   tables: Pick<TableReaders, 'users' | 'signingMethods' | 'wallets'>,
   { signingMethodCredential, ...path }: Deletion,
   caller: Caller,

@@ -55,14 +55,14 @@ test('a reference filter is exact; the search matches any part of it in any case
 test('a user is found by user id and signing method id within the same application only, on one page', async () => {
   const { user, method } = await aWalletOwner();
   const ports = fakePorts({ users: [user], signingMethods: [method] });
-  const stranger = asApplication(otherApplicationId);
+  const otherUser = asApplication(otherApplicationId);
 
   for (const search of [method.id, user.id]) {
     const { items, pagination } = await list(ports, { search: search.toUpperCase() });
     expect(items).toMatchObject([{ id: user.id }]);
     expect(pagination.numberOfElements).toBe(1);
     expect((await list(ports, { search, page: 2 })).items).toEqual([]);
-    expect((await list(ports, { search }, stranger)).items).toEqual([]);
+    expect((await list(ports, { search }, otherUser)).items).toEqual([]);
   }
 });
 

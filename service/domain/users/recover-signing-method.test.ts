@@ -138,11 +138,11 @@ test('a wrong value of the other method only costs that method an attempt', asyn
 });
 
 test('methods of different users cannot recover each other', async () => {
-  const stranger = await aWalletOwner();
+  const otherUser = await aWalletOwner();
   const owner = await aUserWithMethods();
   const ports = fakePorts({
-    users: [owner.user, stranger.user],
-    signingMethods: [...owner.records.signingMethods, stranger.method],
+    users: [owner.user, otherUser.user],
+    signingMethods: [...owner.records.signingMethods, otherUser.method],
   });
   const recover = (userId: string, signingMethodId: string, by = owner.credentials.BIOMETRIC) =>
     recoverSigningMethod(
@@ -151,11 +151,13 @@ test('methods of different users cannot recover each other', async () => {
       asApplication(),
     );
 
-  expect(await recover(owner.user.id, owner.methods.PIN.id, stranger.credential)).toEqual(wrong);
-  expect(await recover(owner.user.id, stranger.method.id)).toEqual(notFound);
+  expect(await recover(owner.user.id, owner.methods.PIN.id, otherUser.credential)).toEqual(wrong);
+  expect(await recover(owner.user.id, otherUser.method.id)).toEqual(notFound);
   expect(await recover(owner.user.id, anId())).toEqual(notFound);
-  expect(await recover(stranger.user.id, stranger.method.id)).toEqual(wrong);
-  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(stranger.method.id))).toEqual(stranger.method);
+  expect(await recover(otherUser.user.id, otherUser.method.id)).toEqual(wrong);
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(otherUser.method.id))).toEqual(
+    otherUser.method,
+  );
 });
 
 describe('a recovered emergency code', () => {

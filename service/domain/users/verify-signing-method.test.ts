@@ -323,17 +323,17 @@ describe('an unknown id, a wrong value and a method of another user', () => {
   test('unknown ids, wrong values and foreign methods get the same response at the cost of one derivation', async () => {
     const vault = countingVault();
     const { owner, ports, guess } = await aTarget(vault);
-    const stranger = await aWalletOwner({ pin: '654321' });
+    const otherUser = await aWalletOwner({ pin: '654321' });
     await ports.storage.change(({ users, signingMethods }) => {
-      users.put(stranger.user);
-      signingMethods.put(stranger.method);
+      users.put(otherUser.user);
+      signingMethods.put(otherUser.method);
     });
     const before = ports.storage.commits;
 
     const results = [
       await verifySigningMethod(ports, { id: anId(), value: '123456' }, owner.user.id),
       await guess('000000'),
-      await verifySigningMethod(ports, stranger.credential, owner.user.id),
+      await verifySigningMethod(ports, otherUser.credential, owner.user.id),
       await verifySigningMethod(ports, { id: 'no id', value: '123456' }, owner.user.id),
     ];
 
@@ -345,9 +345,9 @@ describe('an unknown id, a wrong value and a method of another user', () => {
 
   test('attempts with a foreign method leave its owner’s attempts unchanged', async () => {
     const { ports, owner } = await aTarget();
-    const stranger = anId();
+    const otherUser = anId();
 
-    await verifySigningMethod(ports, { ...owner.credential, value: '000000' }, stranger);
+    await verifySigningMethod(ports, { ...owner.credential, value: '000000' }, otherUser);
 
     expect(methodOf(ports, owner)).toEqual(owner.method);
   });

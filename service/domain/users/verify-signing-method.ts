@@ -67,7 +67,7 @@ function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<Verified
     const from = ports.clock.monotonicMillis();
     const { charge, trial } = await chargeAndDerive(ports, made);
     if (!charge.ok) return charge;
-    if (!charge.value) return refuseUnknown(trial);
+    if (!charge.value) return rejectUnknown(trial);
 
     const opened = await tryValue(ports, charge.value, trial);
     const derivation = { from, to: ports.clock.monotonicMillis() };
@@ -172,7 +172,7 @@ function chargeAttempt(
       return ok(undefined);
     }
     const profile = lockProfileOf(settings, before);
-    const rejected = refuseAttempt(before, value, { profile, now, opensNothing }) ?? consumeUse(tables, credential);
+    const rejected = rejectAttempt(before, value, { profile, now, opensNothing }) ?? consumeUse(tables, credential);
     if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
@@ -183,7 +183,7 @@ function chargeAttempt(
 }
 
 /** Why a value is not verified; this costs no attempt. */
-function refuseAttempt(
+function rejectAttempt(
   method: SigningMethodRecord,
   value: string,
   { profile, now, opensNothing }: { profile: LockProfile; now: string; opensNothing: boolean },
@@ -269,7 +269,7 @@ function resetAttempts(
   });
 }
 
-async function refuseUnknown(trial: Trial | undefined): Promise<Failed> {
+async function rejectUnknown(trial: Trial | undefined): Promise<Failed> {
   const spent = await trial?.opened;
   return spent?.ok === false ? spent : wrongValue();
 }

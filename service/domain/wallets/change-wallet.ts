@@ -83,13 +83,13 @@ function applyInput(
     ...wallet,
     description: input.description ?? wallet.description,
     identifier: input.identifier ?? wallet.identifier,
-    primary: input.primary ?? keepsPrimary(tables, wallet, archived),
+    primary: input.primary ?? remainsPrimary(tables, wallet, archived),
     archived,
     archivedAt: archived ? (wallet.archivedAt ?? clock.now()) : undefined,
   };
 }
 
-function keepsPrimary(tables: TableReaders, wallet: WalletRecord, archived: boolean): boolean {
+function remainsPrimary(tables: TableReaders, wallet: WalletRecord, archived: boolean): boolean {
   if (wallet.archived && !archived) return entersAsPrimary(tables, wallet);
   if (archived && !wallet.archived) return wallet.primary && !findSuccessor(tables, wallet);
   return wallet.primary;

@@ -76,7 +76,7 @@ export async function importWallet(
   caller: Caller,
   slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
-  if (ports.ids.seed !== undefined) return refuseSeeded(ports.ids.seed);
+  if (ports.ids.seed !== undefined) return rejectSeeded(ports.ids.seed);
   const source = readImport(input);
   if (!source.ok) return source;
   const { userId, importWalletType } = input;
@@ -102,7 +102,7 @@ async function importForUser(
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
-  const isNew = checkToldAddress(ports, identity, source);
+  const isNew = checkGivenAddress(ports, identity, source);
   if (!isNew.ok) return isNew;
 
   const proof = await prove();
@@ -114,7 +114,7 @@ async function importForUser(
   return storeNewWallet(ports, { ...created, event, slot }, caller);
 }
 
-function refuseSeeded(seed: number): Result<never> {
+function rejectSeeded(seed: number): Result<never> {
   return fail(
     'wallet.keys-guessable',
     `Import the key into a world without a random seed. This world was created with the random seed ${seed}, so its secrets can be guessed.`,
@@ -122,7 +122,7 @@ function refuseSeeded(seed: number): Result<never> {
 }
 
 /** A keystore usually contains its address, so one of an existing wallet need not be opened. */
-function checkToldAddress(
+function checkGivenAddress(
   { storage }: ImportPorts,
   identity: Omit<WalletIdentity, 'address'>,
   source: ImportSource,

@@ -67,10 +67,10 @@ export async function listWallets(
   const page = ports.storage.read((tables) =>
     toPage(select(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
-  return ok(tellsBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page);
+  return ok(includesBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page);
 }
 
-function tellsBalance({ includeBalance, address }: ListWalletsInput, { pagination }: Page<Wallet>): boolean {
+function includesBalance({ includeBalance, address }: ListWalletsInput, { pagination }: Page<Wallet>): boolean {
   return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
 }
 

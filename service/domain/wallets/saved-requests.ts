@@ -62,7 +62,7 @@ interface Keeping<Reply> {
 }
 
 /** Saves a validated request, once per idempotency key. Nothing is opened, so no signing method is required. */
-export async function keepForLater<Reply>(
+export async function saveForLater<Reply>(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock'>,
   { walletId, slot, toReply, ...created }: Keeping<Reply>,
   caller: Caller,
@@ -166,7 +166,7 @@ function expiryOf({ kind, createdAt }: SavedRequestRecord): string {
 }
 
 /** The failure for a saved request that is too old to be performed. */
-export function refuseExpired(saved: SavedRequestRecord, { clock }: Pick<Ports, 'clock'>): Failed | undefined {
+export function rejectExpired(saved: SavedRequestRecord, { clock }: Pick<Ports, 'clock'>): Failed | undefined {
   if (expiryOf(saved) > clock.now()) return undefined;
   return fail('saved-request.expired', `Create a new request. This one expired after ${savedRequestDays} days.`);
 }

@@ -46,6 +46,6 @@ export const proofAnswerMilliseconds = 5 * second;
 /** Size limit and maximum nesting of an end state. */
 export const endState = { bytes: 1024 * 1024, levels: 64 };
 /** Stored per handler test in memory: broken orderings, and differences of each. */
-export const keptOfProof = { broken: 20, differences: 10 };
+export const runLimit = { broken: 20, differences: 10 };
 /** Handler tests stored in memory; the oldest is removed first. */
-export const keptProofs = 20;
+export const proofLimit = 20;

@@ -469,12 +469,12 @@ test('groups more than fifty items of a kind into one with their number', async 
 
 test('shows only the items of a chosen application', async () => {
   const foreign = aWebhook({ ...failing, applicationId: otherApplicationId });
-  const stranger = aUser({ applicationId: otherApplicationId });
+  const otherUser = aUser({ applicationId: otherApplicationId });
   const ports = fakePorts({
     webhooks: [aWebhook(failing), foreign],
     tokenMints: [aTokenMint({ status: 'FAILED', applicationId: otherApplicationId })],
-    users: [stranger],
-    wallets: [aWallet({ userId: stranger.id, applicationId: otherApplicationId })],
+    users: [otherUser],
+    wallets: [aWallet({ userId: otherUser.id, applicationId: otherApplicationId })],
   });
 
   expect(await itemsOf(ports)).toHaveLength(4);

@@ -16,7 +16,7 @@ import {
 } from './source.ts';
 import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
 import { requestLogIncomplete, signingMethodLocked, stateUnverified, storage } from './sources/installation.ts';
-import { emergencyCodeMissing, mintFailed, offerError, offerRefused, offerUnsold } from './sources/offers.ts';
+import { emergencyCodeMissing, mintFailed, offerError, offerRejected, offerUnsold } from './sources/offers.ts';
 import { transactionStuck } from './sources/transactions.ts';
 import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
 
@@ -84,7 +84,7 @@ const sources: Readonly<Record<AttentionKind, Source>> = {
   'webhook-failing': webhookFailing,
   'webhook-paused': webhookPaused,
   'transaction-stuck': transactionStuck,
-  'offer-refused': offerRefused,
+  'offer-refused': offerRejected,
   'offer-error': offerError,
   'offer-unsold': offerUnsold,
   'deployment-failed': deploymentFailed,

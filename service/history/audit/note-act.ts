@@ -17,29 +17,29 @@ export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
 
 /** Logs an action in a commit of its own. */
-export async function noteAct(ports: AuditPorts, act: Act, refusal?: Failure): Promise<Result<void>> {
+export async function noteAct(ports: AuditPorts, act: Act, rejection?: Failure): Promise<Result<void>> {
   await ports.storage.prepare(linkIndexes);
   return ports.storage.transact((tables) => {
-    appendEntry(tables, entryOf(ports, act, refusal), keptOf(ports));
+    appendEntry(tables, entryOf(ports, act, rejection), keptOf(ports));
     return ok();
   });
 }
 
 /** Logs a rejected action: a failing write does not change the response and is reported in the service log. */
-export async function noteRefusal(ports: AuditPorts, act: Act, refusal: Failure): Promise<void> {
-  const noted = await noteAct(ports, act, refusal);
+export async function noteRejection(ports: AuditPorts, act: Act, rejection: Failure): Promise<void> {
+  const noted = await noteAct(ports, act, rejection);
   if (!noted.ok) ports.log.warn('audit.not-written', { act: act.act, code: noted.failure.code });
 }
 
 const unknown: Actor = { kind: 'unknown' };
 
 /** Logs a wrong operator token, at most once a minute because any client can cause it. */
-export async function noteWrongToken(ports: AuditPorts, refusal: Failure, request: string): Promise<void> {
+export async function noteWrongToken(ports: AuditPorts, rejection: Failure, request: string): Promise<void> {
   const act = 'operator-token.use';
   const newest = { offset: 0, limit: 1, descending: true };
   const [last] = ports.storage.read(({ auditEntries }) => auditEntries.pageBy('byAct', act, newest));
   if (last && Math.abs(ports.clock.millis() - Date.parse(last.at)) < minute) return;
-  await noteRefusal(ports, { who: unknown, act, words: 'Use operator token', details: {}, request }, refusal);
+  await noteRejection(ports, { who: unknown, act, words: 'Use operator token', details: {}, request }, rejection);
 }
 
 /**
@@ -55,10 +55,10 @@ export async function withEntry<Value>(
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
     // Another instance performed the action and logged it.
-    if (!(error instanceof KeyConflict)) await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
+    if (!(error instanceof KeyConflict)) await noteRejection(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
     throw error;
   });
-  if (!result.ok) await noteRefusal(ports, act, result.failure);
+  if (!result.ok) await noteRejection(ports, act, result.failure);
   if (!result.ok || entry.isWritten()) return result;
   const noted = await noteAct(ports, act);
   return noted.ok ? result : noted;
@@ -85,8 +85,8 @@ function enteringStorage(ports: AuditPorts, act: Act) {
   return { storage: entering, isWritten: () => state === 'written' };
 }
 
-function entryOf({ clock }: AuditPorts, act: Act, refusal?: Failure): NewEntry {
-  return { ...act, at: clock.now(), outcome: refusal ? 'refused' : 'done', code: refusal?.code };
+function entryOf({ clock }: AuditPorts, act: Act, rejection?: Failure): NewEntry {
+  return { ...act, at: clock.now(), outcome: rejection ? 'refused' : 'done', code: rejection?.code };
 }
 
 function keptOf({ settings }: AuditPorts): number {

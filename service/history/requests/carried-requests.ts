@@ -26,7 +26,7 @@ export function noteCarriedRequests(
 ): string | undefined {
   for (const { world: _world, ...request } of requests.toReversed()) {
     const record = installation.world === mainWorld ? request : { ...request, world: installation.world };
-    requestLog.note({ isApart: false, isNotable: true, isRefused: false, weight, toRecord: () => record });
+    requestLog.note({ isApart: false, isNotable: true, isRejected: false, weight, toRecord: () => record });
   }
   return requests[0]?.id;
 }

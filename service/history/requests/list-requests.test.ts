@@ -53,15 +53,15 @@ test('names the record that a call concerns, except for another application', as
 test('logs a rejected call with its codes, invalid fields and the rule', async ({ world }) => {
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
 
-  const [refused] = (await list(world, '?status=4xx')).items;
-  expect(refused).toMatchObject({ operation: 'wallets.create', status: 400 });
-  expect(refused?.failures[0]).toMatchObject({
+  const [rejected] = (await list(world, '?status=4xx')).items;
+  expect(rejected).toMatchObject({ operation: 'wallets.create', status: 400 });
+  expect(rejected?.failures[0]).toMatchObject({
     code: 'input.invalid',
     field: expect.any(String),
     message: expect.any(String),
     rule: "Every field must match the operation's schema.",
   });
-  const { request } = await get(world, refused?.id ?? '');
+  const { request } = await get(world, rejected?.id ?? '');
   expect(request.body?.text).toBe('{"pincode":"••••••"}');
   expect(request.masked).toContain('body.pincode');
 });

@@ -28,12 +28,12 @@ async function clearRequests({
   requestLog,
   log,
 }: Pick<Ports, 'requestLog' | 'log'>): Promise<Result<Record<string, never>>> {
-  const refused = await requestLog.clear().then(
+  const rejected = await requestLog.clear().then(
     () => undefined,
     (error: unknown) => toError(error),
   );
-  if (!refused) return ok({});
-  log.warn('requests.not-cleared', { error: refused });
+  if (!rejected) return ok({});
+  log.warn('requests.not-cleared', { error: rejected });
   return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
 }
 

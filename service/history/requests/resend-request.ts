@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lacksPathValue, pathToResend } from '../../model/history/logged-path.ts';
-import { type KeptMessage, type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
+import { type RequestRecord, requestRecord, type StoredMessage } from '../../model/history/request-record.ts';
 import { mask } from '../../model/installation/names.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
@@ -165,7 +165,7 @@ function whyNever(
 }
 
 /** Whether the schema declares a value of the body as secret. */
-function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
+function hasSecret({ masked, omitted = [] }: StoredMessage): boolean {
   const harmless = new Set(omitted.map(({ place }) => place));
   return masked.some((path) => isOfBody(path) && !harmless.has(path));
 }

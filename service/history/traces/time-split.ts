@@ -55,8 +55,8 @@ function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): S
 
 /** Key derivation and signature, which count before the link they belong to. */
 function signingOf({ kind, waits, startedAt }: TraceLink, from: number, links: readonly TraceLink[]): Stretch[] {
-  const isToldByCall = kind === 'request' && links.some((call) => isDerivedIn(call, startedAt));
-  if (isToldByCall) return [];
+  const isShownByCall = kind === 'request' && links.some((call) => isDerivedIn(call, startedAt));
+  if (isShownByCall) return [];
   let reached = from;
   return waits.flatMap(({ name, took }) => {
     const began = reached;

@@ -358,8 +358,8 @@ describe('the requests of a trace', () => {
 
   test('shows a rejected request as a trace with the reason', async () => {
     const ports = fakePorts({ applications: [application] });
-    const refused = await call(doorsOf(ports).http, 'GET /api/users');
-    const id = refused.headers.get('x-request-id') ?? '';
+    const rejected = await call(doorsOf(ports).http, 'GET /api/users');
+    const id = rejected.headers.get('x-request-id') ?? '';
 
     const trace = valueIn(await getTrace(ports, { id }, operator));
 

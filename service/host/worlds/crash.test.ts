@@ -36,7 +36,7 @@ async function aWorldOnDisk(name: string) {
 const undo = `${directory}/undo`;
 
 /** Saves the present to its own file before the journal line that decides. */
-async function keepBefore(disk: SimulatedDisk) {
+async function snapshotBefore(disk: SimulatedDisk) {
   await replaceFileDurably(disk, undo, Buffer.from('what was there'));
   return ok();
 }
@@ -51,7 +51,7 @@ async function putInPlace({ disk, storage }: Awaited<ReturnType<typeof aWorldOnD
     { tables, bytes },
     {
       change: ({ installation }) => installation.put({ id: worldFacts.number, value: String(number) }),
-      behind: () => keepBefore(disk),
+      behind: () => snapshotBefore(disk),
     },
   );
   await removeOtherWorlds(disk, directory, number);

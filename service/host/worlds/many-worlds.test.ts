@@ -17,8 +17,8 @@ const keysAndValues = z.object({
   settings: z.array(z.object({ key: z.string(), value: z.unknown(), fixed: z.boolean() })),
 });
 const deliveryWithAttempts = z.object({ status: z.string(), attempts: z.array(z.unknown()) });
-const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
-const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
+const rejection = z.object({ errors: z.array(z.object({ code: z.string() })) });
+const codeIn = ({ body }: Answer) => rejection.parse(body).errors[0]?.code;
 
 test('worlds from the same snapshot share no later change', async ({ main }) => {
   const wallet = await aRichWallet(main);

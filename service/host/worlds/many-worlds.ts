@@ -122,8 +122,8 @@ export class ManyWorlds {
 
   async #create(options: NewWorld, caller: string): Promise<Result<CreatedWorld>> {
     const name = options.name ?? this.#freeName();
-    const refusal = this.#refuse(name);
-    if (refusal) return refusal;
+    const rejection = this.#reject(name);
+    if (rejection) return rejection;
     const from = this.#recreated(options.from);
     if (!from) return sourceMissing;
     this.#pendingNames.add(name);
@@ -150,7 +150,7 @@ export class ManyWorlds {
     }
     this.#worlds.set(name, opened);
     opened.reach();
-    this.#keepLooking();
+    this.#scheduleCheck();
     const summary = opened.summary();
     await this.#ended.noteStart(summary, from);
     return ok({ ...summary, ...result.value });
@@ -163,7 +163,7 @@ export class ManyWorlds {
     return worlds?.openSnapshot(from.snapshot) ?? absent(caller);
   }
 
-  #refuse(name: string): Result<never> | undefined {
+  #reject(name: string): Result<never> | undefined {
     if (this.#isStopped) return isStopping;
     if (this.#shared.world) return ofOneInstance;
     if (name === mainWorld || this.#worlds.has(name) || this.#pendingNames.has(name))
@@ -216,7 +216,7 @@ export class ManyWorlds {
   }
 
   /** Not started in the call that creates a world: that would retain the call while the timer runs. */
-  #keepLooking(): void {
+  #scheduleCheck(): void {
     this.#timer ??= setInterval(() => this.endIdle(), lookMilliseconds).unref();
   }
 }

@@ -57,7 +57,7 @@ export function ofBackup(
 }
 
 /** The tables of an installation rather than of its world. */
-export const keptByReset: ReadonlySet<TableName> = new Set([
+export const tablesOfReset: ReadonlySet<TableName> = new Set([
   'applications',
   'settings',
   'installation',
@@ -69,7 +69,7 @@ export const keptByReset: ReadonlySet<TableName> = new Set([
 
 /** An empty world of the same installation: applications, settings and the service's own accounts remain. */
 export function ofNothing(present: Snapshot, { at, key }: { at: string; key: MacKey }): PendingWorld {
-  const tables = new Map([...keptByReset].map((table) => [table, present[table] ?? []]));
+  const tables = new Map([...tablesOfReset].map((table) => [table, present[table] ?? []]));
   return {
     records: { tables, bytes: backupBytes(tables, { at, key }) },
     chains: [],

@@ -27,7 +27,7 @@ import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
 import { sourceOfWorld } from '../../worlds/system/snapshots/world-number.ts';
 import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
-import { keptByReset, WorldUse } from './pending-world.ts';
+import { tablesOfReset, WorldUse } from './pending-world.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
 import type { WorldInstance } from './world-instance.ts';
 
@@ -159,7 +159,7 @@ export function contentsOf(
   const { chains, faults } = present.ports;
   const { offsetMilliseconds, speed } = toClockView(present.ports);
   const tables = storage.snapshot();
-  const shown = tableNames.filter((table) => !continuingTables.has(table) && !keptByReset.has(table));
+  const shown = tableNames.filter((table) => !continuingTables.has(table) && !tablesOfReset.has(table));
   return {
     from: storage.read(sourceOfWorld) ?? from,
     records: shown.reduce((sum, table) => sum + (tables[table]?.length ?? 0), 0),
@@ -182,7 +182,7 @@ async function openInMemory(main: Shared, world: string, resources: OpenedResour
   const disk = createMemoryFileSystem();
   const clock = createDelegatingClock(systemClock);
   const changes = createChanges();
-  const opening = { disk, changes, clock, log, key: deviceKey, vouch: vouchForNothing };
+  const opening = { disk, changes, clock, log, key: deviceKey, decideOn: rejectAnyProof };
   const storage = await openStorage(dataDir, opening, limitsInMemory);
   resources.own(storage, () => storage.close());
   await recordDeviceKey(storage, deviceKey);
@@ -224,6 +224,6 @@ function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
   };
 }
 
-function vouchForNothing(): never {
+function rejectAnyProof(): never {
   throw new StartupError('The state of a world in memory is damaged.');
 }

@@ -44,7 +44,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   readonly #shared: Shared;
   readonly #surroundings: WorldSurroundings;
   readonly #snapshots: StoredSnapshots;
-  #era: WorldInstance;
+  #world: WorldInstance;
   /** Set while one world replaces another. */
   #gate: Promise<void> | undefined;
   #isStarted = false;
@@ -58,42 +58,42 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       config.dataDir,
       {
         ...{ storage, clock, disk, key: ports.deviceKey },
-        chains: { capture: (purpose) => this.#era.ports.chains.capture(purpose) },
+        chains: { capture: (purpose) => this.#world.ports.chains.capture(purpose) },
         machineMillis: systemClock.millis,
       },
       surroundings.snapshotLimits,
     );
-    this.#era = this.#open();
+    this.#world = this.#open();
   }
 
   /** The current era. */
   get present(): WorldInstance {
-    return this.#era;
+    return this.#world;
   }
 
   /** The era for a new request: after a running replacement, the new one. */
   async enter(): Promise<WorldInstance> {
     await this.#gate;
-    return this.#era;
+    return this.#world;
   }
 
   start(): void {
     this.#isStarted = true;
-    this.#era.start({ isRestored: false });
+    this.#world.start({ isRestored: false });
     this.#log('world.opened');
   }
 
   /** Ends the current era, after a running replacement. */
   async stop(close: () => Promise<void>): Promise<void> {
-    await this.#snapshots.alone(() => this.#era.stop(close));
+    await this.#snapshots.alone(() => this.#world.stop(close));
     this.#log('world.closed');
   }
 
   /** Ends the world permanently, after a running replacement: nothing of it is saved. */
   async end(): Promise<void> {
     await this.#snapshots.alone(async () => {
-      await this.#era.end(ended());
-      await this.#era.ports.chains.abandon();
+      await this.#world.end(ended());
+      await this.#world.ports.chains.abandon();
     });
     this.#log('world.closed');
   }
@@ -108,7 +108,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   begin(snapshot: OpenedSnapshot): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const external = snapshot.chains.find(({ isEmbedded }) => !isEmbedded);
-      return external ? refuseNode(external.secretType) : ok(this.#worldOf(snapshot));
+      return external ? rejectNode(external.secretType) : ok(this.#worldOf(snapshot));
     });
   }
 
@@ -127,7 +127,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   restore(name: string): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
-      const permission = this.#refuseExternal();
+      const permission = this.#rejectExternal();
       if (!permission.ok) return permission;
       const opened = await this.#snapshots.open(name);
       return opened.ok ? ok(this.#worldOf(opened.value)) : opened;
@@ -149,21 +149,21 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   restoreBackup(name: string): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
       const opened = await this.#shared.backups.open(name);
-      return opened.ok ? ok(ofBackup(opened.value, this.#era.ports)) : opened;
+      return opened.ok ? ok(ofBackup(opened.value, this.#world.ports)) : opened;
     });
   }
 
   reset(): Promise<Result<ReplacedWorld>> {
     const { storage, ports, clock } = this.#shared;
     return this.#replace('reset', async () => {
-      const permission = this.#refuseExternal();
+      const permission = this.#rejectExternal();
       const parts = { at: clock.now(), key: ports.deviceKey };
       return permission.ok ? ok(ofNothing(storage.snapshot(), parts)) : permission;
     });
   }
 
   /** Changes on an external chain cannot be undone. */
-  #refuseExternal(): Result<void> {
+  #rejectExternal(): Result<void> {
     const { chains: configured } = this.#shared.config;
     const external = secretTypes.find((secretType) => configured[secretType]?.rpcUrl !== undefined);
     if (!external) return ok();
@@ -197,7 +197,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     try {
       if (coming) await writeStoredChains(disk, config.dataDir, { chains: coming, world });
     } catch (error) {
-      return refuseFullDisk(error);
+      return rejectFullDisk(error);
     }
     const openGate = this.#closeGate();
     const replaced = await this.#decide(cause, prepared.value, world).finally(openGate);
@@ -232,7 +232,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     { records, change, chains: coming }: PendingWorld,
     world: number,
   ): Promise<Result<Omit<ReplacedWorld, 'at'>>> {
-    const previous = this.#era;
+    const previous = this.#world;
     let isDecided = false;
     let orphans: Promise<OrphanedAnvils> | undefined;
     try {
@@ -272,13 +272,13 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   async #begin(orphans: OrphanedAnvils = noOrphans, coming: readonly StoredChain[] = []): Promise<void> {
     const { ports, config } = this.#shared;
-    this.#era = this.#open();
-    await this.#era.ports.chains.adopt(orphans, coming).catch((error: unknown) => {
+    this.#world = this.#open();
+    await this.#world.ports.chains.adopt(orphans, coming).catch((error: unknown) => {
       ports.log.error('world.chains-not-continued', { error: toError(error) });
     });
-    const application = await ensureDefaultApplication(this.#era.ports, config);
+    const application = await ensureDefaultApplication(this.#world.ports, config);
     if (!application.ok) ports.log.warn('world.no-default-application', { code: application.failure.code });
-    if (this.#isStarted) this.#era.start({ isRestored: true });
+    if (this.#isStarted) this.#world.start({ isRestored: true });
     // Consoles reload everything.
     const places = ['inboxes', 'chains', 'durableBlocks'] as const;
     ports.changes.publish({ tables: [...tableNames, ...places], ids: [] });
@@ -313,14 +313,14 @@ async function stopChains({ ports: { chains } }: WorldInstance): Promise<Orphane
   return noOrphans;
 }
 
-function refuseNode(secretType: SecretType): Result<never> {
+function rejectNode(secretType: SecretType): Result<never> {
   return fail(
     'world.external',
     `${chains[secretType].name} was an external node in that snapshot, and worlds under /w have only embedded chains. Choose a snapshot of a world without external nodes.`,
   );
 }
 
-function refuseFullDisk(error: unknown): Result<never> {
+function rejectFullDisk(error: unknown): Result<never> {
   if (!isDiskFull(error)) throw error;
   return fail('storage.full', 'Nothing was changed because the disk is full. Free some space and retry.');
 }

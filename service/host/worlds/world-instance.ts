@@ -153,14 +153,14 @@ export class UnderWay {
   readonly #pending: PendingCall[] = [];
   /** Resolves the wait in `rest`. */
   #resolveRest: (() => void) | undefined;
-  #refusal: Failed | undefined;
+  #rejection: Failed | undefined;
 
   /** The result of the work, or the end of the world. */
   run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (this.#refusal) return Promise.resolve(this.#refusal);
+    if (this.#rejection) return Promise.resolve(this.#rejection);
     return new Promise((resolve, reject) => {
       const promise = work();
-      const entry = { end: () => resolve(this.#refusal ?? gone()), index: this.#pending.length };
+      const entry = { end: () => resolve(this.#rejection ?? gone()), index: this.#pending.length };
       this.#pending.push(entry);
       promise.then(
         (result) => {
@@ -186,7 +186,7 @@ export class UnderWay {
 
   /** Settles all pending calls with this failure. */
   end(failure: Failed): void {
-    this.#refusal = failure;
+    this.#rejection = failure;
     for (const { end } of this.#pending.splice(0)) end();
   }
 

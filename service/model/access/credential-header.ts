@@ -1,5 +1,5 @@
 /** A group of header names that must not carry a credential, and the reason. */
-interface RefusedHeaders {
+interface RejectedHeaders {
   readonly reason: string;
   readonly names: readonly string[];
   /** Prefixes of rejected names. */
@@ -9,7 +9,7 @@ interface RefusedHeaders {
 const prototypeNames: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 /** All names are in comparable form. */
-const refusedHeaders: readonly RefusedHeaders[] = [
+const rejectedHeaders: readonly RejectedHeaders[] = [
   {
     reason: 'belongs to HTTP',
     names: [
@@ -50,9 +50,9 @@ const refusedHeaders: readonly RefusedHeaders[] = [
 ];
 
 /** Why a credential must not use this header, as a sentence; `undefined` if it may. */
-export function refusalOfCredentialHeader(name: string): string | undefined {
+export function rejectionOfCredentialHeader(name: string): string | undefined {
   const comparable = toComparable(name);
-  const rejected = refusedHeaders.find(
+  const rejected = rejectedHeaders.find(
     ({ names, beginnings }) =>
       names.includes(comparable) || beginnings.some((beginning) => comparable.startsWith(beginning)),
   );

@@ -24,7 +24,7 @@ export const requestDurations = z
 export type RequestDurations = z.infer<typeof requestDurations>;
 
 /** A stored body: its text without secrets, or a description. */
-export const keptBody = z.object({
+export const storedBody = z.object({
   bytes: z
     .int()
     .min(0)
@@ -32,7 +32,7 @@ export const keptBody = z.object({
   text: z.string().optional().meta({ description: 'Absent if the body is not text or was not read.' }),
   isCut: z.boolean().meta({ description: 'Whether the text is truncated.' }),
 });
-export type KeptBody = z.infer<typeof keptBody>;
+export type StoredBody = z.infer<typeof storedBody>;
 
 /** A value that is not stored because no schema declares it safe. */
 export const omittedValue = z
@@ -49,9 +49,9 @@ export const omittedValue = z
 export type OmittedValue = z.infer<typeof omittedValue>;
 
 /** Head and body of a request or a response. */
-export const keptMessage = z.object({
+export const storedMessage = z.object({
   headers: z.record(z.string(), z.string()),
-  body: keptBody.optional(),
+  body: storedBody.optional(),
   masked: z
     .array(z.string())
     .meta({
@@ -63,7 +63,7 @@ export const keptMessage = z.object({
     .optional()
     .meta({ description: 'Type and length of each path in `masked` that no schema marks as secret.' }),
 });
-export type KeptMessage = z.infer<typeof keptMessage>;
+export type StoredMessage = z.infer<typeof storedMessage>;
 
 /** Why a request was rejected: the error and the violated rule. */
 export const requestFailure = z.object({
@@ -103,8 +103,8 @@ export const requestRecord = z
       }),
     status: z.int(),
     durations: requestDurations,
-    request: keptMessage,
-    answer: keptMessage,
+    request: storedMessage,
+    answer: storedMessage,
     failures: z.array(requestFailure),
     ignoredParameters: z.array(z.string()),
     ignoredFields: z

@@ -4,17 +4,17 @@ import { address } from '../kernel/primitives.ts';
 import { byCreation, everyApplication, ownersOf, sharedKeys, table } from '../table.ts';
 import { paymentEvent } from '../webhooks/payment-event.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
-import { findTestCard, groupedNumber, refusedCard, testCards } from './test-card.ts';
+import { findTestCard, groupedNumber, rejectedCard, testCards } from './test-card.ts';
 
 /** The digits of a test card. Other numbers are rejected first: a real number must not be logged or stored. */
 export const testCardNumber = z
   .string()
-  .max(40, refusedCard)
+  .max(40, rejectedCard)
   .meta({ examples: testCards.map((card) => groupedNumber(card)) })
   .transform((typed, context) => {
     const card = findTestCard(typed);
     if (card) return card.number;
-    context.addIssue(refusedCard);
+    context.addIssue(rejectedCard);
     return z.NEVER;
   })
   // Users may type a real card number here.

@@ -39,6 +39,6 @@ export function groupedNumber({ number }: Pick<TestCard, 'number'>): string {
 }
 
 /** The error for other card numbers; does not contain the number. */
-export const refusedCard = `No real card is accepted here, and none is kept. Use a test card: ${testCards
+export const rejectedCard = `No real card is accepted here, and none is kept. Use a test card: ${testCards
   .map((card) => groupedNumber(card))
   .join(', ')}.`;

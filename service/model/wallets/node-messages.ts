@@ -1,5 +1,5 @@
 /** Why a node rejects a transaction, derived from its message. */
-export type RefusalReason =
+export type RejectionReason =
   | 'nonce-too-low'
   | 'replacement-underpriced'
   | 'fee-too-low'
@@ -11,7 +11,7 @@ interface NodeMessage {
   readonly pattern: RegExp;
   /** What happened, then the remedy; without the final full stop. */
   readonly text: string;
-  readonly reason?: RefusalReason;
+  readonly reason?: RejectionReason;
   /** It ends an execution, like a revert; else the node rejects the request before any execution. */
   readonly isHalt?: true;
   /** The node has the transaction already. */

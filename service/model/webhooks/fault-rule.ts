@@ -122,20 +122,20 @@ function checkRule(
   { where = {}, when = {}, effect }: Pick<FaultRule, 'where' | 'when' | 'effect'>,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
-  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const reject = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { layer, needs = [], takes = [] } = definitionOf(effect.kind);
   const conditions: readonly string[] = placesOf[layer];
   for (const name of namesIn(where))
     if (!conditions.includes(name))
-      refuse(['where', name], `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`);
+      reject(['where', name], `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`);
   const allowed: readonly FaultParameter[] = [...needs, ...takes];
   for (const name of namesIn(effect))
     if (name !== 'kind' && !allowed.some((parameter) => parameter === name))
-      refuse(['effect', name], `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`);
+      reject(['effect', name], `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`);
   for (const name of needs)
-    if (effect[name] === undefined) refuse(['effect', name], `The effect ${effect.kind} requires this field.`);
+    if (effect[name] === undefined) reject(['effect', name], `The effect ${effect.kind} requires this field.`);
   const [, second] = namesIn(when);
-  if (second !== undefined) refuse(['when', second], 'Remove this field. Use only one of share, every, at and first.');
+  if (second !== undefined) reject(['when', second], 'Remove this field. Use only one of share, every, at and first.');
 }
 
 function namesIn(fields: object): string[] {

@@ -4,13 +4,13 @@ import type { FaultRule } from './fault-rule.ts';
 import { chanceOf, decideFault, fits, isSpent, meansPlace } from './fault-scenarios.ts';
 
 /** Numbers of the calls that a rule hits. */
-function struckOf(rule: FaultRule, first = 12): number[] {
+function hitsOf(rule: FaultRule, first = 12): number[] {
   const numbers = Array.from({ length: first }, (_, index) => index + 1);
   return numbers.filter((nth) => decideFault(rule, nth, chanceOf(rule)) !== undefined);
 }
 
 test('hits every call if a rule has no "when"', () => {
-  expect(struckOf(aFaultRule(), 3)).toEqual([1, 2, 3]);
+  expect(hitsOf(aFaultRule(), 3)).toEqual([1, 2, 3]);
 });
 
 test.each([
@@ -18,15 +18,15 @@ test.each([
   { when: { at: [2, 5] }, struck: [2, 5] },
   { when: { first: 3 }, struck: [1, 2, 3] },
 ])('hits calls $struck with $when', ({ when, struck }) => {
-  expect(struckOf(aFaultRule({ when }))).toEqual(struck);
+  expect(hitsOf(aFaultRule({ when }))).toEqual(struck);
 });
 
 test('hits a share of calls, the same calls in every run', () => {
   const rule = aFaultRule({ when: { share: 0.2 } });
 
-  const hits = struckOf(rule, 10_000);
+  const hits = hitsOf(rule, 10_000);
 
-  expect(hits).toEqual(struckOf({ ...rule }, 10_000));
+  expect(hits).toEqual(hitsOf({ ...rule }, 10_000));
   expect(hits.length).toBeGreaterThan(1_900);
   expect(hits.length).toBeLessThan(2_100);
 });
@@ -34,8 +34,8 @@ test('hits a share of calls, the same calls in every run', () => {
 test('hits different calls if the name or the seed differs', () => {
   const rule = aFaultRule({ when: { share: 0.5 } });
 
-  expect(struckOf({ ...rule, seed: 1 }, 64)).not.toEqual(struckOf(rule, 64));
-  expect(struckOf({ ...rule, id: 'other' }, 64)).not.toEqual(struckOf(rule, 64));
+  expect(hitsOf({ ...rule, seed: 1 }, 64)).not.toEqual(hitsOf(rule, 64));
+  expect(hitsOf({ ...rule, id: 'other' }, 64)).not.toEqual(hitsOf(rule, 64));
 });
 
 test('matches only the named operations and paths of its own layer', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalOfCredentialHeader } from '../access/credential-header.ts';
+import { rejectionOfCredentialHeader } from '../access/credential-header.ts';
 import { localDateTime } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
 
@@ -49,8 +49,8 @@ const password = z
 export const apiKeyHeaderName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens and underscores.')
-  .refine((name) => refusalOfCredentialHeader(name) === undefined, {
-    error: ({ input }) => refusalOfCredentialHeader(String(input)),
+  .refine((name) => rejectionOfCredentialHeader(name) === undefined, {
+    error: ({ input }) => rejectionOfCredentialHeader(String(input)),
   })
   .meta({ examples: ['x-api-key'] });
 
@@ -72,7 +72,7 @@ export const authenticationMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
 ]);
 
-const keptUnlessSent =
+const unchangedIfMissing =
   "Required. Only the operator may omit it; it is then retained if the URL's origin does not change.";
 
 /** The authentication of a registered endpoint, whose secret may be retained. */
@@ -80,12 +80,12 @@ export const changedAuthenticationMethod = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('BASIC_AUTHENTICATION'),
     username,
-    password: password.meta({ format: 'password', description: keptUnlessSent }).optional(),
+    password: password.meta({ format: 'password', description: unchangedIfMissing }).optional(),
   }),
   z.object({
     type: z.literal('API_KEY'),
     headerName: apiKeyHeaderName,
-    apiKey: apiKey.meta({ format: 'password', description: keptUnlessSent }).optional(),
+    apiKey: apiKey.meta({ format: 'password', description: unchangedIfMissing }).optional(),
   }),
 ]);
 export type ChangedAuthenticationMethod = z.output<typeof changedAuthenticationMethod>;

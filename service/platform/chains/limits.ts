@@ -14,7 +14,7 @@ export const dumpLimits = { timeoutMilliseconds: minute, maximumBytes: 1 << 30 }
 /** A load balancer may send the next request to another node, so the chain id is checked regularly. */
 export const idTrustMilliseconds = minute;
 /** The newest characters of anvil's output are retained. */
-export const keptOutput = 4_000;
+export const outputLimit = 4_000;
 /** An anvil that does not respond for this long after a failed request is replaced. */
 export const unresponsiveMilliseconds = 20 * second;
 /** Anvil must respond within this time after its start. */
@@ -28,11 +28,11 @@ export const healthyMilliseconds = 30 * second;
 export const firstOfferMilliseconds = second;
 export const longestOfferMilliseconds = minute;
 /** Time for a stop to save the state. */
-export const keepMilliseconds = 10 * second;
+export const saveMilliseconds = 10 * second;
 /** A failed save is retried after this time. */
 export const pauseAfterFailureMilliseconds = 2 * second;
 /** Moments that a node holds of a chain: each is a copy of its whole state. */
-export const momentsHeld = 4;
+export const snapshotLimit = 4;
 /** Longest time that a chain passed to another world may be busy with earlier requests. */
 export const handOverMilliseconds = 250;
 /** Longest delay between the response to a request and anvil's line about it, unless anvil died. */

@@ -7,7 +7,7 @@ const credential = { name: 'x-vaultdesk-listen', value: 'key-of-a-test' };
 const delivery = { [credential.name]: credential.value, 'content-type': 'application/json' };
 
 /** A relay to an application, and the bodies that the application received. */
-async function aRelay(refusalOf: (address: string) => string | undefined = () => undefined) {
+async function aRelay(rejectionOf: (address: string) => string | undefined = () => undefined) {
   const received: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const application = await anEndpoint((request, response) => {
@@ -23,7 +23,7 @@ async function aRelay(refusalOf: (address: string) => string | undefined = () =>
   const notes: (string | undefined)[] = [];
   const relay = await openRelay({
     to: `${application.origin}/hooks`,
-    refusalOf,
+    rejectionOf,
     credential,
     wants: () => true,
     fails: () => false,
@@ -93,7 +93,7 @@ test('forwards to a self-signed certificate only if verification is skipped', as
     const notes: (string | undefined)[] = [];
     const relay = await openRelay({
       ...{ to: origin, skipsVerify, credential },
-      refusalOf: () => undefined,
+      rejectionOf: () => undefined,
       wants: () => true,
       fails: () => false,
       report: ({ note }) => notes.push(note),

@@ -24,7 +24,7 @@ interface RelayRules {
   /** Whether the target may have an untrusted certificate. */
   readonly skipsVerify?: boolean;
   /** Why requests to an address of the host in `to` are blocked. */
-  refusalOf(address: string): string | undefined;
+  rejectionOf(address: string): string | undefined;
   /** The header that every delivery carries; it is not forwarded. */
   readonly credential: { readonly name: string; readonly value: string };
   /** Whether to forward this body; the response is 204 otherwise. */
@@ -43,7 +43,7 @@ interface Relay {
 
 const maximumBytes = 1024 * 1024;
 const outbound = createOutbound(systemClock, { limits: { totalMilliseconds: 30 * second } });
-const askMilliseconds = 2 * second;
+const callMilliseconds = 2 * second;
 /** Distinguishes a relay from other programs that took its port afterwards. */
 const sign = 'x-vaultdesk-relay';
 /** Headers that belong to the connection (RFC 9110, 7.6.1), or are set again. */
@@ -75,7 +75,7 @@ export async function openRelay(rules: RelayRules): Promise<Relay> {
 /** Whether a relay is still open at its former address. */
 export async function isRelayAt(url: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(askMilliseconds);
+    const signal = AbortSignal.timeout(callMilliseconds);
     const { headers } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
     return headers.has(sign);
   } catch {
@@ -89,9 +89,9 @@ async function handleRequest(
   rules: RelayRules,
   next: () => number,
 ): Promise<void> {
-  const refusal = refusalOf(request, rules);
-  if (refusal) {
-    refuse(response, refusal);
+  const rejection = rejectionOf(request, rules);
+  if (rejection) {
+    reject(response, rejection);
     return;
   }
   if (request.method === 'HEAD') {
@@ -100,7 +100,7 @@ async function handleRequest(
   }
   const body = await readBody(request);
   if (body === undefined) {
-    refuse(response, tooLarge);
+    reject(response, tooLarge);
     return;
   }
   if (!rules.wants(body)) {
@@ -118,15 +118,15 @@ async function handleRequest(
   rules.report({ at, number, body, status, milliseconds, ...(note && { note }) });
 }
 
-type Refusal = readonly [status: number, sentence: string];
+type Rejection = readonly [status: number, sentence: string];
 
-const tooLarge: Refusal = [413, 'The body is larger than 1 MiB.'];
+const tooLarge: Rejection = [413, 'The body is larger than 1 MiB.'];
 
 /** Checks that it is a delivery before its body is read. Requests from a page in a browser are rejected. */
-function refusalOf(
+function rejectionOf(
   { headers, method, socket }: IncomingMessage,
   { credential }: Pick<RelayRules, 'credential'>,
-): Refusal | undefined {
+): Rejection | undefined {
   const allowedHosts = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${socket.localPort}`);
   if (!allowedHosts.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
@@ -139,7 +139,7 @@ function refusalOf(
 }
 
 /** The rest of a rejected request is not read. */
-function refuse(response: ServerResponse, [status, sentence]: Refusal): void {
+function reject(response: ServerResponse, [status, sentence]: Rejection): void {
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(sentence);
 }
 
@@ -164,7 +164,7 @@ interface ForwardResult {
 async function forward(
   request: IncomingMessage,
   body: string,
-  { to, refusalOf, credential, skipsVerify = false }: RelayRules,
+  { to, rejectionOf, credential, skipsVerify = false }: RelayRules,
 ): Promise<ForwardResult> {
   if (to === undefined) return { status: 200, text: '' };
   const headers = Object.entries(request.headers).filter(
@@ -174,7 +174,7 @@ async function forward(
     url: to,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
     body,
-    refusalOf,
+    rejectionOf,
     takesAnyCertificateAt: () => skipsVerify,
   });
   if (status !== undefined) return { status, text: answer?.body ?? '' };

@@ -12,7 +12,7 @@ import {
 import type { ChainNetwork, ChainStatus } from '../ports/chains.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member, ofOtherProcess } from './chain-member.ts';
 import { ExternalConnection } from './external-chain.ts';
-import { keepMilliseconds } from './limits.ts';
+import { saveMilliseconds } from './limits.ts';
 import { type Asker, answerIn, type Connection, createAsker, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import { type RpcOutcome, valueIn } from './rpc/rpc-outcome.ts';
@@ -37,7 +37,7 @@ const preparations = 4;
 const preparationPauseMilliseconds = 250;
 const followAgainMilliseconds = second;
 /** A dump of a long chain takes its time. */
-const slowLimits = { timeoutMilliseconds: 2 * keepMilliseconds };
+const slowLimits = { timeoutMilliseconds: 2 * saveMilliseconds };
 
 /**
  * An embedded chain in another process: `vaultdesk chains serve` starts its node, mines its blocks and saves it. The
@@ -65,9 +65,9 @@ class ServedChain implements Connection {
   }
 
   readonly embedded: EmbeddedParts = {
-    durableBlockNumber: () => this.#askServer(servedMethods.durableBlockNumber, answers.quantity),
+    durableBlockNumber: () => this.#callServer(servedMethods.durableBlockNumber, answers.quantity),
     keep: async () => {
-      const saved = await this.#askServer(servedMethods.keep, z.literal(true), { limits: slowLimits });
+      const saved = await this.#callServer(servedMethods.keep, z.literal(true), { limits: slowLimits });
       return saved.ok ? ok() : saved;
     },
     handOver: async (send) => {
@@ -77,7 +77,7 @@ class ServedChain implements Connection {
       return send();
     },
     fundNew: (address, wei) =>
-      this.#askServer(servedMethods.fundNew, servedFirstCoins, { params: [address, toQuantity(wei)] }),
+      this.#callServer(servedMethods.fundNew, servedFirstCoins, { params: [address, toQuantity(wei)] }),
     // The server holds blocks itself for such calls.
     holdingBlocks: (work) => work(),
     transactionArrived: () => {},
@@ -124,7 +124,7 @@ class ServedChain implements Connection {
 
   async #prepare(transport: RpcTransport): Promise<Result<void>> {
     const { network, prepare, pause } = this.#options;
-    const asker = this.#askerOf(transport);
+    const asker = this.#clientOf(transport);
     for (let attempt = 1; ; attempt += 1) {
       const prepared = await prepare?.(createRpcClient(network, asker, this.embedded));
       if (!prepared || prepared.ok) return ok();
@@ -165,7 +165,7 @@ class ServedChain implements Connection {
     this.#options.kept();
   }
 
-  async #askServer<Value>(
+  async #callServer<Value>(
     method: string,
     schema: z.ZodType<Value>,
     { params = [], limits }: { params?: readonly unknown[]; limits?: Limits } = {},
@@ -173,7 +173,7 @@ class ServedChain implements Connection {
     const opened = await this.#connection.open();
     if (!opened.ok) return opened;
     try {
-      const answer = await this.#askerOf(opened.value, limits).ask(method, params, schema);
+      const answer = await this.#clientOf(opened.value, limits).ask(method, params, schema);
       // The server explains its failures itself.
       return ok(answerIn(answer, (message) => message));
     } catch (error) {
@@ -181,7 +181,7 @@ class ServedChain implements Connection {
     }
   }
 
-  #askerOf(transport: RpcTransport, limits?: Limits): Asker {
+  #clientOf(transport: RpcTransport, limits?: Limits): Asker {
     const node = {
       request: (method: string, params: readonly unknown[]): Promise<RpcOutcome> =>
         transport.request(method, params, limits),

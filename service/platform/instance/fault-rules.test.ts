@@ -9,7 +9,7 @@ test('without a rule, faults are off and no place matches', () => {
   const { faults } = fakePorts();
 
   expect(faults.isOn()).toBe(false);
-  expect(faults.strike(call)).toBeUndefined();
+  expect(faults.match(call)).toBeUndefined();
 });
 
 test('a rule applies from the commit that creates it until the one that ends it', async () => {
@@ -18,7 +18,7 @@ test('a rule applies from the commit that creates it until the one that ends it'
 
   expect(faults.isOn('http')).toBe(true);
   expect(faults.isOn('rpc')).toBe(false);
-  expect(faults.strike(call)).toEqual({ rule: 'a-rule', effect: { kind: 'refuse' } });
+  expect(faults.match(call)).toEqual({ rule: 'a-rule', effect: { kind: 'refuse' } });
 
   await storage.change(({ faultRules }) => faultRules.delete('a-rule'));
 
@@ -27,31 +27,31 @@ test('a rule applies from the commit that creates it until the one that ends it'
 
 test('stores the counts at the end, and continues from them', async () => {
   const ports = fakePorts({ faultRules: [aFaultRule({ when: { at: [4] } })] });
-  for (let times = 0; times < 3; times += 1) expect(ports.faults.strike(call)).toBeUndefined();
+  for (let times = 0; times < 3; times += 1) expect(ports.faults.match(call)).toBeUndefined();
 
   await ports.faults.close();
 
   expect(ports.storage.read(({ faultRules }) => faultRules.find('a-rule'))).toMatchObject({ asked: 3, hits: 0 });
-  expect(new FaultRules(ports).strike(call)?.rule).toBe('a-rule');
+  expect(new FaultRules(ports).match(call)?.rule).toBe('a-rule');
 });
 
 test('continues from the counts of a restored state', async () => {
   const ports = fakePorts({ faultRules: [aFaultRule({ when: { at: [1] } })] });
-  expect(ports.faults.strike(call)).toBeDefined();
+  expect(ports.faults.match(call)).toBeDefined();
   await ports.faults.close();
   const faults = new FaultRules(ports);
-  expect(faults.strike(call)).toBeUndefined();
+  expect(faults.match(call)).toBeUndefined();
 
   await ports.storage.change(({ faultRules }) => faultRules.put(aFaultRule({ when: { at: [1] }, revision: 2 })));
 
-  expect(faults.strike(call)).toBeDefined();
+  expect(faults.match(call)).toBeDefined();
 });
 
 test('a rule with all its hits ends', () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule({ until: { hits: 1 } })] });
 
-  expect(faults.strike(call)).toBeDefined();
-  expect(faults.strike(call)).toBeUndefined();
+  expect(faults.match(call)).toBeDefined();
+  expect(faults.match(call)).toBeUndefined();
   expect(faults.isOn()).toBe(false);
 });
 
@@ -60,24 +60,24 @@ test('each rule counts its matches, also after another rule applied', () => {
     faultRules: [aFaultRule({ id: 'first', when: { at: [1] } }), aFaultRule({ id: 'second', when: { at: [2] } })],
   });
 
-  expect([faults.strike(call), faults.strike(call)].map((strike) => strike?.rule)).toEqual(['first', 'second']);
+  expect([faults.match(call), faults.match(call)].map((match) => match?.rule)).toEqual(['first', 'second']);
 });
 
 test("no rule matches the operator's own work, and every rule matches background work", () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule()] });
 
   faults.outside(() => {
-    expect(faults.strike(call)).toBeUndefined();
-    expect(faults.apart(() => faults.strike(call))).toBeDefined();
+    expect(faults.match(call)).toBeUndefined();
+    expect(faults.apart(() => faults.match(call))).toBeDefined();
   });
 });
 
 test('blocks and deliveries belong to no caller', () => {
   const { faults } = fakePorts({ faultRules: [aFaultRule({ effect: { kind: 'no-blocks' } })] });
 
-  const strike = faults.outside(() => faults.strike({ layer: 'blocks', operation: 'block' }));
+  const match = faults.outside(() => faults.match({ layer: 'blocks', operation: 'block' }));
 
-  expect(strike?.effect.kind).toBe('no-blocks');
+  expect(match?.effect.kind).toBe('no-blocks');
 });
 
 test('reports to a caller which rules applied during its work', async () => {
@@ -86,7 +86,7 @@ test('reports to a caller which rules applied during its work', async () => {
 
   await faults.noting(names, async () => {
     await Promise.resolve();
-    faults.strike(call);
+    faults.match(call);
   });
 
   expect([...names]).toEqual(['a-rule']);

@@ -66,7 +66,7 @@ export class FaultRules implements Faults {
     );
   }
 
-  strike(target: FaultPlace): FaultMatch | undefined {
+  match(target: FaultPlace): FaultMatch | undefined {
     if (this.#live.size === 0) return undefined;
     const scope = this.#whose();
     if (isOutside(scope) && isCallers(target.layer)) return undefined;

@@ -23,20 +23,20 @@ export interface InstanceStorage extends Storage {
 /** Prevents work of one world from reading or writing the next one. */
 export function createInstanceStorage(storage: Storage): InstanceStorage {
   let last: TableReaders | undefined;
-  let refusal: Failed = gone();
+  let rejection: Failed = gone();
   return {
     read: (query) => (last ? query(last) : storage.read(query)),
     readBuilt: (query) => (last ? { value: query(last) } : storage.readBuilt(query)),
     transact: async (change, origin) =>
       // Checked again in its turn: the world may have ended while it waited.
-      last ? refusal : storage.transact((tables) => (last ? refusal : change(tables)), origin),
+      last ? rejection : storage.transact((tables) => (last ? rejection : change(tables)), origin),
     prepare: async (indexes) => {
       if (!last) await storage.prepare(indexes);
     },
     health: () => storage.health(),
-    isThere: () => (last ? refusal : ok()),
+    isThere: () => (last ? rejection : ok()),
     end: (failure) => {
-      refusal = failure;
+      rejection = failure;
       last = storage.read((tables) => tables);
     },
   };

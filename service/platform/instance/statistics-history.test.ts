@@ -3,7 +3,7 @@ import { recordedLog } from '../../../test/fakes/recorded-log.ts';
 import { refusing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { durationUnder } from '../../model/kernel/concurrency/duration-histogram.ts';
 import { day, hour, minute } from '../../model/kernel/units.ts';
-import { type EndedRequest, keptSlots, type SlotUnit } from '../ports/request-log.ts';
+import { type EndedRequest, type SlotUnit, slotLimit } from '../ports/request-log.ts';
 import { replaceFileDurably } from '../storage/files/replace-file-durably.ts';
 import { maximumCells } from './slot.ts';
 import { StatisticsFile } from './statistics-history.ts';
@@ -60,10 +60,10 @@ test('midnight separates two days', async () => {
 
 test.each(['minute', 'hour', 'day'] as const)('retains only the last slots of a %s', async (unit) => {
   const { statistics } = await opened();
-  for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
+  for (let slot = 0; slot < slotLimit[unit] + 5; slot += 1)
     statistics.count(aRequest({ endedAt: midnight + slot * spans[unit] }));
 
-  for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
+  for (let slot = 0; slot < slotLimit[unit] + 5; slot += 1)
     expect(countedAt(statistics, unit, midnight + slot * spans[unit])).toBe(slot < 5 ? 0 : 1);
 });
 

@@ -9,10 +9,10 @@ import type { FileSystem } from '../ports/file-system.ts';
 import {
   type CountedRequests,
   type EndedRequest,
-  keptSlots,
   type Log,
   type SlotUnit,
   type Statistics,
+  slotLimit,
   slotUnits,
 } from '../ports/request-log.ts';
 import { replaceFileDurably } from '../storage/files/replace-file-durably.ts';
@@ -60,9 +60,9 @@ export class StatisticsFile implements Statistics {
   readonly #path: string;
   readonly #ports: StatisticsPorts;
   readonly #rings = {
-    minute: new Ring(keptSlots.minute),
-    hour: new Ring(keptSlots.hour),
-    day: new Ring(keptSlots.day),
+    minute: new Ring(slotLimit.minute),
+    hour: new Ring(slotLimit.hour),
+    day: new Ring(slotLimit.day),
   };
   readonly #writing = new SingleFlight<void>();
   readonly #totals = new Slot(0);
@@ -71,7 +71,7 @@ export class StatisticsFile implements Statistics {
   #open = new Slot(0);
   #timer: NodeJS.Timeout | undefined;
   #lastWrite: Promise<void> = Promise.resolve();
-  #isRefused = false;
+  #isRejected = false;
 
   constructor(directory: string, ports: StatisticsPorts) {
     this.#path = join(directory, 'statistics.json');
@@ -138,10 +138,10 @@ export class StatisticsFile implements Statistics {
     const slots = slotUnits.flatMap((unit) => this.#rings[unit].list().map((slot) => [unit, slot] as const));
     try {
       await replaceFileDurably(this.#ports.disk, this.#path, Buffer.from(writeSlots(slots)));
-      this.#isRefused = false;
+      this.#isRejected = false;
     } catch (error) {
-      if (!this.#isRefused) this.#ports.log.warn('statistics.not-kept', { code: errnoOf(error) });
-      this.#isRefused = true;
+      if (!this.#isRejected) this.#ports.log.warn('statistics.not-kept', { code: errnoOf(error) });
+      this.#isRejected = true;
     }
   }
 }
@@ -160,10 +160,18 @@ const sum = z.number().min(0).default(0);
 /** Application and name, three counts, the non-empty buckets, and the sum of the response times. */
 const row = z
   .tuple([z.uuid().nullable(), z.string().max(100), count, count, count, z.array(z.tuple([bucket, count])), sum])
-  .transform(([applicationId, name, answered, refused, failed, buckets, milliseconds]): CountedRequests => {
+  .transform(([applicationId, name, answered, rejected, failed, buckets, milliseconds]): CountedRequests => {
     const times = Array.from({ length: durationBuckets }, () => 0);
     for (const [index, counted] of buckets) times[index] = counted;
-    return { applicationId: applicationId ?? undefined, name, answered, refused, failed, times, milliseconds };
+    return {
+      applicationId: applicationId ?? undefined,
+      name,
+      answered,
+      refused: rejected,
+      failed,
+      times,
+      milliseconds,
+    };
   });
 
 const file = z.object({

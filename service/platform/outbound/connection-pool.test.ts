@@ -11,7 +11,7 @@ function aSender(options: OutboundOptions = {}) {
   // Longer than any test, so that no slow test loses its connection.
   const outbound = createOutbound(systemClock, { keptMilliseconds: 60_000, ...options });
   return (url: string, request: Partial<OutboundRequest> = {}) =>
-    outbound.send({ url, headers: {}, body: '{}', refusalOf: () => undefined, ...request });
+    outbound.send({ url, headers: {}, body: '{}', rejectionOf: () => undefined, ...request });
 }
 
 const acknowledge: RequestListener = (_request, response) => {
@@ -64,7 +64,7 @@ describe('the connection of a delivery', () => {
 
     await send(origin);
 
-    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({
+    expect(await send(origin, { rejectionOf: () => 'Not there.' })).toMatchObject({
       outcome: 'REFUSED_TARGET',
       reason: 'Not there.',
     });

@@ -11,7 +11,7 @@ function send(url: string, request: Partial<OutboundRequest> = {}, options: Outb
     url,
     headers: { 'x-api-key': 'a-key' },
     body: '{"id":"evt_1"}',
-    refusalOf: () => undefined,
+    rejectionOf: () => undefined,
     ...request,
   });
 }
@@ -237,7 +237,7 @@ describe('a document', () => {
     createOutbound(systemClock, options).read({
       url,
       headers: { accept: 'application/json' },
-      refusalOf: () => undefined,
+      rejectionOf: () => undefined,
     });
 
   test('is requested without a body', async () => {
@@ -284,7 +284,7 @@ describe('names', () => {
     const result = await send(
       `http://shop.example:${port}/`,
       {
-        refusalOf: (address) => {
+        rejectionOf: (address) => {
           addresses.push(address);
           return undefined;
         },
@@ -309,7 +309,7 @@ describe('names', () => {
 
     const result = await send(
       `http://shop.example:${port}/`,
-      { refusalOf: (address) => (address === '169.254.169.254' ? 'Not there.' : undefined) },
+      { rejectionOf: (address) => (address === '169.254.169.254' ? 'Not there.' : undefined) },
       { resolve: async () => ['127.0.0.1', '169.254.169.254'] },
     );
 
@@ -353,7 +353,7 @@ describe('names', () => {
   test('that are addresses are checked too', async () => {
     const { origin, connections } = await anEndpoint(answering(204));
 
-    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({ outcome: 'REFUSED_TARGET' });
+    expect(await send(origin, { rejectionOf: () => 'Not there.' })).toMatchObject({ outcome: 'REFUSED_TARGET' });
     expect(connections()).toBe(0);
   });
 });
@@ -396,7 +396,7 @@ test('measures durations by the monotonic clock', async () => {
   const readings = [1_000.4, 1_250.2];
   const clock = { monotonicMillis: () => readings.shift() ?? 0 };
 
-  const result = await createOutbound(clock).read({ url: origin, headers: {}, refusalOf: () => undefined });
+  const result = await createOutbound(clock).read({ url: origin, headers: {}, rejectionOf: () => undefined });
 
   expect(result.durationMilliseconds).toBe(250);
 });

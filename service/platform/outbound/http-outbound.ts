@@ -37,7 +37,7 @@ const limitsOfReading: OutboundLimits = {
 };
 
 /** Shorter than the timeouts of servers, so that they close no connection just as it is reused. */
-const usuallyKeptMilliseconds = 500;
+const defaultKeepAliveMilliseconds = 500;
 
 export interface OutboundOptions {
   readonly limits?: Partial<OutboundLimits>;
@@ -49,7 +49,7 @@ export interface OutboundOptions {
 /** Sends without redirects. A POST reuses an idle connection to the checked addresses; a GET opens its own. */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
-  { limits, keptMilliseconds = usuallyKeptMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
+  { limits, keptMilliseconds = defaultKeepAliveMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
 ): Outbound {
   const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundAnswer> => {
     const startedAt = monotonicMillis();
@@ -129,8 +129,8 @@ class Attempt {
     const addresses = await addressesOf(url, this.#options.resolve);
     if (this.#isOver) return;
     if (addresses.length === 0) return this.#break(undefined);
-    const [refusal] = addresses.flatMap((address) => this.#request.refusalOf(address) ?? []);
-    if (refusal !== undefined) return this.#end({ outcome: 'REFUSED_TARGET', reason: refusal });
+    const [rejection] = addresses.flatMap((address) => this.#request.rejectionOf(address) ?? []);
+    if (rejection !== undefined) return this.#end({ outcome: 'REFUSED_TARGET', reason: rejection });
 
     this.#stage = 'connecting';
     const takesAnyCertificate = addresses.every((address) => this.#request.takesAnyCertificateAt?.(address));

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
-import type { RefusalReason } from '../../model/wallets/node-messages.ts';
+import type { RejectionReason } from '../../model/wallets/node-messages.ts';
 
 /** The chains of the wallets: embedded ones, which start on first use, or external nodes. */
 export interface Chains {
@@ -182,7 +182,7 @@ export type BroadcastOutcome =
   | {
       readonly accepted: false;
       readonly hash: string;
-      readonly reason: RefusalReason;
+      readonly reason: RejectionReason;
       /** The unchanged message of the node; see `explainNodeMessage`. */
       readonly message: string;
     };

@@ -18,7 +18,7 @@ export interface ReadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Why requests to an address of the host (IPv4 or IPv6 text) are blocked; `undefined` if allowed. */
-  refusalOf(address: string): string | undefined;
+  rejectionOf(address: string): string | undefined;
   /** Maximum bytes of the response to read. */
   readonly maximumBytes?: number;
   /** Whether an untrusted certificate is acceptable at this address; default: never. */

@@ -209,7 +209,7 @@ export interface Faults {
   /** Whether a rule of this layer (default: any layer) is enabled; lets callers skip further checks. */
   isOn(layer?: FaultLayer): boolean;
   /** Counts an occurrence for every rule that matches it, and returns the rule that applies. */
-  strike(target: FaultPlace): FaultMatch | undefined;
+  match(target: FaultPlace): FaultMatch | undefined;
   /** Waits by the system clock, so that a delay is a real delay. */
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Runs the work of a caller; adds the names of the rules applied during it to `names`. */

@@ -7,7 +7,7 @@ export interface NotedRequest {
   /** A change or a failure: during a flood, successful reads are dropped in its favour. */
   readonly isNotable: boolean;
   /** Rejected because of the caller, as in floods by strangers: dropped in favour of changes and service failures. */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   /** Approximate memory use, in characters and bytes. */
   readonly weight: number;
   /** Its stored record, without secrets; called right after the response, or never. */
@@ -84,7 +84,7 @@ export const slotUnits = ['minute', 'hour', 'day'] as const;
 export type SlotUnit = (typeof slotUnits)[number];
 
 /** Number of stored slots per unit, including the current one. */
-export const keptSlots = { minute: 60, hour: 24, day: 30 } as const satisfies Record<SlotUnit, number>;
+export const slotLimit = { minute: 60, hour: 24, day: 30 } as const satisfies Record<SlotUnit, number>;
 
 export interface EndedRequest {
   /** The name of its operation, or of its entry point. */

@@ -114,7 +114,7 @@ export interface DeviceKeyStore {
   /** Creates and durably stores a new key. Throws if a key exists. */
   create(): Promise<Buffer>;
   /** Treats a state without authentication codes as edited from now on, as far as the key store can record that. */
-  refuseOldState(): Promise<void>;
+  rejectOldState(): Promise<void>;
   /** Renames an unusable key so that a new one can be created; destroys nothing. */
   setAside(): Promise<void>;
 }

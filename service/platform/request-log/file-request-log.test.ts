@@ -22,7 +22,7 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
     requestLog.note({
       isApart: false,
       isNotable: false,
-      isRefused: false,
+      isRejected: false,
       weight: 0,
       toRecord: () => aRequest({ path, id: anId() }),
       ...fields,
@@ -58,7 +58,7 @@ test('converts waiting requests to records before the next write', async () => {
   let readCount = 0;
   for (let count = 0; count < 3; count += 1)
     requestLog.note({
-      ...{ isApart: false, isNotable: true, isRefused: false, weight: 0 },
+      ...{ isApart: false, isNotable: true, isRejected: false, weight: 0 },
       toRecord: () => {
         readCount += 1;
         return aRequest({ id: anId() });
@@ -144,7 +144,7 @@ test('writes the first reads of a flood, counts the others, and still writes cha
 
 test('limits a flood of rejected requests too', async () => {
   const { requestLog, note } = aLog();
-  for (let count = 0; count < 5_000; count += 1) note('', { isNotable: true, isRefused: true });
+  for (let count = 0; count < 5_000; count += 1) note('', { isNotable: true, isRejected: true });
   await requestLog.settle();
 
   const { records, passedOver } = await requestLog.state();
@@ -155,7 +155,7 @@ test('limits a flood of rejected requests too', async () => {
 test('drops changes and server errors last, so that a flood of rejected calls cannot hide them', async () => {
   const { requestLog, note, paths } = aLog();
   for (let count = 0; count < 5_000; count += 1) {
-    note('/api/refused', { isNotable: true, isRefused: true });
+    note('/api/refused', { isNotable: true, isRejected: true });
     note('/api/read');
   }
   for (let count = 0; count < 300; count += 1) note('/api/change', { isNotable: true });
@@ -238,7 +238,7 @@ test('publishes changes from the console, but not a failing read of the log', as
   const notices: string[] = [];
   changes.subscribe(({ ids }) => notices.push(...ids));
   const failing = aRequest({ operation: 'requests.list', status: 500 });
-  const fields = { isApart: true, isNotable: true, isRefused: false, weight: 0 };
+  const fields = { isApart: true, isNotable: true, isRejected: false, weight: 0 };
   requestLog.note({ ...fields, toRecord: () => failing });
   note('/console/change', { isApart: true, isNotable: true });
   await requestLog.settle();

@@ -152,14 +152,14 @@ class FileRequestLog implements RequestLog {
         await this.#rows[row].append(rowLines, row === 'calls' ? { records, bytes } : apartBounds);
       this.#storageFailure = undefined;
     } catch (error) {
-      this.#notKept(error, lines.length);
+      this.#reportLost(error, lines.length);
     }
     const ids = lines.flatMap(({ id, isNews }) => (isNews ? [id] : [])).slice(0, maximumNoticeIds);
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
   }
 
   /** Logs a lasting problem only once. */
-  #notKept(error: unknown, requests: number): void {
+  #reportLost(error: unknown, requests: number): void {
     const { log, clock } = this.#ports;
     const code = errnoOf(error) ?? 'unknown';
     if (!this.#storageFailure) log.warn('requests.not-kept', { code });

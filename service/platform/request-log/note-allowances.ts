@@ -96,10 +96,10 @@ export class NoteAllowances {
   }
 
   /** Drops successful reads first, then rejected calls, then changes and server errors. */
-  #takeCall({ isNotable, isRefused }: NotedRequest): boolean {
+  #takeCall({ isNotable, isRejected }: NotedRequest): boolean {
     const { notable, refused, reads } = this.#allowances;
     if (!isNotable) return reads.take();
-    return (!isRefused && notable.take()) || refused.take() || reads.take();
+    return (!isRejected && notable.take()) || refused.take() || reads.take();
   }
 }
 

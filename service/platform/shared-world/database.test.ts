@@ -78,9 +78,9 @@ test.each<[description: string, error: unknown, sentence: RegExp]>([
   ['a broken connection', driverError('ECONNRESET'), /^The connection .* broke\. Run/],
   ['a query that takes too long', driverError(undefined, 'Query read timeout'), /^The connection .* broke\. Run/],
 ])('reports %s in its own words', (_description, error, sentence) => {
-  const refusal = toStartupError(error, address);
+  const rejection = toStartupError(error, address);
 
-  expect(refusal).toBeInstanceOf(StartupError);
-  expect(refusal.message).toMatch(sentence);
-  expect(refusal.message).not.toMatch(/canary|\bE[A-Z]{4,}\b|timeout exceeded/);
+  expect(rejection).toBeInstanceOf(StartupError);
+  expect(rejection.message).toMatch(sentence);
+  expect(rejection.message).not.toMatch(/canary|\bE[A-Z]{4,}\b|timeout exceeded/);
 });

@@ -8,9 +8,9 @@ import type { AvailableKey, Inspection } from '../storage/inspect.ts';
 import { leaseRecord } from './leases/lease.ts';
 import { leaseFact } from './leases/lease-fact.ts';
 import type { WorldAccess } from './open-world.ts';
-import { type Asking, createRequestBatcher, readAll, refuseMissing } from './read-world.ts';
+import { type Asking, createRequestBatcher, readAll, rejectMissing } from './read-world.ts';
 import { describeAddress } from './world-address.ts';
-import { checkpointList, refuseOtherKey, sha256Of, worldRow } from './world-checkpoints.ts';
+import { checkpointList, rejectOtherKey, sha256Of, worldRow } from './world-checkpoints.ts';
 import { WorldLost } from './world-entry.ts';
 
 /** Checks everything that a database stores of a world, with the device key if it is available, and changes nothing. */
@@ -18,7 +18,7 @@ export async function inspectWorld(access: WorldAccess, key?: AvailableKey): Pro
   const { address } = access;
   try {
     return await createRequestBatcher(access, async (database) => {
-      await refuseMissing(database, address);
+      await rejectMissing(database, address);
       const { world } = address;
       const log = await logOf(database, world);
       const checkpoints = await checkpointsOf(database, world);
@@ -61,7 +61,7 @@ async function verdictOn(database: Asking, { world, key, log }: InspectedWorld):
       ? { isHealthy: true, findings: [`The log of the world ${world} is unbroken.`] }
       : { isHealthy: false, findings: [`Vaultdesk does not start: entries of the world ${world} are missing.`] };
   try {
-    refuseOtherKey(key, world, await worldRow(database, world));
+    rejectOtherKey(key, world, await worldRow(database, world));
     const { snapshot, lsn } = await readAll(database, { world, key });
     const counts = tableNames.map((name) => `${snapshot[name]?.length ?? 0} ${name}`).join(', ');
     return {

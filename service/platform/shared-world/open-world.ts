@@ -26,7 +26,7 @@ import {
   beginningOf,
   firstEntry,
   keyCheckOf,
-  refuseOtherKey,
+  rejectOtherKey,
   WorldCheckpoints,
   worldRow,
 } from './world-checkpoints.ts';
@@ -219,7 +219,7 @@ async function begin(
       ]);
   });
   const row = await worldRow(database, world);
-  refuseOtherKey(key, world, row);
+  rejectOtherKey(key, world, row);
   return row.id;
 }
 

@@ -36,7 +36,7 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
     append: async ({ lsn, batch, mac, text }: LogEntry, previousMac) => {
       const result = await database
         .ask(appending, [world, lsn, batch, mac, text, previousMac], { name: 'append' })
-        .catch(refuse);
+        .catch(reject);
       return result.count === 1 ? 'appended' : 'behind';
     },
     readFrom: async (lsn) => {
@@ -46,14 +46,14 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
         return { ...fields, text };
       });
     },
-    askToShare: async () => {
+    requestRelease: async () => {
       await database.ask('select pg_notify($1, $2)', [channel, shareableText(world)]);
     },
   };
 }
 
 /** Errors that a database reports only if it has written nothing, with a sentence for the operator. */
-const refusals: Readonly<Record<string, string>> = {
+const rejections: Readonly<Record<string, string>> = {
   '25006': 'The database of the shared world accepts no writes: it is read-only or a standby.',
   '42501': 'The database user may not write to the tables of the shared world.',
   '42P01': 'The tables of the shared world are missing from the database.',
@@ -64,9 +64,9 @@ const refusals: Readonly<Record<string, string>> = {
 /** Temporary errors. */
 const passing = ['40P01', '40001'];
 
-function refuse(cause: unknown): never {
+function reject(cause: unknown): never {
   const state = stateOf(cause) ?? '';
-  const sentence = refusals[state];
+  const sentence = rejections[state];
   if (sentence !== undefined) throw new NotWritten(sentence, { mayPass: passing.includes(state), cause });
   if (cause instanceof NotConnected) throw new NotWritten('The database does not respond.', { mayPass: true, cause });
   throw cause;

@@ -8,7 +8,7 @@ import type { WorldAccess } from './open-world.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import type { Reached } from './shared-storage.ts';
 import type { WorldAddress } from './world-address.ts';
-import { firstEntry, type Progress, refuseOtherKey, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
+import { firstEntry, type Progress, rejectOtherKey, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { changesIn, hasLayout, otherHistory, WorldLost } from './world-entry.ts';
 
 /** All records of a world at one point in time. */
@@ -29,8 +29,8 @@ export async function readWorld(
 ): Promise<ReadWorld> {
   return createRequestBatcher({ address, password }, async (database) => {
     const { world } = address;
-    await refuseMissing(database, address);
-    refuseOtherKey(key, world, await worldRow(database, world));
+    await rejectMissing(database, address);
+    rejectOtherKey(key, world, await worldRow(database, world));
     return readAll(database, { world, key, report });
   });
 }
@@ -55,7 +55,7 @@ export async function createRequestBatcher<Value>(
 }
 
 /** Throws a `StartupError` if the world does not exist. */
-export async function refuseMissing(database: Asking, address: WorldAddress): Promise<void> {
+export async function rejectMissing(database: Asking, address: WorldAddress): Promise<void> {
   const exists = (await hasLayout(database, address)) && (await worldRow(database, address.world)) !== undefined;
   if (!exists)
     throw new StartupError(

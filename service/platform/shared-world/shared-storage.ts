@@ -18,7 +18,7 @@ import type { Anchors } from '../storage/journal/anchors.ts';
 import type { MacKey } from '../storage/journal/authentic-line.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from '../storage/tables/memory-state.ts';
 import { spends } from '../storage/tables/spent.ts';
-import { isHeldFact } from './leases/lease-fact.ts';
+import { isLeaseFact } from './leases/lease-fact.ts';
 import { ReadLease } from './leases/read-lease.ts';
 import { SharedReads } from './shared-reads.ts';
 import {
@@ -261,7 +261,7 @@ export class SharedStorage implements Storage {
       members = drafted.members;
       if (ops.length === 0) return settleAll(members);
       if (this.#readLease.isInTheWay) {
-        const failure = await this.#askToShare(deadline);
+        const failure = await this.#requestRelease(deadline);
         if (failure) return settleAll(members, failure);
         continue;
       }
@@ -313,7 +313,7 @@ export class SharedStorage implements Storage {
           if (outcome === 'appended' || inFlight.wasRead) return this.#applyOwn(entry, ops);
           return this.#reached.lsn > lsn ? 'behind' : this.#lose(otherHistory(lsn));
         } catch (error) {
-          const failure = this.#refuse(toError(error), mayBeIn);
+          const failure = this.#reject(toError(error), mayBeIn);
           mayBeIn ||= !(error instanceof NotWritten);
           if (failure) return failure;
         }
@@ -333,7 +333,7 @@ export class SharedStorage implements Storage {
   }
 
   /** Waits until no other instance reads exclusively. */
-  async #askToShare(deadline: number): Promise<Failed | undefined> {
+  async #requestRelease(deadline: number): Promise<Failed | undefined> {
     const { clock, log } = this.#parts;
     let askedAt = Number.NEGATIVE_INFINITY;
     while (this.#readLease.isInTheWay) {
@@ -341,12 +341,12 @@ export class SharedStorage implements Storage {
       try {
         if (clock.monotonicMillis() - askedAt >= betweenWordsMilliseconds) {
           askedAt = clock.monotonicMillis();
-          await log.askToShare();
+          await log.requestRelease();
         }
         await pause(betweenLooksMilliseconds);
         await this.#reads.fresh();
       } catch (error) {
-        const failure = this.#refuse(toError(error), false);
+        const failure = this.#reject(toError(error), false);
         if (failure) return failure;
         await pause(betweenTriesMilliseconds);
       }
@@ -399,7 +399,7 @@ export class SharedStorage implements Storage {
     if (entry.lsn > lsn + 1) throw new WorldLost(cutOff);
     const ops = changesIn(this.#parts.key, mac, entry);
     if (this.#inFlight?.entry.batch === entry.batch) this.#inFlight.wasRead = true;
-    else this.#readLease.noteStranger();
+    else this.#readLease.recordOther();
     this.#apply(entry, ops);
   }
 
@@ -410,14 +410,14 @@ export class SharedStorage implements Storage {
   }
 
   /** `undefined` if the append is retried. */
-  #refuse(error: Error, mayBeIn: boolean): Failed | undefined {
+  #reject(error: Error, mayBeIn: boolean): Failed | undefined {
     if (error instanceof WorldLost) return this.#lose(error.message);
     if (mayBeIn || !(error instanceof NotWritten) || error.mayPass) {
       this.#noteOutage(error);
       return undefined;
     }
     this.#parts.journal.error('world.write-refused', { error });
-    this.#tellHealth({ state: 'failing', reason: error.message });
+    this.#reportHealth({ state: 'failing', reason: error.message });
     return fail('storage.unavailable', `Nothing was changed. ${error.message}`);
   }
 
@@ -431,7 +431,7 @@ export class SharedStorage implements Storage {
     if (this.#loss) return this.#loss;
     this.#loss = fail('storage.unavailable', sentence);
     this.#parts.journal.error('world.lost', { reason: sentence });
-    this.#tellHealth({ state: 'refusing', reason: sentence });
+    this.#reportHealth({ state: 'refusing', reason: sentence });
     this.#parts.lost(sentence);
     return this.#loss;
   }
@@ -441,7 +441,7 @@ export class SharedStorage implements Storage {
     const { journal, machine } = this.#parts;
     if (this.#lostAt === undefined) journal.error('world.database-lost', { error });
     this.#lostAt ??= machine.monotonicMillis();
-    this.#tellHealth({ state: 'failing', reason: databaseGone });
+    this.#reportHealth({ state: 'failing', reason: databaseGone });
   }
 
   #noteContact(): void {
@@ -452,11 +452,11 @@ export class SharedStorage implements Storage {
       journal.warn('world.database-restored', { milliseconds });
     }
     this.#lostAt = undefined;
-    this.#tellHealth({ state: 'writing' });
+    this.#reportHealth({ state: 'writing' });
   }
 
   /** Publishes a change, so that clients that show the health reload it. */
-  #tellHealth(health: StorageHealth): void {
+  #reportHealth(health: StorageHealth): void {
     if (this.#health.state === 'refusing') return;
     const isNews = health.state !== this.#health.state;
     this.#health = health;
@@ -466,7 +466,7 @@ export class SharedStorage implements Storage {
 
 /** Leases are renewed every few seconds and are not displayed. */
 function isHeld({ table, id }: Change): boolean {
-  return table === 'installation' && isHeldFact(id);
+  return table === 'installation' && isLeaseFact(id);
 }
 
 function settleAll(members: readonly PendingChange[], failed?: Failed): void {

@@ -62,7 +62,7 @@ test('omits the user from the display text', () => {
 });
 
 /** The sentence with which a start is rejected; throws for any other outcome. */
-async function refusalOf(world: AWorld, password = world.databasePassword): Promise<string> {
+async function rejectionOf(world: AWorld, password = world.databasePassword): Promise<string> {
   const started = anInstance(world, { databasePassword: password });
   const error = await started.then(
     () => undefined,
@@ -85,30 +85,30 @@ describeWithPostgres('a database that cannot store a world', () => {
     };
     const world = aWorldIn(server.url);
 
-    expect(await refusalOf(inDatabase('nowhere'))).toMatch(/database nowhere does not exist/);
-    expect(await refusalOf(world, 'another password')).toMatch(/rejects the password of postgres/);
+    expect(await rejectionOf(inDatabase('nowhere'))).toMatch(/database nowhere does not exist/);
+    expect(await rejectionOf(world, 'another password')).toMatch(/rejects the password of postgres/);
 
     await sql('create database others');
     const readOnlyConfig = inDatabase('others');
     await sql('alter database others set default_transaction_read_only = on');
-    expect(await refusalOf(readOnlyConfig)).toMatch(/accepts no writes/);
+    expect(await rejectionOf(readOnlyConfig)).toMatch(/accepts no writes/);
 
     await sql("create user guest password 'guest'");
     const url = new URL(server.url);
     url.username = 'guest';
     url.password = 'guest';
-    expect(await refusalOf(aWorldIn(url.href))).toMatch(/too few rights/);
+    expect(await rejectionOf(aWorldIn(url.href))).toMatch(/too few rights/);
 
     await sql('create schema vaultdesk', 'create table vaultdesk.cars (name text)');
-    expect(await refusalOf(world)).toMatch(/tables of another product/);
+    expect(await rejectionOf(world)).toMatch(/tables of another product/);
     expect(await server.ask('select count(*) from vaultdesk.cars')).toBe('0');
 
     await sql('drop schema vaultdesk cascade');
     await anInstance(world);
     await sql('update vaultdesk.layout set version = 99');
-    expect(await refusalOf(world)).toMatch(/have version 99/);
+    expect(await rejectionOf(world)).toMatch(/have version 99/);
 
     await server.stop();
-    expect(await refusalOf(world)).toMatch(/cannot be reached/);
+    expect(await rejectionOf(world)).toMatch(/cannot be reached/);
   });
 });

@@ -201,7 +201,7 @@ export function keyCheckOf(key: MacKey, world: string): string {
 }
 
 /** Throws a `StartupError` for a world of another device key. */
-export function refuseOtherKey(key: MacKey, world: string, row: WorldRow | undefined): asserts row is WorldRow {
+export function rejectOtherKey(key: MacKey, world: string, row: WorldRow | undefined): asserts row is WorldRow {
   if (row?.key_check === keyCheckOf(key, world)) return;
   throw new StartupError(
     `The world ${world} was created with another device key. Give every instance the same key with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,

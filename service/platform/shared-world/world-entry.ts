@@ -84,7 +84,7 @@ export interface SharedLog {
   /** This entry without its text, and some later entries. If it is missing, the log was truncated or replaced. */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
   /** Asks the instance that reads exclusively to stop, so that other instances can append; the message may get lost. */
-  askToShare(): Promise<void>;
+  requestRelease(): Promise<void>;
 }
 
 /** An append that definitely wrote nothing. */
@@ -139,7 +139,7 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
 /** Whether a database has our tables. Throws a `StartupError` for tables of another product or newer version. */
 export async function hasLayout(database: Pick<Database, 'ask'>, address: WorldAddress): Promise<boolean> {
   const { schema, layout } = await readLayout(database);
-  if (layout) await refuseNewer(database, address);
+  if (layout) await rejectNewer(database, address);
   else if (schema)
     throw new StartupError(
       `The database ${address.database} has a schema vaultdesk with tables of another product. Name another database. Nothing was changed.`,
@@ -173,7 +173,7 @@ async function ensure(database: Database, address: WorldAddress, attemptsLeft: n
   }
 }
 
-async function refuseNewer(database: Pick<Database, 'ask'>, { database: name }: WorldAddress): Promise<void> {
+async function rejectNewer(database: Pick<Database, 'ask'>, { database: name }: WorldAddress): Promise<void> {
   const { rows } = await database.ask('select version from vaultdesk.layout');
   const version = z.object({ version: z.int() }).safeParse(rows[0]).data?.version ?? 0;
   if (version > layoutVersion)

@@ -126,7 +126,7 @@ export class DurableStorage implements Storage {
   }
 
   async #replace(state: MemoryState, { place, change }: Replacement): Promise<Result<number>> {
-    if (this.#health.state === 'refusing') return refusal(this.#health);
+    if (this.#health.state === 'refusing') return rejection(this.#health);
     const lsn = this.#nextLsn;
     const { changes: ops } = state.draft((tables) => ok(change(tables, this.#parts.state.readers)));
     try {
@@ -135,7 +135,7 @@ export class DurableStorage implements Storage {
       if (!restoredFile.ok) return restoredFile;
       await this.#append({ restored: restoredFile.value, ops });
     } catch (error) {
-      return this.#refuse(toError(error));
+      return this.#reject(toError(error));
     }
     state.apply(ops);
     this.#parts.state.replaceWith(state);
@@ -146,7 +146,7 @@ export class DurableStorage implements Storage {
   }
 
   #settle(changes: readonly Change[]): Promise<Result<void>> {
-    if (this.#health.state === 'refusing') return Promise.resolve(refusal(this.#health));
+    if (this.#health.state === 'refusing') return Promise.resolve(rejection(this.#health));
     const batch = this.#open;
     for (const change of changes) batch.changes.push(change);
     lay(this.#pending, changes);
@@ -205,7 +205,7 @@ export class DurableStorage implements Storage {
       await this.#append({ ops: changes });
       return ok();
     } catch (error) {
-      return this.#refuse(toError(error));
+      return this.#reject(toError(error));
     }
   }
 
@@ -215,7 +215,7 @@ export class DurableStorage implements Storage {
     const text = JSON.stringify({ lsn, schemaVersion, at, ...body });
     await this.#parts.journal.append(text, lsn, { spends: spends(body.ops) });
     this.#nextLsn = lsn + 1;
-    this.#tellHealth({ state: 'writing' });
+    this.#reportHealth({ state: 'writing' });
   }
 
   #commit(batch: Batch): void {
@@ -236,15 +236,15 @@ export class DurableStorage implements Storage {
     next.settle(failed);
   }
 
-  #refuse(error: Error): Failed {
+  #reject(error: Error): Failed {
     this.#parts.log.error('storage.write-failed', { error });
     const health = healthAfter(error);
-    this.#tellHealth(health);
-    return refusal(health);
+    this.#reportHealth(health);
+    return rejection(health);
   }
 
   /** Publishes a change, so that clients that show the health reload it. */
-  #tellHealth(health: StorageHealth): void {
+  #reportHealth(health: StorageHealth): void {
     const isNews = health.state !== this.#health.state;
     this.#health = health;
     if (isNews && health.state === 'writing') this.#parts.log.warn('storage.write-restored');
@@ -269,7 +269,7 @@ function newBatch(): Batch {
   return { changes: [], settled, settle };
 }
 
-function refusal({ state, reason }: StorageHealth): Failed {
+function rejection({ state, reason }: StorageHealth): Failed {
   return state === 'full'
     ? fail('storage.full', `Nothing was changed. ${reason}`)
     : fail('storage.unavailable', `Nothing was changed. ${reason}`);

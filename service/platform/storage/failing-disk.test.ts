@@ -22,11 +22,11 @@ function usersIn(storage: OpenedStorage): number[] {
 }
 
 /** Adds 30 users while the disk refuses; returns which were acknowledged and which have an unknown outcome. */
-async function addWhile(disk: SimulatedDisk, refuses: (operation: DiskOperation) => string | undefined) {
+async function addWhile(disk: SimulatedDisk, rejects: (operation: DiskOperation) => string | undefined) {
   const storage = await openOn(disk);
   disk.behave({
     before: (operation) => {
-      const code = refuses(operation);
+      const code = rejects(operation);
       if (code !== undefined) throw diskError(code);
     },
   });

@@ -43,11 +43,11 @@ async function open(
 /** The real disk, until it is full. */
 function aFillingDisk() {
   const state = { isFull: false };
-  const refuseWhenFull = (bytes: Buffer, append: (bytes: Buffer) => Promise<void>) =>
+  const rejectWhenFull = (bytes: Buffer, append: (bytes: Buffer) => Promise<void>) =>
     state.isFull ? Promise.reject(diskError('ENOSPC')) : append(bytes);
   const fillingFile = (file: WritableFile): WritableFile => ({
     ...file,
-    append: (bytes) => refuseWhenFull(bytes, file.append),
+    append: (bytes) => rejectWhenFull(bytes, file.append),
   });
   const disk: FileSystem = {
     ...nodeFileSystem,

@@ -12,11 +12,11 @@ import { DurableStorage, type Replacement } from './durable-storage.ts';
 import { placeRestored, removeSuperseded } from './files/backup-file.ts';
 import { type Snapshot, snapshotOf } from './files/checkpoint.ts';
 import { Checkpoints, type DocumentTimes } from './files/checkpoints.ts';
-import { createDirectory, refuseUnwritable, storageFilesIn } from './files/create-directory.ts';
+import { createDirectory, rejectUnwritable, storageFilesIn } from './files/create-directory.ts';
 import { Anchors, prepareAnchor, writeAnchor } from './journal/anchors.ts';
 import { JournalFile } from './journal/journal-file.ts';
 import type { Recovered } from './journal/recover.ts';
-import { type Opened, quarantine, type RecoveryPorts, recoverOrRefuse, setAside } from './journal/recovery.ts';
+import { type Opened, quarantine, type RecoveryPorts, recoverOrReject, setAside } from './journal/recovery.ts';
 import { MemoryState } from './tables/memory-state.ts';
 import { anchorName } from './tables/table-file.ts';
 
@@ -81,7 +81,7 @@ export async function openStorage(
   limits: StorageLimits = defaultLimits,
 ): Promise<OpenedStorage> {
   await createDirectory(ports.disk, directory);
-  const opened = await recoverOrRefuse(directory, ports);
+  const opened = await recoverOrReject(directory, ports);
   const { state, recovered } = opened;
   const { journal, anchors } = await openJournal(directory, { ports, opened, limits });
   const checkpoints = new Checkpoints(
@@ -156,7 +156,7 @@ async function openJournal(
     const journal = await JournalFile.open(disk, directory, { ...recovered, chain, key, anchors });
     return { journal, anchors };
   } catch (error) {
-    return refuseUnwritable(directory)(error);
+    return rejectUnwritable(directory)(error);
   }
 }
 
@@ -193,7 +193,7 @@ async function adopt(
     await anchors.renew();
   } catch (error) {
     await close().catch(() => undefined);
-    refuseUnwritable(directory)(error);
+    rejectUnwritable(directory)(error);
   }
 }
 

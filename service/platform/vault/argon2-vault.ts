@@ -159,13 +159,13 @@ export async function unsealWalletKey(
   throw new Error(`The key of wallet ${wallet.id} belongs to another address than its record.`);
 }
 
-interface HeldSecret {
+interface StoredSecret {
   readonly userId: string;
   readonly bytes: Buffer;
 }
 
 /** The bytes of each handle; a handle itself cannot be used to read, print or copy them. */
-const secrets = new WeakMap<object, HeldSecret>();
+const secrets = new WeakMap<object, StoredSecret>();
 
 /** An opaque handle for a copy of a user's master secret; the caller zeroes the original. */
 function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {
@@ -173,7 +173,7 @@ function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {
   const bytes = Buffer.alloc(masterSecret.length);
   masterSecret.copy(bytes);
   secrets.set(handle, { userId, bytes });
-  assertHeld(handle);
+  assertOpen(handle);
   return handle;
 }
 
@@ -198,6 +198,6 @@ function discardProof({ masterSecret }: VerifiedSigningMethod): void {
 }
 
 /** Narrows the type: a master secret is a handle with stored bytes. */
-function assertHeld(handle: object): asserts handle is MasterSecret {
+function assertOpen(handle: object): asserts handle is MasterSecret {
   if (!secrets.has(handle)) throw new Error('No master secret is stored for this handle.');
 }

@@ -53,7 +53,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
   }
 
   /** A file cannot store a refusal: a key in the data directory always allows adoption, a key elsewhere never does. */
-  async refuseOldState(): Promise<void> {}
+  async rejectOldState(): Promise<void> {}
 
   async setAside(): Promise<void> {
     await setFileAside(this.#path);
@@ -128,7 +128,7 @@ export class DeviceKeySecret implements DeviceKeyStore {
     return this.load();
   }
 
-  async refuseOldState(): Promise<void> {}
+  async rejectOldState(): Promise<void> {}
 
   async setAside(): Promise<void> {}
 }

@@ -14,7 +14,7 @@ function aStore(key?: Buffer, backend: DeviceKeyStore['backend'] = 'file', fillB
     backend,
     description: 'A store.',
     mayAdoptOldState: true,
-    refuseOldState: async () => {},
+    rejectOldState: async () => {},
     key,
     created: 0,
     setAsides: 0,

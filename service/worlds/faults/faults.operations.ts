@@ -23,7 +23,7 @@ import {
 } from '../../model/webhooks/fault-scenarios.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { isStrikable, refuseOperations, setFault, setFaults } from './set-fault.ts';
+import { isStrikable, rejectOperations, setFault, setFaults } from './set-fault.ts';
 
 async function clearFault(
   { storage }: Pick<Ports, 'storage'>,
@@ -132,7 +132,7 @@ export async function previewFault(
   { name, ...fields }: FaultRuleInput,
   caller: Caller,
 ): Promise<Result<FaultPreview>> {
-  const failure = refuseOperations(ports, { name, ...fields });
+  const failure = rejectOperations(ports, { name, ...fields });
   if (failure) return failure;
   const strikable = new Set(
     ports.operationCatalogue

@@ -5,26 +5,26 @@ import type { Vault } from '../../platform/ports/vault.ts';
 /** Wraps a vault: fault rules delay or fail the verification of values and the use of keys. */
 export function faultyVault(vault: Vault, faults: Faults): Vault {
   const delayOrMatch = async (operation: 'open' | 'use'): Promise<FaultMatch | undefined> => {
-    const strike = faults.strike({ layer: 'signing', operation });
-    if (strike?.effect.kind !== 'slow-signing') return strike;
-    await faults.pause(strike.effect.milliseconds ?? 0);
+    const match = faults.match({ layer: 'signing', operation });
+    if (match?.effect.kind !== 'slow-signing') return match;
+    await faults.pause(match.effect.milliseconds ?? 0);
     return undefined;
   };
   return {
     ...vault,
     open: async (...values) => {
-      const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
-      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.open(...values);
+      const match = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
+      return match ? fail('fault.injected', sentenceOf(match)) : vault.open(...values);
     },
     openNothing: async (...values) => {
-      const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
-      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.openNothing(...values);
+      const match = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
+      return match ? fail('fault.injected', sentenceOf(match)) : vault.openNothing(...values);
     },
     withKey: async (wallet, proof, use) => {
-      const strike = faults.isOn('signing') ? await delayOrMatch('use') : undefined;
-      if (!strike) return vault.withKey(wallet, proof, use);
+      const match = faults.isOn('signing') ? await delayOrMatch('use') : undefined;
+      if (!match) return vault.withKey(wallet, proof, use);
       vault.discard(proof);
-      throw new Error(sentenceOf(strike));
+      throw new Error(sentenceOf(match));
     },
   };
 }

@@ -6,7 +6,7 @@ test.each([1, 3, 20])(
   'settles everything once while the chain repeatedly goes back %i blocks',
   async (blocks) => {
     const { shop, ear, buyer, item, sellerId, userId, offerOne, buy } = await aSale();
-    await shop.spoil({ kind: 'reorg', blocks, milliseconds: 300 });
+    await shop.damage({ kind: 'reorg', blocks, milliseconds: 300 });
     const receiver = aSigner().address;
 
     const offerId = await offerOne();
@@ -42,7 +42,7 @@ test.each([1, 3, 20])(
 test('continues a pending settlement after a reorganisation and a restart', async () => {
   const { shop, ear, buyer, item, sellerId, readyOffer, buy } = await aSale();
   const offerId = await readyOffer();
-  await shop.spoil({ kind: 'reorg', blocks: 3, milliseconds: 2_000 });
+  await shop.damage({ kind: 'reorg', blocks: 3, milliseconds: 2_000 });
 
   await buy(offerId, 2);
   const payment = await shop.pay(offerId, 3, buyer.wallet.address);

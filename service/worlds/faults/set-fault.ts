@@ -11,7 +11,7 @@ type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 
 /** Enables a rule and replaces a rule with the same name; its counts start at 0. */
 export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<Result<FaultRule>> {
-  const failure = refuseOperations(ports, input);
+  const failure = rejectOperations(ports, input);
   if (failure) return failure;
   return ports.storage.transact((tables) => {
     const rule = putRevised(tables, toRule(ports, input));
@@ -21,7 +21,7 @@ export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<
 
 /** Enables all of these rules, or none. */
 export async function setFaults(ports: SetPorts, inputs: readonly FaultRuleInput[]): Promise<Result<FaultRule[]>> {
-  const [failure] = inputs.flatMap((input) => refuseOperations(ports, input) ?? []);
+  const [failure] = inputs.flatMap((input) => rejectOperations(ports, input) ?? []);
   if (failure) return failure;
   return ports.storage.transact((tables) => {
     const rules = inputs.map((input) => putRevised(tables, toRule(ports, input)));
@@ -51,7 +51,7 @@ function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value
 }
 
 /** Rejects a pattern that matches no call, because it would silently have no effect. */
-export function refuseOperations(
+export function rejectOperations(
   { operationCatalogue }: Pick<Ports, 'operationCatalogue'>,
   { where, effect }: FaultRuleInput,
 ): Failed | undefined {

@@ -12,7 +12,7 @@ test.each([
   async (kind, _words, hits) => {
     const { shop, ear, buyer, item, sellerId, userId, readyOffer, buy } = await aSale();
     const offerId = await readyOffer();
-    await shop.spoil({ kind }, undefined, { hits });
+    await shop.damage({ kind }, undefined, { hits });
 
     await buy(offerId, 2);
     const payment = await shop.pay(offerId, 3, buyer.wallet.address);
@@ -36,7 +36,7 @@ test.each([
   async (_words, effect) => {
     const { shop, ear, buyer, item, sellerId, userId, readyOffer, buy } = await aSale();
     const offerId = await readyOffer();
-    await shop.spoil(effect);
+    await shop.damage(effect);
 
     await buy(offerId, 2);
     const payment = await shop.pay(offerId, 3, buyer.wallet.address);

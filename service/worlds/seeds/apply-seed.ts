@@ -16,7 +16,7 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { excludeSeed, stepsBefore } from '../first-steps/first-steps.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
-import { Ended, Maker, type Refusal } from './making/maker.ts';
+import { Ended, Maker, type Rejection } from './making/maker.ts';
 import { restBetween } from './making/pause-between.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
@@ -45,7 +45,7 @@ export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller
   const checked = checkSeed(ports, source);
   if (!checked.ok) return checked;
   const { seed, faults } = checked.value;
-  if (!seed || faults.length > 0) return refuseFaults(faults);
+  if (!seed || faults.length > 0) return rejectFaults(faults);
   // The audit entry comes first: the log continues if a world is restored.
   const audit = await ports.storage.transact(() => ok());
   if (!audit.ok) return audit;
@@ -70,7 +70,7 @@ export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<s
   return applicationId === undefined ? noDefaultApplication : ok(applicationId);
 }
 
-function refuseFaults(faults: readonly SeedFault[]): Failed {
+function rejectFaults(faults: readonly SeedFault[]): Failed {
   const fields = faults
     .slice(0, 20)
     .map(({ pointer, line, column, message }) => ({
@@ -170,23 +170,23 @@ async function makeStages(
 /** Restores the world from before the seed, if possible, and reports the result. */
 async function endOf(ports: Ports, { position, error }: Stopped, snapshot: string): Promise<SeedEnd> {
   const isReplaced = ports.changes.ended.aborted;
-  const refusal = isReplaced ? replaced : refusalOf(ports, error);
-  if (isReplaced) return { ...refusal, ...position, wayBack: 'This world contains none of its entries.' };
+  const rejection = isReplaced ? replaced : rejectionOf(ports, error);
+  if (isReplaced) return { ...rejection, ...position, wayBack: 'This world contains none of its entries.' };
   const restored = await ports.worlds.restore(snapshot);
   if (restored.ok)
     return {
-      ...{ ...refusal, ...position },
+      ...{ ...rejection, ...position },
       wayBack: `The previous state was restored. The entries of the seed are stored in the snapshot ${restored.value.undo}.`,
     };
   const { message } = restored.failure;
   const wayBack = `Entries created before it remain, because the world could not be restored. ${message} The snapshot ${snapshot} contains the state before the seed.`;
-  return { ...refusal, ...position, wayBack };
+  return { ...rejection, ...position, wayBack };
 }
 
 const replaced = { code: 'world.restored', message: 'The world of the seed was replaced by another world.' };
 
-function refusalOf({ log }: Pick<Ports, 'log'>, error: unknown): Refusal {
-  if (error instanceof Ended) return error.refusal;
+function rejectionOf({ log }: Pick<Ports, 'log'>, error: unknown): Rejection {
+  if (error instanceof Ended) return error.rejection;
   log.error('seed.threw', { error: toError(error) });
   return { code: 'UNKNOWN_ERROR', message: 'An unexpected error occurred. See the log.' };
 }
@@ -201,7 +201,7 @@ interface CheckedSeed extends Pick<ReadSeed, 'locate'> {
 }
 
 /** The maximum number of reported faults. */
-const toldFaults = 50;
+const listedFaults = 50;
 
 /** Validates a seed before loading it; `body.malformed` if not JSON. Without ports, ignores reachability. */
 export function checkSeed(ports: CheckPorts | undefined, source: SeedSource): Result<CheckedSeed> {
@@ -217,7 +217,7 @@ export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
   const entries = seedParts.map((part) => [part, Object.keys(seed?.[part] ?? {}).length] as const);
   return {
     fits: faults.length === 0,
-    faults: faults.slice(0, toldFaults),
+    faults: faults.slice(0, listedFaults),
     faultCount: faults.length,
     entries: Object.fromEntries(entries.filter(([, count]) => count > 0)),
   };

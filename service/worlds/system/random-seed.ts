@@ -40,8 +40,8 @@ export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed
 }
 
 /** Later draws differ from all up to this number. Restoring the same moment repeatedly has the same result. */
-export function beginDrawing(tables: Pick<TableWriters, 'installation'>, previousEra: number): void {
-  if (seedOf(tables) !== undefined) tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
+export function beginDrawing(tables: Pick<TableWriters, 'installation'>, previousWorld: number): void {
+  if (seedOf(tables) !== undefined) tables.installation.put({ id: seedFacts.era, value: String(previousWorld + 1) });
 }
 
 /** The pace of a new world's clock: system speed, or frozen if every run must be the same. */
@@ -55,7 +55,7 @@ export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: n
 export async function openSeed(storage: Storage, config: SeedConfig, machineMillis: number): Promise<void> {
   const seed = chosenSeed(storage, config);
   if (seed === undefined) return;
-  refuseChains(config.chains);
+  rejectChains(config.chains);
   const started = await storage.transact((tables) => {
     const isNew = seedOf(tables) === undefined;
     tables.installation.put({ id: seedFacts.seed, value: String(seed) });
@@ -81,7 +81,7 @@ function chosenSeed(storage: Storage, { randomSeed }: SeedConfig): number | unde
 }
 
 /** External chains differ in every run, and predictable keys must not be used on them. */
-function refuseChains(chains: ChainsConfig): void {
+function rejectChains(chains: ChainsConfig): void {
   for (const [secretType, chain] of Object.entries(chains)) {
     if (chain?.rpcUrl !== undefined)
       throw new StartupError(

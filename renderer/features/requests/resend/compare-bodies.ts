@@ -1,4 +1,4 @@
-import type { KeptBody } from '../../../../service/model/history/request-record.ts';
+import type { StoredBody } from '../../../../service/model/history/request-record.ts';
 import { visible } from '../../../service/labels/visible.ts';
 
 /** A field whose values differ; a side without the field has no value. */
@@ -13,7 +13,7 @@ export interface Difference {
 const ignored = /(?:^|\.)(?:traceCode|docUrl)$/;
 
 /** Compares two bodies field by field; `equal` is the number of fields with the same value. */
-export function compareBodies(first: KeptBody | undefined, again: KeptBody | undefined) {
+export function compareBodies(first: StoredBody | undefined, again: StoredBody | undefined) {
   const [left, right] = [fieldsOf(first), fieldsOf(again)];
   const paths = [...new Set([...left.keys(), ...right.keys()])].filter((path) => !ignored.test(path));
   const differences: Difference[] = paths
@@ -27,7 +27,7 @@ export function compareBodies(first: KeptBody | undefined, again: KeptBody | und
 }
 
 /** The values of a body by path; another content than JSON is one value. */
-function fieldsOf(body: KeptBody | undefined): ReadonlyMap<string, string> {
+function fieldsOf(body: StoredBody | undefined): ReadonlyMap<string, string> {
   if (!body) return new Map();
   if (body.text === undefined) return new Map([['body', `${body.bytes} bytes of binary data`]]);
   try {

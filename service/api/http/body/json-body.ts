@@ -135,18 +135,18 @@ function restore({ plain, numbers }: Marked, { hasNames = false }: KeyRule): Res
   const forbiddenBelow = hasNames ? noKeys : forbiddenKeys;
   const topKeys = typeof plain === 'object' && plain !== null ? Object.keys(plain) : [];
   const forbiddenKey = topKeys.find((key) => forbiddenKeys.has(key));
-  if (forbiddenKey !== undefined) return refusedKey(forbiddenKey);
+  if (forbiddenKey !== undefined) return rejectedKey(forbiddenKey);
   return restoreIn(root, numbersByMark, forbiddenBelow) ?? ok(root.plain);
 }
 
-function refusedKey(key: string): Failed {
+function rejectedKey(key: string): Failed {
   return malformed(`The body has the forbidden key ${key}. Remove it.`);
 }
 
 /** @param numbers by their marked strings; `undefined` once restored */
 function restoreIn(parent: object, numbers: Map<string, string | undefined>, forbidden: Keys): Failed | undefined {
   for (const key of Object.keys(parent)) {
-    if (forbidden.has(key)) return refusedKey(key);
+    if (forbidden.has(key)) return rejectedKey(key);
     // A marked key was a number without quotes.
     if (numbers.size > 0 && key.startsWith(mark)) return noJson;
     const value: unknown = Reflect.get(parent, key);
@@ -158,8 +158,8 @@ function restoreIn(parent: object, numbers: Map<string, string | undefined>, for
       numbers.set(value, undefined);
       Reflect.set(parent, key, toNumber(text));
     } else if (typeof value === 'object' && value !== null) {
-      const refusal = restoreIn(value, numbers, forbidden);
-      if (refusal) return refusal;
+      const rejection = restoreIn(value, numbers, forbidden);
+      if (rejection) return rejection;
     }
   }
   return undefined;

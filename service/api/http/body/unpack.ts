@@ -85,9 +85,9 @@ async function unpackBody(
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
   if (type === 'application/json')
     return objectOf(await parseJsonInTurns(text.value, maximumKiB, route), { route, input });
-  if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
+  if (type !== '' || !isOfProgram(headers)) return rejectType(kind);
   const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
-  return untyped.ok ? objectOf(untyped, { route, input }) : refuseType(kind);
+  return untyped.ok ? objectOf(untyped, { route, input }) : rejectType(kind);
 }
 
 function mediaTypeOf(headers: RequestHeaders): string {
@@ -102,7 +102,7 @@ function isOfProgram(headers: RequestHeaders): boolean {
   return headers.get('origin') === null && headers.get('sec-fetch-site') === null;
 }
 
-function refuseType(body: 'json' | 'form'): Failed {
+function rejectType(body: 'json' | 'form'): Failed {
   return fail(
     'content-type.unsupported',
     body === 'form'

@@ -18,7 +18,7 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
     return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;
   }
 
-  get isRefused(): boolean {
+  get isRejected(): boolean {
     const status = this.response?.status ?? 0;
     return status >= 400 && status < 500;
   }
@@ -102,10 +102,10 @@ function count(
 /** Logs a request that was rejected before routing, with the parts that were read. Returns its id. */
 export function logRejectedRequest(
   { clock, ids, log, requestLog, installation }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'installation'>,
-  { refusal, head }: RejectedRequest,
+  { rejection, head }: RejectedRequest,
 ): string {
   const [path = ''] = (head?.url ?? '').split('?', 1);
-  const cause = ['turned away', refusal.failure.code, head?.method ?? '', path];
+  const cause = ['turned away', rejection.failure.code, head?.method ?? '', path];
   const requestId = ids.because(cause, ids.uuid);
   const startedAt = clock.monotonicMillis();
   const exchange = new Exchange(
@@ -119,11 +119,11 @@ export function logRejectedRequest(
     { baseUrl: installation.ownUrl(), isTimed: false },
   );
   exchange.endedAt = startedAt;
-  exchange.result = refusal;
-  exchange.response = toResponse(refusal, 'envelope', exchange);
+  exchange.result = rejection;
+  exchange.response = toResponse(rejection, 'envelope', exchange);
   requestLog.note(exchange);
   const { status } = exchange.response;
-  log.debug?.('http.request-rejected', { requestId, status, code: refusal.failure.code });
+  log.debug?.('http.request-rejected', { requestId, status, code: rejection.failure.code });
   return requestId;
 }
 

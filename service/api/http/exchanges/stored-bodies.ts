@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { rpcMethods } from '../../../domain/chains/rpc-methods.ts';
-import type { KeptBody, RequestSurface } from '../../../model/history/request-record.ts';
+import type { RequestSurface, StoredBody } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase, payBase } from '../../../model/installation/addresses.ts';
 import { paymentEventTypes } from '../../../model/installation/names.ts';
 import { secretTypeInput } from '../../../model/kernel/primitives.ts';
@@ -19,32 +19,32 @@ import { type Described, Place, undeclared } from '../../operations/stored/value
 import { type Answered, failureText, successSchemas } from '../reply.ts';
 
 /** Stores external bytes within limits: text by field; for other content, only the size. */
-export function keepBytes(
+export function storedBytesOf(
   omissions: Omissions,
   { mediaType, ...described }: Pick<Described, 'schemas'> & { readonly mediaType: string },
   received: Uint8Array,
-): KeptBody {
+): StoredBody {
   const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
   if (bytes.length > parsedCharacters || !isUtf8(bytes)) {
     omissions.bytes('body', mediaType || 'bytes', bytes.length);
-    return keepSize(bytes.length);
+    return storedSizeOf(bytes.length);
   }
   const text = bytes.toString('utf8');
   const stored = storedBody(omissions, { ...described, place: 'body' }, { text, mediaType });
-  return stored === undefined ? keepSize(bytes.length) : keepText(stored);
+  return stored === undefined ? storedSizeOf(bytes.length) : storedTextOf(stored);
 }
 
 /** A text that may be stored, within limits. */
-function keepText(text: string): KeptBody {
+function storedTextOf(text: string): StoredBody {
   return {
     bytes: Buffer.byteLength(text),
-    text: text.slice(0, keptCharacters).toWellFormed(),
-    isCut: text.length > keptCharacters,
+    text: text.slice(0, characterLimit).toWellFormed(),
+    isCut: text.length > characterLimit,
   };
 }
 
 /** Only the size is stored of a body that is not text or was not read. */
-export function keepSize(bytes: number): KeptBody {
+export function storedSizeOf(bytes: number): StoredBody {
   return { bytes, isCut: false };
 }
 
@@ -129,23 +129,23 @@ interface LoggedAnswer extends Answered {
   readonly ofRequest: Omissions;
 }
 
-export function answerBody(omissions: Omissions, response: LoggedAnswer, result: Result<string>): KeptBody {
+export function answerBody(omissions: Omissions, response: LoggedAnswer, result: Result<string>): StoredBody {
   const { operation, ofRequest, surface } = response;
-  if (!result.ok) return keepText(failureText(operation, storedFailure(ofRequest, result.failure), response));
+  if (!result.ok) return storedTextOf(failureText(operation, storedFailure(ofRequest, result.failure), response));
   const named = operation === undefined ? undefined : operationNamed(operation);
   // A file of JSON lines, of which only the size is stored.
-  if (named?.route.reply === 'lines') return keepText(result.value);
+  if (named?.route.reply === 'lines') return storedTextOf(result.value);
   const text = result.value;
   if (text.length > parsedCharacters) {
     omissions.bytes('body', 'application/json', Buffer.byteLength(text));
-    return keepSize(Buffer.byteLength(text));
+    return storedSizeOf(Buffer.byteLength(text));
   }
   const schemas = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
   const isOurs = surface !== 'chain-rpc';
   const body = { text, mediaType: 'application/json' };
   const stored = storedBody(omissions, { schemas: schemas, place: 'body', isOurs }, body);
-  if (stored === undefined) return keepSize(Buffer.byteLength(text));
-  return keepText(isOurs ? stored : ofRequest.hide(stored));
+  if (stored === undefined) return storedSizeOf(Buffer.byteLength(text));
+  return storedTextOf(isOurs ? stored : ofRequest.hide(stored));
 }
 
 export function storedFailure(ofRequest: Omissions, { code, message, fields }: Failure): Failure {
@@ -169,12 +169,12 @@ const schemasByOperation = new WeakMap<Operation, Place>();
 /** Limits of stored requests, in characters. */
 
 /** Per body. */
-const keptCharacters = 16 * 1024;
+const characterLimit = 16 * 1024;
 /** Longer bodies are not parsed: only their size is stored. */
 const parsedCharacters = 128 * 1024;
 /** Per path with query. */
-export const keptOfPath = 2_000;
+export const pathCharacterLimit = 2_000;
 /** Per header. */
-export const keptOfHeader = 2_000;
+export const headerCharacterLimit = 2_000;
 /** Headers, failures and ignored parameters per request. */
-export const keptOfMany = 60;
+export const valueLimit = 60;

@@ -1,10 +1,10 @@
 import {
-  type KeptMessage,
   type RequestDurations,
   type RequestFailure,
   type RequestRecord,
   type RequestSurface,
   reservedAt,
+  type StoredMessage,
 } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase } from '../../../model/installation/addresses.ts';
 import { mainWorld, worldPath } from '../../../model/installation/own-names.ts';
@@ -22,13 +22,13 @@ import { type RequestHeaders, withoutBase } from '../request-headers.ts';
 import {
   answerBody,
   bodyPlace,
-  keepBytes,
-  keepSize,
-  keptOfHeader,
-  keptOfMany,
-  keptOfPath,
+  headerCharacterLimit,
   pages,
+  pathCharacterLimit,
+  storedBytesOf,
   storedFailure,
+  storedSizeOf,
+  valueLimit,
 } from './stored-bodies.ts';
 
 /** Builds the record of a request: harmless values, and the positions of all others, within limits. */
@@ -51,7 +51,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     caller: surface === 'console' ? 'console' : (caller?.role ?? 'anonymous'),
     ...(applicationId !== undefined && { applicationId }),
     method: origin.request.method,
-    path: path.slice(0, keptOfPath),
+    path: path.slice(0, pathCharacterLimit),
     ...(operation !== undefined && { operation }),
     ...(exchange.profile !== undefined && { profile: exchange.profile }),
     status: exchange.response?.status ?? 0,
@@ -77,16 +77,17 @@ function requestOf(
   omissions: Omissions,
   { origin, operation, requestBody }: ExchangeFacts,
   surface: RequestSurface,
-): KeptMessage {
+): StoredMessage {
   const headers = storedHeaders(omissions, boundedHeaders(origin.headers));
   const body = bodyOf();
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 
   function bodyOf() {
     const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.toLowerCase() ?? '';
-    if (requestBody) return keepBytes(omissions, { schemas: bodyPlace(surface, operation), mediaType }, requestBody);
+    if (requestBody)
+      return storedBytesOf(omissions, { schemas: bodyPlace(surface, operation), mediaType }, requestBody);
     const announced = Number(origin.headers.get('content-length') ?? 0);
-    return announced > 0 ? keepSize(announced) : undefined;
+    return announced > 0 ? storedSizeOf(announced) : undefined;
   }
 }
 
@@ -94,7 +95,7 @@ function answerOf(
   ofRequest: Omissions,
   { origin, operation, result, response, baseUrl }: ExchangeFacts,
   surface: RequestSurface,
-): KeptMessage {
+): StoredMessage {
   const omissions = new Omissions();
   const headers = storedResponseHeaders(omissions, boundedHeaders(response?.headers ?? []));
   const described = { surface, operation, requestId: origin.id, baseUrl, ofRequest };
@@ -103,7 +104,7 @@ function answerOf(
 }
 
 /** The positions of omitted values, with type and length unless they are secrets. */
-function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'> {
+function placesIn(omissions: Omissions): Pick<StoredMessage, 'masked' | 'omitted'> {
   const places = omissions.places();
   const omitted = places.filter(({ length }) => length !== undefined);
   return { masked: places.map(({ place }) => place), ...(omitted.length > 0 && { omitted }) };
@@ -114,9 +115,9 @@ function* boundedHeaders(headers: Iterable<readonly [string, string]>): Generato
   for (const [name, value] of headers) {
     // It would reveal the length of a secret in the body.
     if (name === 'content-length') continue;
-    if (count === keptOfMany) return;
+    if (count === valueLimit) return;
     count += 1;
-    yield [name, value.slice(0, keptOfHeader)];
+    yield [name, value.slice(0, headerCharacterLimit)];
   }
 }
 
@@ -125,7 +126,7 @@ function failuresIn({ code, message, fields }: Failure): RequestFailure[] {
   const rule = ruleOf(code);
   if (!fields?.length) return [{ code, message, rule }];
   return fields
-    .slice(0, keptOfMany)
+    .slice(0, valueLimit)
     .map(({ path, message: sentence }) => ({ code, field: path, message: sentence, rule }));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authenticate } from '../../../domain/auth/authenticate.ts';
-import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../../../domain/chains/chains.operations.ts';
+import { chainRpcUrl, isRpcKey, rejectOpenListener } from '../../../domain/chains/chains.operations.ts';
 import { isOperatorChange } from '../../../domain/chains/rpc-methods.ts';
 import { answerRpc, rpcErrorText } from '../../../domain/chains/serve-rpc.ts';
 import { noteAct } from '../../../history/audit/note-act.ts';
@@ -40,7 +40,7 @@ interface RpcRequest {
 async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   const chain = validate(secretTypeInput, secretType);
   if (!chain.ok) return chain;
-  if (chainRpcUrl(ports.installation, chain.value) === undefined) return refuseOpenListener();
+  if (chainRpcUrl(ports.installation, chain.value) === undefined) return rejectOpenListener();
   const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };

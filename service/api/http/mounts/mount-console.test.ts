@@ -267,10 +267,10 @@ describe('console pages with a key', () => {
   test('rejects an invalid page key and leaves its link unused', async () => {
     const key = ports.consoleSessions.makeKey();
 
-    const refused = await enter(key, { 'x-vaultdesk-key': 'nonsense' });
+    const rejected = await enter(key, { 'x-vaultdesk-key': 'nonsense' });
 
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain('x-vaultdesk-key');
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain('x-vaultdesk-key');
     expect((await enter(key)).status).toBe(200);
   });
 

@@ -5,9 +5,9 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/curves.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
-import { manualFile, noWorld, wantsPage } from '../../rpc/console-files.ts';
+import { acceptsPage, manualFile, noWorld } from '../../rpc/console-files.ts';
 import { withoutBase } from '../request-headers.ts';
-import { answerWith, noteResult, type Pages, refuseMethod } from '../response-faults.ts';
+import { answerWith, noteResult, type Pages, rejectMethod } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -60,7 +60,7 @@ export function mountConsole(
     'GET',
     ['', '/*'].map((rest) => `${worldsBase}/:world/console${rest}`),
     async ({ req, env }, next) => {
-      if (!wantsPage(req.header('accept'))) return next();
+      if (!acceptsPage(req.header('accept'))) return next();
       noteResult(env, noWorld(req.param('world') ?? ''));
       const page = await console.fetch(new Request(new URL(consoleBase, req.url)));
       return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
@@ -79,7 +79,7 @@ export function mountManual(pages: Pages, folder: string, world: string): void {
     if (exchange && response.ok) exchange.isUnlogged = true;
     return response;
   });
-  pages.all(`${manualBase}*`, ({ env, req }) => refuseMethod(env, req, ['GET']));
+  pages.all(`${manualBase}*`, ({ env, req }) => rejectMethod(env, req, ['GET']));
 }
 
 const noKey = fail(

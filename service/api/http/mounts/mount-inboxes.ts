@@ -15,7 +15,7 @@ import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
 import { referenceFile } from '../reference/reference-files.ts';
-import { type Arrival, answerWith, type HttpEnv, type Pages, readFresh, refuseMethod } from '../response-faults.ts';
+import { type Arrival, answerWith, type HttpEnv, type Pages, readFresh, rejectMethod } from '../response-faults.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -38,7 +38,7 @@ export function mountInboxes(pages: Pages, ports: Ports): void {
     });
     return toAnswer(received.value);
   });
-  pages.all(path, (context) => refuseMethod(context.env, context.req, ['POST']));
+  pages.all(path, (context) => rejectMethod(context.env, context.req, ['POST']));
 }
 
 /** Returns the name of the receiver if the sender may reach it. */

@@ -6,7 +6,7 @@ import { isSameText } from '../../../model/kernel/results/same-text.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { awaitIndexes } from '../../operations/act-of.ts';
 import { bearerOf } from '../request-headers.ts';
-import { type Arrival, answerWith, type Pages, refuseMethod } from '../response-faults.ts';
+import { type Arrival, answerWith, type Pages, rejectMethod } from '../response-faults.ts';
 
 /** Mounts the metrics of the world, for the operator token and for the metrics token of the configuration. */
 export function mountMetrics(pages: Pages, ports: Ports): void {
@@ -17,7 +17,7 @@ export function mountMetrics(pages: Pages, ports: Ports): void {
     const text = await ports.metrics.write(await awaitIndexes(ports, readMetrics));
     return body(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
   });
-  pages.all('/metrics', (context) => refuseMethod(context.env, context.req, ['GET']));
+  pages.all('/metrics', (context) => rejectMethod(context.env, context.req, ['GET']));
 }
 
 async function admit(ports: Ports, { headers, requestId, exchange }: Arrival): Promise<Result<void>> {
@@ -28,10 +28,10 @@ async function admit(ports: Ports, { headers, requestId, exchange }: Arrival): P
   if (caller.ok && exchange) exchange.caller = caller.value;
   if (caller.ok) return ok();
   if (bearer !== undefined) await noteWrongToken(ports, caller.failure, requestId);
-  return refused;
+  return rejected;
 }
 
-const refused = fail(
+const rejected = fail(
   'operator-token.required',
   'Send the metrics token or the operator token as "Authorization: Bearer …". Set a metrics token with --metrics-token-file or VAULTDESK_METRICS_TOKEN.',
 );

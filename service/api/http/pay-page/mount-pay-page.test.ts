@@ -241,8 +241,8 @@ describe('real card numbers', () => {
   const number = '4012 8888 8888 1881';
 
   test('never shows or stores a real card number in a page, log or state', async ({ page: { pay, ports, load } }) => {
-    const refused = await pay({ number });
-    const texts = [refused.text, (await load()).text, JSON.stringify(ports.log.entries), stateOf(ports)];
+    const rejected = await pay({ number });
+    const texts = [rejected.text, (await load()).text, JSON.stringify(ports.log.entries), stateOf(ports)];
 
     for (const text of texts) expect(text.replaceAll(/[\s-]/g, '')).not.toContain('401288888888');
   });

@@ -63,9 +63,9 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const sessionId = sessionIdOf(context);
   const fields = await fieldsOf(context.env);
   if (!fields.ok) noteResult(context.env, fields);
-  if (!fields.ok) return refusePage(fields.failure);
+  if (!fields.ok) return rejectPage(fields.failure);
   const fresh = await readFresh(ports);
-  if (!fresh.ok) return refusePage(fresh.failure);
+  if (!fresh.ok) return rejectPage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
   const submitted = await submit(requestPorts(ports, exchange), { sessionId, fields: fields.value });
   if (submitted.ok)
@@ -80,7 +80,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
     return showPage(ports, sessionId, { form: { fields: shownAgain(fields.value), faults }, status });
   return status === 409 || status === 404
     ? showPage(ports, sessionId, { notice: message, status })
-    : refusePage(submitted.failure);
+    : rejectPage(submitted.failure);
 }
 
 /** Returns the values to show again: a number only if it is a test card number. */
@@ -103,14 +103,14 @@ async function showPage(
 ): Promise<Response> {
   // Another instance may have created the session.
   const fresh = await readFresh(ports);
-  if (!fresh.ok) return refusePage(fresh.failure);
+  if (!fresh.ok) return rejectPage(fresh.failure);
   const view = await viewCheckout(ports, { sessionId });
   if (!view.ok) return page(404, unknownPage());
   const submission = ports.ids.token(18);
   return page(status, checkoutPage(view.value, { form, submission, notice }));
 }
 
-function refusePage({ code, message }: Failure): Promise<Response> {
+function rejectPage({ code, message }: Failure): Promise<Response> {
   return page(failures[code], messagePage('Something went wrong', message));
 }
 

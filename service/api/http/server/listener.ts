@@ -6,7 +6,7 @@ import { errnoOf, reasonOf, StartupError } from '../../../model/kernel/results/r
 import { type Failed, fail } from '../../../model/kernel/results/result.ts';
 import { bodyKiB, second } from '../../../model/kernel/units.ts';
 import type { Ids, Ports } from '../../../platform/ports/ports.ts';
-import { messagePage, wantsPage } from '../../rpc/console-files.ts';
+import { acceptsPage, messagePage } from '../../rpc/console-files.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections, maximumHeadBytes } from '../limits.ts';
 import { type Answered, toResponse } from '../reply.ts';
 import { nodeHeaders, type RequestHeaders } from '../request-headers.ts';
@@ -15,10 +15,10 @@ import { Connections, createRequestBatcher } from './connections.ts';
 import {
   type LogRejectedRequest,
   type RejectedRequest,
-  refusalOfClientError,
-  refuseOnSocket,
-  refuseRequest,
-  refuseTarget,
+  rejectionOfClientError,
+  rejectOnSocket,
+  rejectRequest,
+  rejectTarget,
   tooSlow,
 } from './refusals.ts';
 
@@ -61,8 +61,8 @@ export async function openListener(
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (refusal, head) => ({
-    requestId: logRejectedRequest({ refusal, ...(head && { head }) }),
+  const turnAway: TurnAway = (rejection, head) => ({
+    requestId: logRejectedRequest({ rejection, ...(head && { head }) }),
     baseUrl: issuedUrl(),
   });
   const connections = new Connections();
@@ -81,7 +81,7 @@ export async function openListener(
 }
 
 /** Logs a request that is rejected before processing. */
-type TurnAway = (refusal: Failed, head?: RejectedRequest['head']) => Answered;
+type TurnAway = (rejection: Failed, head?: RejectedRequest['head']) => Answered;
 
 interface DoorOptions {
   readonly turnAway: TurnAway;
@@ -99,11 +99,11 @@ function createDoor(
   const respond = answerOnce(fetch, turnAway);
   const refuse = (
     socket: Duplex,
-    refusal: Failed,
+    rejection: Failed,
     { head, accept }: { head?: RejectedRequest['head']; accept?: string | undefined } = {},
   ) => {
-    const response = toRefusal(refusal, turnAway(refusal, head), accept);
-    void refuseOnSocket(socket, response, connections.watchAnswer(socket));
+    const response = toRejection(rejection, turnAway(rejection, head), accept);
+    void rejectOnSocket(socket, response, connections.watchAnswer(socket));
   };
   const server = createServer(listenerLimits, (incoming, outgoing) => {
     // While the server closes, idle connections are not kept alive.
@@ -125,11 +125,11 @@ function createDoor(
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.accept(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
-  server.on('connect', (incoming, socket) => refuse(socket, refuseTarget(), { head: incoming }));
+  server.on('connect', (incoming, socket) => refuse(socket, rejectTarget(), { head: incoming }));
   server.on('clientError', (error, socket) => {
-    const refusal = refusalOfClientError(error);
-    if (!refusal || connections.hasBegunAnswer(socket)) socket.destroy();
-    else refuse(socket, refusal, { accept: acceptIn(error) });
+    const rejection = rejectionOfClientError(error);
+    if (!rejection || connections.hasBegunAnswer(socket)) socket.destroy();
+    else refuse(socket, rejection, { accept: acceptIn(error) });
   });
   server.setTimeout(stallMilliseconds, (socket) => {
     if (!connections.awaitsClient(socket)) return;
@@ -140,9 +140,9 @@ function createDoor(
 }
 
 /** A rejection in the envelope. A browser with an oversized head gets a page that explains what its user can do. */
-function toRefusal(refusal: Failed, answered: Answered, accept: string | undefined): Response {
-  if (refusal.failure.code !== 'header.too-large' || !wantsPage(accept))
-    return toResponse(refusal, 'envelope', answered);
+function toRejection(rejection: Failed, answered: Answered, accept: string | undefined): Response {
+  if (rejection.failure.code !== 'header.too-large' || !acceptsPage(accept))
+    return toResponse(rejection, 'envelope', answered);
   return messagePage({
     title: 'The browser sent too many cookies',
     paragraphs: [
@@ -169,15 +169,15 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
   ) =>
     // Ignores requests whose caller disconnected before they were complete.
     destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
-  const refuse = (refusal: Failed, head?: RejectedRequest['head']) => {
-    const response = toRefusal(refusal, turnAway(refusal, head), head?.headers.accept);
+  const refuse = (rejection: Failed, head?: RejectedRequest['head']) => {
+    const response = toRejection(rejection, turnAway(rejection, head), head?.headers.accept);
     response.headers.set('connection', 'close');
     return response;
   };
   return getRequestListener(
     (request, { incoming, outgoing }) => {
-      const refusal = refuseRequest(incoming);
-      if (refusal) return refuse(refusal, incoming);
+      const rejection = rejectRequest(incoming);
+      if (rejection) return refuse(rejection, incoming);
       const answering = new Promise<Response>((resolve) => {
         begin(() => resolve(respond(request, incoming)));
       });
@@ -185,7 +185,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     },
     {
       errorHandler: (error) =>
-        refuse(error instanceof RequestError ? refuseTarget() : fail('UNKNOWN_ERROR', 'An internal error occurred.')),
+        refuse(error instanceof RequestError ? rejectTarget() : fail('UNKNOWN_ERROR', 'An internal error occurred.')),
     },
   );
 }
@@ -204,7 +204,7 @@ async function respondOnce(
   else if (response.status >= 400 && hasLargeRest(incoming)) {
     dropBody(incoming);
     // The rest of a rejected body is not read, so the connection must close.
-    void refuseOnSocket(socket, response, () => outgoing.headersSent);
+    void rejectOnSocket(socket, response, () => outgoing.headersSent);
   } else return response;
   return RESPONSE_ALREADY_SENT;
 }

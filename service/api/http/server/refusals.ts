@@ -5,7 +5,7 @@ import { type Failed, fail } from '../../../model/kernel/results/result.ts';
 import { lingerMilliseconds, maximumHeadBytes, maximumLingering } from '../limits.ts';
 
 export interface RejectedRequest {
-  readonly refusal: Failed;
+  readonly rejection: Failed;
   /** Missing if none was read. */
   readonly head?: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 }
@@ -20,15 +20,15 @@ type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'head
 const singleHeaders = ['authorization', 'signing-method', 'encrypted-signing-method', 'host', 'idempotency-key'];
 
 /** Rejects an ambiguous request before it is processed. */
-export function refuseRequest(head: RequestHead): Failed | undefined {
-  if (headBytes(head) > maximumHeadBytes) return refuseLargeHead();
+export function rejectRequest(head: RequestHead): Failed | undefined {
+  if (headBytes(head) > maximumHeadBytes) return rejectLargeHead();
   const duplicate = duplicateHeader(head);
   if (duplicate !== undefined) return fail('header.duplicate', `Send the header ${duplicate} only once.`);
-  return isTarget(head) ? undefined : refuseTarget();
+  return isTarget(head) ? undefined : rejectTarget();
 }
 
 /** The failure for a head over the limit. */
-function refuseLargeHead(): Failed {
+function rejectLargeHead(): Failed {
   return fail(
     'header.too-large',
     `The request head is larger than ${maximumHeadBytes / 1024} KiB. Send fewer or shorter headers. In a browser, delete the cookies of this host, or use its other name (127.0.0.1 or localhost).`,
@@ -41,7 +41,7 @@ function headBytes({ method = '', url = '', rawHeaders }: RequestHead): number {
   return rawHeaders.reduce((sum, text) => sum + text.length + 2, requestLine + 2);
 }
 
-export function refuseTarget(): Failed {
+export function rejectTarget(): Failed {
   return fail(
     'request.malformed',
     'The request target is malformed. Send a path, e.g. /api/wallets, with %25 for a percent sign, and one Host.',
@@ -74,7 +74,7 @@ function canDecode(path: string): boolean {
 }
 
 /** Responds on a connection without a valid request, unless a response was already sent, and closes it. */
-export async function refuseOnSocket(socket: Duplex, response: Response, isAnswered: () => boolean): Promise<void> {
+export async function rejectOnSocket(socket: Duplex, response: Response, isAnswered: () => boolean): Promise<void> {
   const body = await response.text();
   if (!socket.writable) return;
   const headers = {
@@ -105,10 +105,10 @@ function linger(socket: Duplex): void {
 }
 
 /** The failure for bytes that Node's parser rejects; `undefined` if the client is gone. */
-export function refusalOfClientError(error: Error): Failed | undefined {
+export function rejectionOfClientError(error: Error): Failed | undefined {
   const code = errnoOf(error);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
-  if (code === 'HPE_HEADER_OVERFLOW') return refuseLargeHead();
+  if (code === 'HPE_HEADER_OVERFLOW') return rejectLargeHead();
   if (code?.startsWith('HPE_'))
     return fail('request.malformed', 'The request is not valid HTTP/1.1. Check its lines and lengths.');
   return undefined;

@@ -39,7 +39,7 @@ function aSlowClient(port: number, text: string): Promise<Socket> {
 }
 
 /** Returns the status line of a new connection, or the reason for its absence. */
-function askAsNewcomer(port: number): Promise<string> {
+function requestOnNewConnection(port: number): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     connect(port, '127.0.0.1')
@@ -74,11 +74,11 @@ test.each([
   async (_what, text) => {
     const { port, push } = await aListener();
     const live = await aSlowClient(port, 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n');
-    await askAsNewcomer(port);
+    await requestOnNewConnection(port);
     await Promise.all(Array.from({ length: 1_000 }, () => aSlowClient(port, text)));
 
     const statusLines: string[] = [];
-    for (let number = 0; number < 20; number += 1) statusLines.push(await askAsNewcomer(port));
+    for (let number = 0; number < 20; number += 1) statusLines.push(await requestOnNewConnection(port));
 
     expect(new Set(statusLines)).toEqual(new Set(['HTTP/1.1 200 OK']));
     const message = received(live.resume(), 'still here');
@@ -149,9 +149,9 @@ test('closes connections that neither send nor read, but not an idle stream', as
   const sending = 'POST /text HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
 
   const deaf = await aSlowClient(port, 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
-  const refused = received((await aSlowClient(port, sending)).resume(), '"request.timeout"');
+  const rejected = received((await aSlowClient(port, sending)).resume(), '"request.timeout"');
 
-  expect(await refused).toBe('"request.timeout"');
+  expect(await rejected).toBe('"request.timeout"');
   // By now the time of the others has passed as well.
   for (let round = 0; round < 3; round += 1) await closed(await aSlowClient(port, 'GET / HT'));
   await closed(deaf);

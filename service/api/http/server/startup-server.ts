@@ -4,7 +4,7 @@ import type { StartingHealth, StartProgress } from '../../../model/history/overv
 import { type OwnNames, ownOrigin } from '../../../model/installation/own-names.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { Ids } from '../../../platform/ports/ports.ts';
-import { messagePage, wantsPage } from '../../rpc/console-files.ts';
+import { acceptsPage, messagePage } from '../../rpc/console-files.ts';
 import { type Answered, jsonResponse, toResponse } from '../reply.ts';
 import { checkHost } from '../request-guards.ts';
 import type { RequestHeaders } from '../request-headers.ts';
@@ -120,9 +120,9 @@ export function createStartingApp(
     return jsonResponse(503, health, requestId, retryAfter);
   });
   app.all('*', (context) => {
-    if (context.req.method === 'GET' && wantsPage(context.req.header('accept'))) return startingPage(progress());
-    const refusal = fail('service.starting', 'The service is starting. Try again in a second.');
-    return toResponse(refusal, 'envelope', context.var);
+    if (context.req.method === 'GET' && acceptsPage(context.req.header('accept'))) return startingPage(progress());
+    const rejection = fail('service.starting', 'The service is starting. Try again in a second.');
+    return toResponse(rejection, 'envelope', context.var);
   });
   return app;
 }

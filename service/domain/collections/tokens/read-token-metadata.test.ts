@@ -156,12 +156,12 @@ describe('metadata addresses', () => {
     const { ports, read } = aWeb('{}', { settings: { webhookPrivateTargets: 'allowed' } });
     await read(['http://shop.example/1'], { isEmbedded: true });
     await read(['http://shop.example/1'], { isEmbedded: false });
-    const refusals = ({ refusalOf }: ReadRequest) =>
+    const rejections = ({ rejectionOf }: ReadRequest) =>
       ['127.0.0.1', '10.0.0.1', '169.254.169.254', '93.184.215.14'].map(
-        (resolved) => refusalOf(resolved) !== undefined,
+        (resolved) => rejectionOf(resolved) !== undefined,
       );
 
-    expect(ports.outbound.reads.map(refusals)).toEqual([
+    expect(ports.outbound.reads.map(rejections)).toEqual([
       [false, false, true, false],
       [true, true, true, false],
     ]);

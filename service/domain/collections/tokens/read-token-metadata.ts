@@ -13,7 +13,7 @@ import {
   readDocument,
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
-import { checkTarget, kindOfAddress, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
+import { checkTarget, kindOfAddress, rejectionOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { getMetadata } from '../get-metadata.ts';
 import {
   documentLastsMilliseconds,
@@ -95,15 +95,15 @@ async function fetchDocument(
   return ports.outbound.read({
     url: target.value,
     headers: { accept: 'application/json', 'user-agent': `Vaultdesk-Metadata/${ports.installation.version}` },
-    refusalOf: (resolved) =>
-      refusalOfAddress(ports, url, resolved) ?? (isEmbedded ? undefined : refusalOfNear(resolved)),
+    rejectionOf: (resolved) =>
+      rejectionOfAddress(ports, url, resolved) ?? (isEmbedded ? undefined : rejectionOfPrivate(resolved)),
     takesAnyCertificateAt: (resolved) => kindOfAddress(resolved) === 'loopback',
     signal,
   });
 }
 
 /** On a chain where strangers write, an address must not lead into this network. */
-function refusalOfNear(address: string): string | undefined {
+function rejectionOfPrivate(address: string): string | undefined {
   const kind = kindOfAddress(address);
   return kind === 'loopback' || kind === 'private'
     ? 'Metadata of a public chain is not read from this network.'

@@ -14,7 +14,7 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { readHeld } from '../../chains/read-item.ts';
+import { readBalance } from '../../chains/read-item.ts';
 import { readRemaining } from '../../settlement/custody.ts';
 import { questionConcurrency } from '../limits.ts';
 
@@ -217,7 +217,7 @@ async function checkOffer(
     return ok(
       `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${remaining.value ?? 0n}.`,
     );
-  const balance = await readHeld(chain, { standard, contract: item.address, tokenId: item.id }, custodyAddress);
+  const balance = await readBalance(chain, { standard, contract: item.address, tokenId: item.id }, custodyAddress);
   if (!balance.ok) return balance;
   if (balance.value >= required) return ok(undefined);
   return ok(

@@ -7,7 +7,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { blocksOfAQuestion } from '../../chains/limits.ts';
 import { readGenesis } from '../../transactions/lane/lane.ts';
-import { chainClockMilliseconds, keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
+import { chainClockMilliseconds, maximumNamed, movementsOfACommit, saveInterval } from '../limits.ts';
 import { changeMoney, endPaidReservations, findReservation, release } from './balances.ts';
 import { findMovements, readTransfers } from './find-movements.ts';
 
@@ -54,8 +54,8 @@ async function countInBlocks(
   if (!movements.ok) return movements;
 
   const next = { ...watch, nextBlock: Number(blocks.toBlock) + 1 };
-  const isFar = next.nextBlock - watch.nextBlock >= keptAfter;
-  const isMuch = transfers.value.length >= keptAfter;
+  const isFar = next.nextBlock - watch.nextBlock >= saveInterval;
+  const isMuch = transfers.value.length >= saveInterval;
   if (movements.value.length === 0 && !isFar && !isMuch) return ok(next);
   const result = await count({ storage }, next, movements.value);
   return result.ok ? ok(next) : result;

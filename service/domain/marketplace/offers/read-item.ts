@@ -3,7 +3,7 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferedItem } from '../../../model/market/item-metadata.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { readHeld, readOwner } from '../../chains/read-item.ts';
+import { readBalance, readOwner } from '../../chains/read-item.ts';
 import { type ItemStandard, readStandard } from '../../chains/read-token.ts';
 import { describeContract, describeItem, toOfferedItem } from '../../contracts/metadata/describe-item.ts';
 import type { OfferTerms } from './read-terms.ts';
@@ -45,7 +45,7 @@ async function checkHolder(
     const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
     return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
   }
-  const held = await readHeld(chain, { standard, contract, tokenId }, sellerAddress);
+  const held = await readBalance(chain, { standard, contract, tokenId }, sellerAddress);
   if (!held.ok) return held;
   if (held.value >= BigInt(amount)) return ok();
   return notOwned(`${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`);

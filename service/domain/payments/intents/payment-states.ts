@@ -11,14 +11,14 @@ export const paymentActs = ['charge', 'decline', 'ask', 'approve', 'refuse', 'ca
 export type PaymentAct = (typeof paymentActs)[number];
 
 /** Why an act is not allowed now, and which one is. */
-export const paymentRefusals = {
+export const paymentRejections = {
   'payment.paid': 'The payment is already paid. Refund it instead.',
   'payment.canceled': 'The payment was cancelled. Create a new checkout session.',
   'payment.awaits-confirmation': 'The card requires confirmation. Approve it, or decline it and use another card.',
   'payment.nothing-to-confirm': 'No card requires confirmation. Pay with a card first.',
   'payment.not-paid': 'Nothing was paid, so nothing can be refunded.',
 } as const satisfies Partial<Record<FailureCode, string>>;
-export type PaymentRefusal = keyof typeof paymentRefusals;
+export type PaymentRejection = keyof typeof paymentRejections;
 
 const alreadyPaid = 'payment.paid';
 const canceled = 'payment.canceled';
@@ -68,19 +68,19 @@ export const paymentStates = {
     expire: canceled,
     refund: notPaid,
   },
-} as const satisfies Record<PaymentStatus, Record<PaymentAct, PaymentStatus | PaymentRefusal>>;
+} as const satisfies Record<PaymentStatus, Record<PaymentAct, PaymentStatus | PaymentRejection>>;
 
 /** The state of a payment after an act, or the reason for rejecting the act. */
 export function nextStatus(status: PaymentStatus, act: PaymentAct): Result<PaymentStatus> {
   const next = paymentStates[status][act];
-  return isRefusal(next) ? refused(next) : ok(next);
+  return isRejection(next) ? rejected(next) : ok(next);
 }
 
 /** The failure for a refusal, with its message. */
-function refused(refusal: PaymentRefusal): Failed {
-  return fail(refusal, paymentRefusals[refusal]);
+function rejected(rejection: PaymentRejection): Failed {
+  return fail(rejection, paymentRejections[rejection]);
 }
 
-function isRefusal(text: PaymentStatus | PaymentRefusal): text is PaymentRefusal {
-  return Object.hasOwn(paymentRefusals, text);
+function isRejection(text: PaymentStatus | PaymentRejection): text is PaymentRejection {
+  return Object.hasOwn(paymentRejections, text);
 }

@@ -149,7 +149,7 @@ export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>) 
 }
 
 function cardObject({ card, askedAt, decline }: CardUse) {
-  const hasRefused = decline === 'authentication_failed';
+  const hasRejected = decline === 'authentication_failed';
   return {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -159,16 +159,16 @@ function cardObject({ card, askedAt, decline }: CardUse) {
     fingerprint: `test${card.last4}`,
     funding: card.funding,
     last4: card.last4,
-    three_d_secure: askedAt === undefined ? null : threeDSecure(hasRefused),
+    three_d_secure: askedAt === undefined ? null : threeDSecure(hasRejected),
     wallet: null,
   } as const satisfies JsonObject;
 }
 
-function threeDSecure(hasRefused: boolean) {
+function threeDSecure(hasRejected: boolean) {
   return {
     authentication_flow: 'challenge',
-    result: hasRefused ? 'failed' : 'authenticated',
-    result_reason: hasRefused ? 'rejected' : null,
+    result: hasRejected ? 'failed' : 'authenticated',
+    result_reason: hasRejected ? 'rejected' : null,
     version: '2.2.0',
   } as const satisfies JsonObject;
 }

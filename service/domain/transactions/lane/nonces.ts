@@ -92,13 +92,13 @@ export function chooseNonceAndFees(
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
   const sameNonce = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
   if (nonce < lane.mined || sameNonce.some(({ block }) => block !== undefined))
-    return refuse('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
+    return reject('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
   if (sameNonce.length === 0) return ok({ nonce, fees });
 
   const sufficientFees = outbid(fees, sameNonce.map(feesOf));
   const field = chosenFee(overrides);
   if (field !== undefined && feeCap(sufficientFees) > feeCap(fees))
-    return refuse(
+    return reject(
       field,
       `A pending transaction has this nonce. To replace it, offer at least ${feeCap(sufficientFees)}.`,
     );
@@ -118,6 +118,6 @@ function chosenFee({ gasPrice, maxFeePerGas }: Omit<Overrides, 'nonce'>) {
   return maxFeePerGas === undefined ? undefined : 'maxFeePerGas';
 }
 
-function refuse(field: string, message: string): Failed {
+function reject(field: string, message: string): Failed {
   return invalidInput([{ path: `${feesPath}.${field}`, message }]);
 }

@@ -193,20 +193,20 @@ async function broadcastTransaction(
   }
   const outcome = response.value;
   if (outcome.accepted) return ok(replyOf(broadcast.transaction));
-  return giveUp(ports, broadcast, refusalOf(broadcast.transaction, outcome));
+  return giveUp(ports, broadcast, rejectionOf(broadcast.transaction, outcome));
 }
 
 async function giveUp(
   ports: SubmitPorts,
   broadcast: Broadcast,
-  refusal: Failed,
+  rejection: Failed,
 ): Promise<Result<SubmittedTransaction>> {
   const changed = await change(ports, broadcast, (pending, tables) => {
     broadcast.slot.release(tables);
-    return givenUp(pending, refusal.failure.message);
+    return givenUp(pending, rejection.failure.message);
   });
   if (!changed.ok) return changed;
-  return changed.value ? refusal : ok(replyOf(broadcast.transaction));
+  return changed.value ? rejection : ok(replyOf(broadcast.transaction));
 }
 
 /** Updates the transaction while it is pending; returns whether it was pending. */
@@ -224,9 +224,9 @@ function change(
   });
 }
 
-type Refusal = Extract<BroadcastOutcome, { accepted: false }>;
+type Rejection = Extract<BroadcastOutcome, { accepted: false }>;
 
-function refusalOf({ nonce, replaces }: TransactionRecord, { reason, message }: Refusal): Failed {
+function rejectionOf({ nonce, replaces }: TransactionRecord, { reason, message }: Rejection): Failed {
   if (reason === 'insufficient-funds')
     return fail('transaction.insufficient-funds', 'The wallet has insufficient funds for the transaction and its gas.');
   if (reason === 'nonce-too-low' || (reason === 'replacement-underpriced' && !replaces))

@@ -3,7 +3,7 @@ import type { SecretType } from '../../../model/kernel/primitives.ts';
 import type { Result } from '../../../model/kernel/results/result.ts';
 import { minute } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
-import { explainNodeMessage, type RefusalReason } from '../../../model/wallets/node-messages.ts';
+import { explainNodeMessage, type RejectionReason } from '../../../model/wallets/node-messages.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import { type ChainNow, inLane, type LaneOnChain, ownFrom, readChainNow, readNonces, type TrackPorts } from './lane.ts';
@@ -14,7 +14,7 @@ import {
   givenUp,
   laneConcurrency,
   patienceMilliseconds,
-  refusedAt,
+  rejectedAt,
   seenAt,
   sentAgainAt,
   trustMilliseconds,
@@ -153,24 +153,24 @@ async function rebroadcast(
   }
   if (broadcast.value.accepted) return sentAgainAt(transaction, now);
   const { reason, message } = broadcast.value;
-  return afterRefusal(ports, transaction, reason, message);
+  return afterRejection(ports, transaction, reason, message);
 }
 
 function isClean({ broadcastAt, broadcastFault }: TransactionRecord): boolean {
   return broadcastAt !== undefined && broadcastFault === undefined;
 }
 
-function afterRefusal(
+function afterRejection(
   { clock }: TrackPorts,
   transaction: TransactionRecord,
-  reason: RefusalReason,
+  reason: RejectionReason,
   message: string,
 ): TransactionRecord {
   // The transaction that used the nonce is identified in the next round.
   if (reason === 'nonce-too-low') return transaction;
   const since = transaction.refusedSince;
   if (since === undefined)
-    return refusedAt(transaction, clock.now(), `The node rejected it. ${explainNodeMessage(message)}.`);
+    return rejectedAt(transaction, clock.now(), `The node rejected it. ${explainNodeMessage(message)}.`);
   const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver

@@ -74,7 +74,7 @@ export function unheard(transaction: TransactionRecord, fault: string): Transact
 }
 
 /** A node rejected the bytes on a resend. */
-export function refusedAt(transaction: TransactionRecord, now: string, fault: string): TransactionRecord {
+export function rejectedAt(transaction: TransactionRecord, now: string, fault: string): TransactionRecord {
   return { ...transaction, broadcastFault: fault, refusedSince: transaction.refusedSince ?? now };
 }
 
@@ -133,6 +133,6 @@ export const longWaitMilliseconds = 2 * minute;
 /** Maximum number of gaps shown per lane. */
 export const maximumGaps = 100;
 /** Maximum length in characters of a request stored with its transaction. */
-export const longestKeptRequest = 4_096;
+export const storedRequestLimit = 4_096;
 /** Maximum number of reorganised blocks remembered per transaction. */
 const rememberedLeftBlocks = 10;

@@ -35,7 +35,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   return { ...service, owner, vault, body, credential, sign, plain, traces };
 }
 
-function refusalOf(response: Answer) {
+function rejectionOf(response: Answer) {
   const { errors } = z
     .object({ errors: z.array(z.object({ code: z.string(), message: z.string() })) })
     .parse(response.body);
@@ -169,7 +169,7 @@ describe('an encrypted signing method', () => {
     const header = toHeader(await encryptFor(aPair, plain()));
     const otherBody = { signatureRequest: { ...body.signatureRequest, data: 'Hello!' } };
 
-    expect(refusalOf(await sign(header, {}, otherBody))).toMatchObject({
+    expect(rejectionOf(await sign(header, {}, otherBody))).toMatchObject({
       status: 400,
       code: 'encrypted-signing-method.other-body',
       message: expect.stringMatching(/^Encrypted-Signing-Method .* exact body bytes/),
@@ -250,7 +250,7 @@ describe('an encrypted signing method', () => {
 
     const response = await sign(header, { 'signing-method': credential });
 
-    expect(refusalOf(response)).toMatchObject({ status: 400, code: 'header.duplicate' });
+    expect(rejectionOf(response)).toMatchObject({ status: 400, code: 'header.duplicate' });
     expect(traces()).toEqual(before);
   });
 });
@@ -298,9 +298,9 @@ describe('an unreadable encrypted header', () => {
     const { sign, plain, traces } = await aCaller();
     const before = structuredClone(traces());
 
-    const refusal = refusalOf(await sign(header(await encryptFor(aPair, plain()))));
+    const rejection = rejectionOf(await sign(header(await encryptFor(aPair, plain()))));
 
-    expect(refusal).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
+    expect(rejection).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
     expect(traces()).toEqual(before);
   });
 
@@ -321,10 +321,10 @@ describe('an unreadable encrypted header', () => {
     const before = structuredClone(traces());
     const inside = typeof fields === 'string' ? fields : plain(fields);
 
-    const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
+    const rejection = rejectionOf(await sign(toHeader(await encryptFor(aPair, inside))));
 
-    expect(refusal).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
-    expect(refusal.message).not.toContain('123456');
+    expect(rejection).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
+    expect(rejection.message).not.toContain('123456');
     expect(traces()).toEqual(before);
   });
 
@@ -332,7 +332,7 @@ describe('an unreadable encrypted header', () => {
     const { sign, plain } = await aCaller();
     const encrypted = await encryptFor({ ...aPair, id: randomUUID() }, plain());
 
-    expect(refusalOf(await sign(toHeader(encrypted)))).toMatchObject({
+    expect(rejectionOf(await sign(toHeader(encrypted)))).toMatchObject({
       status: 409,
       code: 'encrypted-signing-method.unknown-key',
       message: expect.stringContaining('GET /api/security'),
@@ -366,11 +366,11 @@ test('every decryption failure returns the same response, so that key and tag er
     { ...right, encryption: { ...right.encryption, iv: randomBytes(12).toString('base64') } },
   ];
 
-  const refusals = [];
-  for (const header of headers) refusals.push(refusalOf(await sign(toHeader(header))));
+  const rejections = [];
+  for (const header of headers) rejections.push(rejectionOf(await sign(toHeader(header))));
 
-  expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-  expect(refusals[0]).toMatchObject({
+  expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
+  expect(rejections[0]).toMatchObject({
     status: 400,
     code: 'encrypted-signing-method.unreadable',
     message: expect.stringMatching(/^Encrypted-Signing-Method cannot be decrypted/),

@@ -18,7 +18,7 @@ export function findOpeningPair(tables: PairReaders, id: string): EncryptionPair
 }
 
 /** Stores a new pair and the newest other. A deleted pair opens nothing, so its uses are not remembered. */
-export function keepPair(tables: PairWriters, pair: Omit<EncryptionPairRecord, 'sequence'>): EncryptionPairRecord {
+export function storePair(tables: PairWriters, pair: Omit<EncryptionPairRecord, 'sequence'>): EncryptionPairRecord {
   const before = newestPair(tables);
   const stored = { ...pair, sequence: (before?.sequence ?? 0) + 1 };
   for (const { id } of allPairs(tables)) if (id !== before?.id) forgetPair(tables, id);

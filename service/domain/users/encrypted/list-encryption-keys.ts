@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { EncryptionKey, EncryptionPairRecord } from '../../../model/state.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { findPublishedPair, keepPair } from './encryption-pairs.ts';
+import { findPublishedPair, storePair } from './encryption-pairs.ts';
 
 type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
 
@@ -22,7 +22,7 @@ async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>>
   if (concurrentPair) return ok(concurrentPair);
   const created = await ports.encryptionKeys.createPair(ports.ids.uuid());
   const createdAt = ports.clock.now();
-  return ports.storage.transact((tables) => ok(keepPair(tables, { ...created, createdAt })));
+  return ports.storage.transact((tables) => ok(storePair(tables, { ...created, createdAt })));
 }
 
 function usablePair({ storage, encryptionKeys }: PairPorts): EncryptionPairRecord | undefined {

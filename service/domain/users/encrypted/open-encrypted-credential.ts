@@ -57,7 +57,7 @@ export async function openEncryptedCredential(
 
 /** Parses the header, or returns a failure that names it; nothing is decrypted. */
 function readEncryptedCredential(header: string): Result<EncryptedCredential> {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return refuse('Use base64 of a JSON object with encryption and value.');
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return reject('Use base64 of a JSON object with encryption and value.');
   return read(encryptedCredential, Buffer.from(header, 'base64'), '');
 }
 
@@ -65,7 +65,7 @@ function readEncryptedCredential(header: string): Result<EncryptedCredential> {
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array, where: string): Result<z.output<Schema>> {
   const value = parseJson(toText(bytes) ?? '');
   if (typeof value !== 'object' || value === null)
-    return refuse(`${where || 'the base64 content'} must be a JSON object in UTF-8.`);
+    return reject(`${where || 'the base64 content'} must be a JSON object in UTF-8.`);
   const valid = validate(schema, value);
   return valid.ok ? valid : inHeader(valid, where);
 }
@@ -89,7 +89,7 @@ function inHeader({ failure: { message, fields = [] } }: Failed, where: string):
   );
 }
 
-function refuse(message: string): Failed {
+function reject(message: string): Failed {
   return invalidInput([{ path: encryptedHeader, message }]);
 }
 

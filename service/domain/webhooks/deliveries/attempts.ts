@@ -5,7 +5,7 @@ import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webh
 import { attemptsOfAllWorlds, disabledAfterMilliseconds, longestRetryAfterMilliseconds } from '../limits.ts';
 import { pauseAfter } from './resend-delivery.ts';
 
-const keptAttempts = 20;
+const attemptLimit = 20;
 
 const patienceAttempts = 10;
 
@@ -35,7 +35,7 @@ export function deliveryAfter(
   const { nextAttemptAt: _due, isResent: _asked, ...rest } = delivery;
   const tried = {
     ...rest,
-    attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
+    attempts: [...delivery.attempts, attempt].slice(-attemptLimit),
     attemptCount: delivery.attemptCount + 1,
     scheduleAttempts: delivery.scheduleAttempts + 1,
   };
@@ -112,19 +112,19 @@ function readDate(text: string): number | undefined {
 
 type Answer = NonNullable<DeliveryAttempt['answer']>;
 
-const keptBodyCharacters = 1_024;
-const keptHeaders = 16;
-const keptHeaderCharacters = 128;
+const bodyCharacterLimit = 1_024;
+const headerLimit = 16;
+const headerCharacterLimit = 128;
 
 /** Truncates a response to the size stored with every attempt. */
 export function boundAnswer({ headers, body, isCut }: Answer): Answer {
-  const entries = Object.entries(headers).slice(0, keptHeaders);
+  const entries = Object.entries(headers).slice(0, headerLimit);
   return {
     headers: headerMap(
-      entries.map(([name, value]) => [cut(name, keptHeaderCharacters), cut(value, keptHeaderCharacters)]),
+      entries.map(([name, value]) => [cut(name, headerCharacterLimit), cut(value, headerCharacterLimit)]),
     ),
-    body: cut(body, keptBodyCharacters),
-    isCut: isCut || body.length > keptBodyCharacters,
+    body: cut(body, bodyCharacterLimit),
+    isCut: isCut || body.length > bodyCharacterLimit,
   };
 }
 

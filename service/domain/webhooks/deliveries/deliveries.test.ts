@@ -186,10 +186,10 @@ test('rejects a resend to a disabled endpoint and explains what to do', async ()
   const webhook = aSealedWebhook({ disabled });
   const { ports, delivery } = anEndpoint({ webhookId: webhook.id, status: 'GIVEN_UP' }, { webhooks: [webhook] });
 
-  const refused = fail('webhook.disabled', expect.stringContaining('/enabling'));
-  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(refused);
+  const rejected = fail('webhook.disabled', expect.stringContaining('/enabling'));
+  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(rejected);
   const range = { webhookId: webhook.id, from: '2029-01-01', to: '2031-01-01' };
-  expect(await resend(ports, range, operator)).toEqual(refused);
+  expect(await resend(ports, range, operator)).toEqual(rejected);
 });
 
 test('rejects a resend after its endpoint was deleted', async () => {

@@ -39,7 +39,7 @@ export class RestartSpread {
   next(tables: Deliveries, webhookId: string, sentId?: string): NextDelivery | undefined {
     const oldest = nth(tables, webhookId, 0);
     const isSent = oldest !== undefined && oldest.delivery.id === sentId;
-    if (!oldest || !this.#isHeld(oldest.delivery)) return isSent ? nth(tables, webhookId, 1) : oldest;
+    if (!oldest || !this.#isWaiting(oldest.delivery)) return isSent ? nth(tables, webhookId, 1) : oldest;
     if (isSent) return undefined;
     const overdue = this.#overdue(tables, webhookId);
     const { begun, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
@@ -47,9 +47,9 @@ export class RestartSpread {
     if (pause <= 0) return oldest;
     const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
-    const heldDelivery = { ...oldest, at: released, isHeld: true } as const;
+    const waitingDelivery = { ...oldest, at: released, isHeld: true } as const;
     const isNewerFree = newer && newer.delivery.id !== sentId && newer.at <= released;
-    return isNewerFree ? newer : heldDelivery;
+    return isNewerFree ? newer : waitingDelivery;
   }
 
   /** Stops holding deliveries. */
@@ -63,7 +63,7 @@ export class RestartSpread {
     if (spread && nextAttemptAt <= this.#startedAt) spread.begun += 1;
   }
 
-  #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
+  #isWaiting({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
     const isOver = this.#isOver || this.#passedMilliseconds() >= restartSpreadMilliseconds;
     return nextAttemptAt <= this.#startedAt && !isOver;
   }

@@ -20,18 +20,18 @@ export async function injectDeliveryFault(
   event: PaymentEventRecord,
   options: SendOptions,
 ): Promise<OutboundAnswer> {
-  const strike = ports.faults.isOn('deliveries')
-    ? ports.faults.strike({
+  const match = ports.faults.isOn('deliveries')
+    ? ports.faults.match({
         layer: 'deliveries',
         operation: event.type,
         applicationId: webhook.applicationId,
         endpoint: [webhook.id, webhook.url],
       })
     : undefined;
-  if (!strike) return sendDelivery(ports, webhook, event, options);
-  const outbound = faultyOutbound(ports, strike);
+  if (!match) return sendDelivery(ports, webhook, event, options);
+  const outbound = faultyOutbound(ports, match);
   const response = await sendDelivery({ ...ports, outbound }, webhook, event, options);
-  return { ...response, fault: strike.rule };
+  return { ...response, fault: match.rule };
 }
 
 /** Applies one effect to outgoing requests. */

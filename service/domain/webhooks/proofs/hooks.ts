@@ -5,7 +5,7 @@ import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.t
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
+import { rejectionOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { isDelivered } from '../deliveries/attempts.ts';
 import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
 import { endState, proofAnswerMilliseconds } from '../limits.ts';
@@ -60,8 +60,8 @@ export async function readState(
 
 function hookRequest(ports: HookPorts, { headers }: Hooks, text: string, mark: ProofHeaders) {
   const url = new URL(text);
-  const refusal = refusalOfUrl(ports, url);
-  if (refusal !== undefined) return { isDone: false, words: refusal } as const;
+  const rejection = rejectionOfUrl(ports, url);
+  if (rejection !== undefined) return { isDone: false, words: rejection } as const;
   const own = headers.map(({ name, value }) => [name, value] as const);
   const standardHeaders: (readonly [string, string])[] = [
     ['accept', 'application/json'],

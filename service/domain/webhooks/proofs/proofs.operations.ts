@@ -9,7 +9,7 @@ import { type Caller, mutation, query, route } from '../../../platform/ports/ope
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { checkTargetByName } from '../../targets/check-target.ts';
-import { drawnPermutations, keptProofs, proofAnswerMilliseconds, proofRetries, proofSeconds } from '../limits.ts';
+import { drawnPermutations, proofAnswerMilliseconds, proofLimit, proofRetries, proofSeconds } from '../limits.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 import { prepareDelivery } from '../sending/prepare-delivery.ts';
 import { type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
@@ -207,7 +207,7 @@ class RecentProofs {
   begin(proving: Proving, prove: (proving: Proving) => Promise<void>): void {
     this.#all.set(proving.order.id, proving);
     const [oldest] = this.#all.keys();
-    if (this.#all.size > keptProofs && oldest !== undefined) this.#all.delete(oldest);
+    if (this.#all.size > proofLimit && oldest !== undefined) this.#all.delete(oldest);
     this.#underWay = proving.run(() => prove(proving));
   }
 

@@ -1,5 +1,5 @@
 import type { BrokenPermutation, StateDifference } from '../../../model/webhooks/handler-proof.ts';
-import { keptOfProof } from '../limits.ts';
+import { runLimit } from '../limits.ts';
 import { hideSecrets } from '../sending/prepare-delivery.ts';
 import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from './fewest-moves.ts';
 import { differencesOf, differenceText } from './hooks.ts';
@@ -44,7 +44,7 @@ async function expectedState(proving: Proving): Promise<{ readonly state: unknow
   const differences = differencesTo(state, again, proving);
   proving.tried('AS_RECORDED', { run: again.number, isAlike: differences.length === 0 });
   if (differences.length > 0) {
-    tellNotRepeatable(proving, again, differences);
+    reportNotRepeatable(proving, again, differences);
     return undefined;
   }
   if (differencesOf(stateOf(before), state, 1).length > 0) return { state };
@@ -76,7 +76,7 @@ function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
   return proving.report.status === 'RUNNING';
 }
 
-function tellNotRepeatable(proving: Proving, run: EndedRun, differences: readonly StateDifference[]): void {
+function reportNotRepeatable(proving: Proving, run: EndedRun, differences: readonly StateDifference[]): void {
   const message = `The same deliveries in the same order gave different states: ${wordsOfAll(differences, run)}.`;
   const permutation = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
   proving.end({
@@ -92,19 +92,19 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
   const recorded = new Map<string, RecordedBreak>();
   for (const [tried, { kind, moves }] of planned.entries()) {
     const message = `Testing order ${tried + 1} of ${planned.length}.`;
-    tellProgress(proving, { permutations: tried, planned: planned.length }, message);
+    reportProgress(proving, { permutations: tried, planned: planned.length }, message);
     const run = await proving.attempt(proving.order.events, moves);
     if (!run) return;
     const isAlike = isSame(expected, run);
     if (isAlike) warnOfUnprocessed(proving, run, moves);
-    const brokenRun = isAlike ? undefined : await keepBroken(proving, { run, moves, expected, recorded });
+    const brokenRun = isAlike ? undefined : await saveFailedRun(proving, { run, moves, expected, recorded });
     proving.tried(kind, { run: run.number, isAlike, brokenRun });
   }
   const all = { permutations: planned.length, planned: planned.length };
-  tellProgress(proving, all, 'All orders were tested.');
+  reportProgress(proving, all, 'All orders were tested.');
 }
 
-function tellProgress(proving: Proving, progress: { permutations: number; planned: number }, message: string): void {
+function reportProgress(proving: Proving, progress: { permutations: number; planned: number }, message: string): void {
   proving.update({ words: message, progress: { ...proving.report.progress, ...progress } });
 }
 
@@ -121,7 +121,7 @@ function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move
 }
 
 /** Counts a run with a known broken ordering that it contains, or else searches the fewest moves that break. */
-async function keepBroken(
+async function saveFailedRun(
   proving: Proving,
   {
     expected,
@@ -138,7 +138,7 @@ async function keepBroken(
   const matching = [...recorded.values()].find(({ moves }) => holdsMoves(sequence, moves));
   const smallest = matching ?? (await shrunk(proving, brokenRun, expected));
   const same = matching ?? recorded.get(JSON.stringify(smallest.moves));
-  const isKept = recorded.size < keptOfProof.broken && 'run' in smallest;
+  const isKept = recorded.size < runLimit.broken && 'run' in smallest;
   if (same) same.permutation = { ...same.permutation, permutations: same.permutation.permutations + 1 };
   else if (isKept) {
     const differences = differencesTo(expected, smallest.run, proving);
@@ -169,7 +169,7 @@ async function shrunk(
 function differencesTo(expected: unknown, run: EndedRun, { order }: Proving): StateDifference[] {
   if (!run.state.isDone) return [];
   const hide = (text: string) => hideSecrets(text, order.secrets);
-  return differencesOf(expected, run.state.value, keptOfProof.differences).map(
+  return differencesOf(expected, run.state.value, runLimit.differences).map(
     ({ path, expected: expectedText, found }) => ({
       path: hide(path),
       ...(expectedText !== undefined && { expected: hide(expectedText) }),

@@ -30,13 +30,14 @@ export function selectEvents(
 ): Result<readonly PaymentEventRecord[]> {
   const { newest, from, to, traceId, ids } = selection;
   const selectors = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
-  if (selectors.length > 1) return refused('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
+  if (selectors.length > 1) return rejected('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
   const chosen = ids ? eventsOf(tables, webhookId, new Set(ids)) : inSpan(tables, webhookId, selection);
   const missing = ids?.find((id) => !chosen.some((event) => event.id === id));
-  if (missing !== undefined) return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
-  if (chosen.length === 0) return refused('events', 'This webhook has no matching deliveries. Send it an event first.');
+  if (missing !== undefined) return rejected('events.ids', `No delivery to this webhook has the event ${missing}.`);
+  if (chosen.length === 0)
+    return rejected('events', 'This webhook has no matching deliveries. Send it an event first.');
   if (chosen.length > provenEvents.most)
-    return refused(
+    return rejected(
       'events',
       `${chosen.length} events match; at most ${provenEvents.most} can be replayed. Narrow the selection.`,
     );
@@ -91,6 +92,6 @@ function orderOf({ createdAt, sequence }: PaymentEventRecord): string {
   return `${createdAt} ${String(sequence).padStart(9, '0')}`;
 }
 
-function refused(path: string, message: string): Result<never> {
+function rejected(path: string, message: string): Result<never> {
   return invalidInput([{ path, message }]);
 }

@@ -148,16 +148,16 @@ describe('registerWebhook', () => {
       const [{ id: webhookId } = aWebhook()] = ports.storage.read(({ webhooks }) =>
         webhooks.listBy('byCreation', ourApplicationId),
       );
-      const refused = {
+      const rejected = {
         failure: {
           code: 'input.invalid',
           fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
         },
       };
 
-      expect(await registerWebhook(ports, input, asApplication())).toMatchObject(refused);
+      expect(await registerWebhook(ports, input, asApplication())).toMatchObject(rejected);
       expect(await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
-        refused,
+        rejected,
       );
     },
   );

@@ -119,8 +119,8 @@ test('prepares a delivery with the frozen bytes and the address rules', () => {
   const { request } = valueIn(prepareDelivery(fakePorts(), webhook, event, time));
 
   expect(request.body).toBe(event.payload);
-  expect(request.refusalOf('169.254.169.254')).toContain('metadata');
-  expect(request.refusalOf('127.0.0.1')).toBeUndefined();
+  expect(request.rejectionOf('169.254.169.254')).toContain('metadata');
+  expect(request.rejectionOf('127.0.0.1')).toBeUndefined();
   expect(request.takesAnyCertificateAt?.('127.0.0.1')).toBe(true);
   expect(request.takesAnyCertificateAt?.('93.184.216.34')).toBe(false);
 });

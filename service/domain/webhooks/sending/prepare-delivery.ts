@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { refusalOfCredentialHeader } from '../../../model/access/credential-header.ts';
+import { rejectionOfCredentialHeader } from '../../../model/access/credential-header.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { second } from '../../../model/kernel/units.ts';
@@ -7,7 +7,7 @@ import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.t
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundRequest, ReadRequest } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { kindOfAddress, refusalOfAddress, refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
+import { kindOfAddress, rejectionOfAddress, rejectionOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { deliveryUrl } from '../../targets/own-inbox.ts';
 import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 
@@ -158,8 +158,8 @@ export function prepareDelivery(
 ): Result<PreparedDelivery> {
   const target = deliveryUrl(ports, webhook);
   const url = new URL(target);
-  const refusal = refusalOfUrl(ports, url) ?? refusalOfHeader(webhook);
-  if (refusal !== undefined) return fail('input.invalid', refusal);
+  const rejection = rejectionOfUrl(ports, url) ?? rejectionOfHeader(webhook);
+  if (rejection !== undefined) return fail('input.invalid', rejection);
   const created = deliveryHeaders(ports, webhook, event, time);
   if (!created)
     return fail(
@@ -173,15 +173,15 @@ export function prepareDelivery(
 }
 
 /** A webhook may be older than a rule for header names. */
-function refusalOfHeader({ headerName }: WebhookRecord): string | undefined {
-  const refusal = headerName === undefined ? undefined : refusalOfCredentialHeader(headerName);
-  return refusal && `${refusal} Update the webhook first; nothing is sent until then.`;
+function rejectionOfHeader({ headerName }: WebhookRecord): string | undefined {
+  const rejection = headerName === undefined ? undefined : rejectionOfCredentialHeader(headerName);
+  return rejection && `${rejection} Update the webhook first; nothing is sent until then.`;
 }
 
 /** The address rules for the resolved host of a URL. */
-export function guardsOf(ports: TargetPorts, url: URL): Pick<ReadRequest, 'refusalOf' | 'takesAnyCertificateAt'> {
+export function guardsOf(ports: TargetPorts, url: URL): Pick<ReadRequest, 'rejectionOf' | 'takesAnyCertificateAt'> {
   return {
-    refusalOf: (address) => refusalOfAddress(ports, url, address),
+    rejectionOf: (address) => rejectionOfAddress(ports, url, address),
     takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
   };
 }

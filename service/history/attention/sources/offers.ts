@@ -20,8 +20,8 @@ import { recentlyFailed } from './deployments.ts';
 const lookedAt = 20;
 
 /** Offers whose items did not move into custody, until they are offered again. */
-export const offerRefused: Source = {
-  find: (query) => offersIn(query, 'REFUSED', refusedItem),
+export const offerRejected: Source = {
+  find: (query) => offersIn(query, 'REFUSED', rejectedItem),
   several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
 };
 
@@ -58,7 +58,7 @@ function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: To
   );
 }
 
-function refusedItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
+function rejectedItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
   if (isOfferedAgain(tables, offer)) return undefined;
   const { id, item, reason, createdAt } = offer;
   return {

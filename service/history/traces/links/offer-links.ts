@@ -5,7 +5,7 @@ import { chain, code, type DraftLink, id, text } from './draft-link.ts';
 /** The links of an offer; its purchases have traces of their own. */
 export function offerLinks(offer: OfferRecord): DraftLink[] {
   const { createdAt, signedAt, readyAt, endedAt, status, reason } = offer;
-  const isRefused = status === 'REFUSED' || status === 'ERROR';
+  const isRejected = status === 'REFUSED' || status === 'ERROR';
   return [
     { ...change(offer, createdAt), id: offer.id, title: `Offer of ${offer.item.name}`, detail: 'NEW' },
     ...(offer.priceChanges ?? []).map(({ at }, index) => ({
@@ -33,9 +33,9 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
             ...change(offer, endedAt),
             id: `${offer.id}/end`,
             cause: offer.id,
-            title: isRefused ? 'Refused' : 'Ended',
+            title: isRejected ? 'Refused' : 'Ended',
             detail: status,
-            state: isRefused ? ('failed' as const) : ('done' as const),
+            state: isRejected ? ('failed' as const) : ('done' as const),
             why: reason,
           },
         ]),

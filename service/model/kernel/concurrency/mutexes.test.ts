@@ -5,7 +5,7 @@ import { InFlight, KeyedMutex, ScopedMutex, SingleFlight } from './mutexes.ts';
 const test = base.extend('lock', () => new KeyedMutex()).extend('inFlight', () => new InFlight());
 
 /** Controllable work: ends on request. */
-function heldWork() {
+function pendingWork() {
   const { promise, resolve } = deferred();
   return { run: () => promise, end: resolve };
 }
@@ -25,7 +25,7 @@ test('runs work for one key in order of arrival', async ({ lock }) => {
 });
 
 test('runs other keys without waiting', async ({ lock }) => {
-  const work = heldWork();
+  const work = pendingWork();
   const waiting = lock.run('one', work.run);
 
   expect(await lock.run('other', async () => 'done')).toBe('done');

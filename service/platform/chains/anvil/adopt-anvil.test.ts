@@ -5,7 +5,7 @@ import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import { nodeFileSystem } from '../../storage/files/node-file-system.ts';
-import { momentsHeld } from '../limits.ts';
+import { snapshotLimit } from '../limits.ts';
 import { writeStoredChains } from './chain-files.ts';
 
 const sender = aSigner();
@@ -130,7 +130,7 @@ test.each<[reason: string, damage: (chains: RealChains) => Promise<void>, change
 test('worlds return to any of many moments in any order, though a node holds few', async () => {
   const { folder, chains, storedChains } = await aWorldThatWentOn();
   const moments = [{ storedChains, number: 2n }];
-  for (let nonce = 3; nonce < 3 + momentsHeld; nonce += 1) {
+  for (let nonce = 3; nonce < 3 + snapshotLimit; nonce += 1) {
     moments.push({ storedChains: await capture(chains), number: BigInt(nonce) });
     await transfer(chains, nonce);
   }

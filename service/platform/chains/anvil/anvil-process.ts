@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { errorToText } from '../../../model/kernel/results/reasons.ts';
 import type { HardFork } from '../../../model/transactions/chain.ts';
-import { keptOutput, lineMilliseconds, startMilliseconds } from '../limits.ts';
+import { lineMilliseconds, outputLimit, startMilliseconds } from '../limits.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 
 export interface AnvilOptions {
@@ -132,13 +132,13 @@ function linesOf(child: ChildProcess): Lines {
   let output = '';
   let unfinished = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output = `${output}${text}`.slice(-keptOutput);
+    output = `${output}${text}`.slice(-outputLimit);
     const lines = `${unfinished}${text}`.split('\n');
-    unfinished = lines.pop()?.slice(-keptOutput) ?? '';
+    unfinished = lines.pop()?.slice(-outputLimit) ?? '';
     for (const line of lines) for (const listener of listeners) listener(line);
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = `${output}${text}`.slice(-keptOutput);
+    output = `${output}${text}`.slice(-outputLimit);
   });
   return { listeners, output: () => output };
 }

@@ -26,7 +26,7 @@ export interface BlockOptions {
 const steadyFee = '0x3b9aca00';
 
 /** The fault for the next block; none by default. */
-type BlockWish = () => WantedBlock | undefined;
+type BlockRequest = () => WantedBlock | undefined;
 
 interface WantedBlock {
   readonly kind: string;
@@ -53,7 +53,7 @@ export class BlockMaker {
   /** Index into `looks` of the current timer. */
   #look: number | undefined;
   #pauseMilliseconds = firstOfferMilliseconds;
-  #wish: BlockWish = () => undefined;
+  #blockRequest: BlockRequest = () => undefined;
   #isGoingBack = false;
 
   constructor(transport: RpcTransport, retryPorts: RetryPorts, options: BlockOptions = {}) {
@@ -85,8 +85,8 @@ export class BlockMaker {
   }
 
   /** Applies the given faults to later blocks. */
-  obey(wish: BlockWish): void {
-    this.#wish = wish;
+  obey(blockRequest: BlockRequest): void {
+    this.#blockRequest = blockRequest;
   }
 
   /** Whether the newest blocks are about to be reverted; a caller that holds blocks waits for it. */
@@ -108,10 +108,11 @@ export class BlockMaker {
   /** Mines until the pool has no transaction that fits a block. */
   async #drain(): Promise<void> {
     for (let before = await this.#countPending(); before !== 0; ) {
-      const wish = this.#wish();
-      if (wish?.kind === 'no-blocks') return this.#lookAgain();
-      if (wish?.kind === 'reorg' || wish?.kind === 'reorg-dropped') await this.#reorganise(wish);
-      else await this.#makeBlock(wish?.gwei);
+      const blockRequest = this.#blockRequest();
+      if (blockRequest?.kind === 'no-blocks') return this.#lookAgain();
+      if (blockRequest?.kind === 'reorg' || blockRequest?.kind === 'reorg-dropped')
+        await this.#reorganise(blockRequest);
+      else await this.#makeBlock(blockRequest?.gwei);
       const after = await this.#countPending();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
@@ -120,8 +121,8 @@ export class BlockMaker {
   }
 
   async #makeBlock(gwei?: number): Promise<void> {
-    await this.#tellTime();
-    await this.#tellFee();
+    await this.#setTime();
+    await this.#setFee();
     if (gwei === undefined) await this.#request('evm_mine');
     else await mineHighBaseFeeBlock(gwei, (method, params) => this.#request(method, params));
   }
@@ -159,7 +160,7 @@ export class BlockMaker {
    * Anvil's clock runs like the system clock: if the service clock is stopped or faster, the next
    * block gets its time. A clock that a tool moved ahead stays there.
    */
-  async #tellTime(): Promise<void> {
+  async #setTime(): Promise<void> {
     const millis = this.#options.blockTime?.();
     if (millis === undefined) return;
     const method = 'anvil_setNextBlockTimestamp';
@@ -171,7 +172,7 @@ export class BlockMaker {
   }
 
   /** The next block's fee must not depend on earlier blocks. */
-  async #tellFee(): Promise<void> {
+  async #setFee(): Promise<void> {
     if (this.#options.isSteady) await this.#request('anvil_setNextBlockBaseFeePerGas', [steadyFee]);
   }
 

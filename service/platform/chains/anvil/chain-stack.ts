@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ChainBlock, StoredChain } from '../../ports/chains.ts';
-import { highBaseFeeBlocksChecked, momentsHeld } from '../limits.ts';
+import { highBaseFeeBlocksChecked, snapshotLimit } from '../limits.ts';
 import { type Asker, answerIn } from '../rpc/rpc-asker.ts';
 import * as answers from '../rpc/rpc-responses.ts';
 import { toQuantity } from '../rpc/rpc-responses.ts';
@@ -47,7 +47,7 @@ export class ChainStack {
 
   /** Listens while the anvil runs: calls from other clients may invalidate the stack. */
   constructor(process: Pick<AnvilProcess, 'onLine'>) {
-    process.onLine((line) => this.#heard(line));
+    process.onLine((line) => this.#readLine(line));
   }
 
   /** Whether the saved state is held in memory. */
@@ -65,12 +65,12 @@ export class ChainStack {
    * moment that is not passed to `hold` afterwards is discarded by a revert to an older one.
    */
   async take(asker: Asker, storedChain: StoredChain): Promise<Taken | undefined> {
-    if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= momentsHeld) return undefined;
+    if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= snapshotLimit) return undefined;
     const depth = this.#snapshotCount;
     this.#snapshotCount += 1;
     const [pending, id] = await Promise.all([
       asker.ask('eth_getBlockByNumber', ['pending', false], pendingBlock),
-      asker.askOnce('evm_snapshot', [], z.string()),
+      asker.callOnce('evm_snapshot', [], z.string()),
     ]);
     if (pending.kind !== 'value' || id.kind !== 'value') return undefined;
     return { depth, key: keyOf(storedChain), id: id.value, baseFee: pending.value.baseFeePerGas };
@@ -90,25 +90,25 @@ export class ChainStack {
     this.#own += 1;
     // Requests of one batch run in any order.
     const [dropped, reverted] = await Promise.all([
-      asker.askOnce('anvil_dropAllTransactions', [], z.unknown()),
-      asker.askOnce('evm_revert', [moment.id], z.literal(true)),
+      asker.callOnce('anvil_dropAllTransactions', [], z.unknown()),
+      asker.callOnce('evm_revert', [moment.id], z.literal(true)),
     ]);
     answerIn(dropped);
     answerIn(reverted);
     const [tip, id, ...settings] = await Promise.all([
       asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
-      asker.askOnce('evm_snapshot', [], z.string()),
-      asker.askOnce('anvil_setNextBlockBaseFeePerGas', [moment.baseFee], z.unknown()),
-      asker.askOnce('evm_setTime', [timeFor(moment.tip, millis)], z.unknown()),
+      asker.callOnce('evm_snapshot', [], z.string()),
+      asker.callOnce('anvil_setNextBlockBaseFeePerGas', [moment.baseFee], z.unknown()),
+      asker.callOnce('evm_setTime', [timeFor(moment.tip, millis)], z.unknown()),
     ]);
     for (const answer of settings) answerIn(answer);
-    refuseOther(answerIn(tip), moment, storedChain);
+    rejectOther(answerIn(tip), moment, storedChain);
     this.#moments = [...this.#moments, { ...moment, id: answerIn(id) }];
     this.#snapshotCount = moment.depth + 1;
     return moment.tip;
   }
 
-  #heard(line: string): void {
+  #readLine(line: string): void {
     if (!cheatCode.test(line)) return;
     if (!harmless.test(line)) this.#isSpoiled = true;
     else if (line.endsWith('_revert')) {
@@ -128,7 +128,7 @@ function keyOf({ genesis, state }: StoredChain): string {
   return hash.digest('base64');
 }
 
-function refuseOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChain: StoredChain): void {
+function rejectOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChain: StoredChain): void {
   const { blockNumber = rememberedTip.number, blockHash = rememberedTip.hash } = storedChain;
   for (const { number, hash } of [rememberedTip, { number: blockNumber, hash: blockHash }])
     if (tip.number !== number || tip.hash !== hash)

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Faults, Ids } from '../../ports/ports.ts';
 import type { Log } from '../../ports/request-log.ts';
-import { handOverMilliseconds, keepMilliseconds } from '../limits.ts';
+import { handOverMilliseconds, saveMilliseconds } from '../limits.ts';
 import { directAsker } from '../rpc/rpc-asker.ts';
 import type { EmbeddedParts } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';
@@ -121,7 +121,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     transport,
     embedded,
     preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
-    prepared: () => blocks.obey(() => blockWish(parts)),
+    prepared: () => blocks.obey(() => blockRequest(parts)),
     capture: (purpose) => captureBy(parts, keeper, purpose),
     dispose: async () => {
       stopHearing();
@@ -136,7 +136,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     },
     stop: async () => {
       blocks.stop();
-      await within(keepMilliseconds, keeper.stop());
+      await within(saveMilliseconds, keeper.stop());
       await process.stop();
       end();
     },
@@ -151,11 +151,11 @@ async function captureBy(
   { isForReturn }: { isForReturn: boolean },
 ): Promise<Result<StoredChain>> {
   const asker = directAsker(network.name, transport, ports);
-  let change = await keeper.keptChange();
+  let change = await keeper.savedChange();
   if (change === undefined) {
     const saved = await keeper.keep();
     if (!saved.ok) return saved;
-    change = await keeper.keptChange();
+    change = await keeper.savedChange();
   }
   const [stored, latest] = await Promise.all([
     files.read(),
@@ -164,15 +164,15 @@ async function captureBy(
   const chain = { secretType: network.secretType, isEmbedded: true, ...stored };
   const isReturnedTo = isForReturn && blockSeconds === 0 && change !== undefined;
   const moment = isReturnedTo ? await stack.take(asker, chain) : undefined;
-  const isStill = change !== undefined && (await keeper.keptChange()) === change;
+  const isStill = change !== undefined && (await keeper.savedChange()) === change;
   if (!isStill || latest.kind !== 'value') return ok({ ...chain, blockNumber: keeper.durableBlock });
   const { number, hash } = latest.value;
   if (moment) stack.hold(moment, latest.value);
   return ok({ ...chain, blockNumber: number, blockHash: hash });
 }
 
-function blockWish({ faults, network: { secretType: chain } }: RunningParts) {
-  return faults?.isOn('blocks') ? faults.strike({ layer: 'blocks', operation: 'block', chain })?.effect : undefined;
+function blockRequest({ faults, network: { secretType: chain } }: RunningParts) {
+  return faults?.isOn('blocks') ? faults.match({ layer: 'blocks', operation: 'block', chain })?.effect : undefined;
 }
 
 export function urlOf({ endpoint: { host, port } }: AnvilProcess): string {

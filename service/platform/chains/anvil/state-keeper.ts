@@ -78,10 +78,10 @@ export class StateKeeper {
   }
 
   /** The number of the current change, if saved; an equal second result means that nothing has changed. */
-  async keptChange(): Promise<number | undefined> {
+  async savedChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
-    const isHeard = await outputRead(process, transport);
-    const isKept = isHeard && this.#changes === this.#savedChanges && this.#timer === undefined;
+    const isOutputRead = await outputRead(process, transport);
+    const isKept = isOutputRead && this.#changes === this.#savedChanges && this.#timer === undefined;
     const isDurable = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
     return isKept && isDurable && !this.#isAbandoned ? this.#changes : undefined;
   }
@@ -97,10 +97,10 @@ export class StateKeeper {
 
   /** Resolves once the current state has been saved. */
   async keep(): Promise<Result<void>> {
-    return (await this.keptChange()) === undefined ? this.#keepNow() : ok();
+    return (await this.savedChange()) === undefined ? this.#saveNow() : ok();
   }
 
-  #keepNow(): Promise<Result<void>> {
+  #saveNow(): Promise<Result<void>> {
     return new Promise((resolve) => {
       this.#waiters.push({ revision: this.#changes + 1, resolve });
       this.#wake();

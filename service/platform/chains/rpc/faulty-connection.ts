@@ -23,8 +23,8 @@ function withFaults(node: Questioned, faults: Faults, chain: string): Questioned
   return {
     request: (method, params) => {
       const request = () => node.request(method, params);
-      const strike = faults.strike({ layer: 'rpc', operation: method, chain });
-      return strike ? injectFault(faults, strike, { request, node, params }) : request();
+      const match = faults.match({ layer: 'rpc', operation: method, chain });
+      return match ? injectFault(faults, match, { request, node, params }) : request();
     },
   };
 }
@@ -35,42 +35,42 @@ interface FaultyCall {
   readonly params: readonly unknown[];
 }
 
-type FaultEffect = (call: FaultyCall, strike: FaultMatch, faults: Faults) => Promise<RpcOutcome>;
+type FaultEffect = (call: FaultyCall, match: FaultMatch, faults: Faults) => Promise<RpcOutcome>;
 
-async function injectFault(faults: Faults, strike: FaultMatch, call: FaultyCall): Promise<RpcOutcome> {
-  const inject = effects[strike.effect.kind];
-  return inject ? inject(call, strike, faults) : call.request();
+async function injectFault(faults: Faults, match: FaultMatch, call: FaultyCall): Promise<RpcOutcome> {
+  const inject = effects[match.effect.kind];
+  return inject ? inject(call, match, faults) : call.request();
 }
 
 const effects: Readonly<Record<string, FaultEffect>> = {
-  'rpc-down': async (_call, strike) => fault(`nothing listens at its address${wantedBy(strike)}`),
-  'rpc-busy': async (_call, strike) => fault(`it responded with HTTP 503${wantedBy(strike)}`),
+  'rpc-down': async (_call, match) => fault(`nothing listens at its address${wantedBy(match)}`),
+  'rpc-busy': async (_call, match) => fault(`it responded with HTTP 503${wantedBy(match)}`),
   'rpc-slow': async ({ request }, { effect }, faults) => {
     await faults.pause(effect.milliseconds ?? 0);
     return request();
   },
-  'rpc-answer-lost': async ({ request }, strike) => {
+  'rpc-answer-lost': async ({ request }, match) => {
     await request();
-    return fault(`the connection failed${wantedBy(strike)}`);
+    return fault(`the connection failed${wantedBy(match)}`);
   },
   'rpc-twice': async ({ request }) => {
     await request();
     return request();
   },
-  'rpc-garbled': async ({ request }, strike) => {
+  'rpc-garbled': async ({ request }, match) => {
     await request();
-    return fault(`its response is not JSON-RPC${wantedBy(strike)}`);
+    return fault(`its response is not JSON-RPC${wantedBy(match)}`);
   },
   // A node returns the hash of a transaction it accepts, which can be computed here.
   'hand-over-dropped': async ({ params: [signed] }) => ({
     kind: 'result',
     value: typeof signed === 'string' ? keccak256(signed) : undefined,
   }),
-  'hand-over-replaced': async ({ node, params: [signed] }, strike) => {
+  'hand-over-replaced': async ({ node, params: [signed] }, match) => {
     const replacement = typeof signed === 'string' && (await takeNonce(node, signed));
     return replacement
       ? { kind: 'result', value: replacement }
-      : fault(`no other transaction can take the nonce${wantedBy(strike)}`);
+      : fault(`no other transaction can take the nonce${wantedBy(match)}`);
   },
 };
 

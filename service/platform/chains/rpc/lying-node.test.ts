@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chainsIn } from '../../../../test/chain/real-chains.ts';
 import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { aFolder, createBarrier } from '../../../../test/values.ts';
-import { aNode, refuse, type Script } from '../../../../test/world/a-node.ts';
+import { aNode, reject, type Script } from '../../../../test/world/a-node.ts';
 import type { Failed } from '../../../model/kernel/results/result.ts';
 import { type Asker, answerIn } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
@@ -79,7 +79,7 @@ test.each([
   [-32000, 'exceeds\nblock gas limit', { reason: 'other', message: 'exceeds block gas limit' }],
 ])('a sent transaction rejected with %i "%s"', async (code, message, outcome) => {
   const { client } = await ethereumAt((question, response) =>
-    question.method === 'eth_getTransactionByHash' ? null : refuse(question, response, { code, message }),
+    question.method === 'eth_getTransactionByHash' ? null : reject(question, response, { code, message }),
   );
   const result = await client.sendRawTransaction(await aTransfer(aSigner()));
   expect(result).toMatchObject({ ok: true, value: outcome });
@@ -87,7 +87,7 @@ test.each([
 
 test('retries reads, but not sends', async () => {
   const { client, asked } = await ethereumAt((question, response) =>
-    refuse(question, response, { code: -32005, message: 'limit exceeded' }),
+    reject(question, response, { code: -32005, message: 'limit exceeded' }),
   );
   const times = (method: string) => asked.filter((question) => question.method === method).length;
 
@@ -105,7 +105,7 @@ test.each([
   [{ code: -32603, message: 'EVM error InvalidFEOpcode' }, '0x'],
   [{ code: -32000, message: 'out of gas' }, '0x'],
 ])('treats a call that ends with %j as reverted', async (error, data) => {
-  const { client } = await ethereumAt((question, response) => refuse(question, response, error));
+  const { client } = await ethereumAt((question, response) => reject(question, response, error));
   const reverted = { ok: true, value: { reverted: true, data, message: error.message } };
   expect(await client.call({ to: hash.slice(0, 42) })).toEqual(reverted);
   expect(await client.estimateGas({ to: hash.slice(0, 42) })).toEqual(reverted);
@@ -113,7 +113,7 @@ test.each([
 
 test('quotes an unknown rejection with its code', async () => {
   const { client } = await ethereumAt((question, response) =>
-    refuse(question, response, { code: -32602, message: 'block range is too wide' }),
+    reject(question, response, { code: -32602, message: 'block range is too wide' }),
   );
   expect(await client.logs({ fromBlock: 0n, toBlock: 'latest' })).toEqual({
     ok: false,
@@ -129,7 +129,7 @@ test('attributes a rejected step of a chain start to the node', () => {
 
 test('explains a known rejection, and does not retry it for its busy code', async () => {
   const { client, asked } = await ethereumAt((question, response) =>
-    refuse(question, response, { code: -32603, message: 'max fee per gas less than base fee' }),
+    reject(question, response, { code: -32603, message: 'max fee per gas less than base fee' }),
   );
 
   expect(await client.call({ to: hash.slice(0, 42) })).toMatchObject({
@@ -161,7 +161,7 @@ test('requests all fee data in one batch', async () => {
     return { kind: 'value', value: schema.parse(answers[method]) };
   };
 
-  expect(await createRpcClient(network, { ask, askOnce: ask }).feeData()).toEqual({
+  expect(await createRpcClient(network, { ask, callOnce: ask }).feeData()).toEqual({
     ok: true,
     value: { baseFeePerGas: 5n, maxPriorityFeePerGas: 2n, maxFeePerGas: 12n, gasPrice: 7n },
   });
@@ -170,7 +170,7 @@ test('requests all fee data in one batch', async () => {
 test('derives the priority fee from the gas price if the node suggests none', async () => {
   const { client } = await ethereumAt((question, response) => {
     if (question.method === 'eth_maxPriorityFeePerGas')
-      return refuse(question, response, { code: -32601, message: 'Method not found' });
+      return reject(question, response, { code: -32601, message: 'Method not found' });
     return question.method === 'eth_gasPrice' ? '0x64' : { ...block, baseFeePerGas: '0x5a' };
   });
   expect(await client.feeData()).toEqual({

@@ -30,7 +30,7 @@ export interface Asker {
   /** For reads: retries after a fault. */
   readonly ask: Ask;
   /** Retries only if a reused connection turned out to be closed. */
-  readonly askOnce: Ask;
+  readonly callOnce: Ask;
 }
 
 /** Limits of retries. */
@@ -51,19 +51,19 @@ export interface RetryPorts {
 const readRetries: RetryPolicy = { attempts: 3, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000 };
 
 export function createAsker(name: string, connection: Connection, ports: RetryPorts): Asker {
-  const askOnce: Ask = async (method, params, schema) => {
+  const callOnce: Ask = async (method, params, schema) => {
     const opened = await connection.open();
     if (!opened.ok) return { kind: 'failed', failed: opened };
     const outcome = await opened.value.request(method, params);
     const answer = answerOf(name, outcome, schema);
     if (answer.kind === 'failed') connection.faulted();
     // Sending the same bytes again is safe, and each stale connection has left the pool by then.
-    return outcome.kind === 'fault' && outcome.isStale ? askOnce(method, params, schema) : answer;
+    return outcome.kind === 'fault' && outcome.isStale ? callOnce(method, params, schema) : answer;
   };
   return {
-    askOnce,
+    callOnce,
     ask: (method, params, schema) =>
-      withRetries(ports, readRetries, () => askOnce(method, params, schema), isWorthAsking),
+      withRetries(ports, readRetries, () => callOnce(method, params, schema), isWorthAsking),
   };
 }
 

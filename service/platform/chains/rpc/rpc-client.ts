@@ -19,7 +19,7 @@ import type {
 import type { Answer, Asker } from './rpc-asker.ts';
 import type { RpcError } from './rpc-outcome.ts';
 import * as answers from './rpc-responses.ts';
-import { isKnownAlready, refusalReason, rejected, revertOf, toQuantity } from './rpc-responses.ts';
+import { isKnownAlready, rejected, rejectionReason, revertOf, toQuantity } from './rpc-responses.ts';
 
 /** Operations of an embedded chain beyond those of a node. */
 export interface EmbeddedParts {
@@ -197,22 +197,22 @@ interface Sending {
 async function sendRawTransaction(sending: Sending, signed: string): Promise<Result<BroadcastOutcome>> {
   const { name, asker, embedded } = sending;
   const hash = keccak256(Buffer.from(signed.slice(2), 'hex'));
-  const send = () => asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
+  const send = () => asker.callOnce('eth_sendRawTransaction', [signed], answers.hash);
   const answer = await (embedded ? embedded.handOver(send) : send());
   if (answer.kind === 'failed') return answer.failed;
-  if (answer.kind === 'rejected') return refusedOrKnown(sending, hash, answer.error);
+  if (answer.kind === 'rejected') return rejectedOrKnown(sending, hash, answer.error);
   if (answer.value !== hash) return unexpectedNode(name);
   embedded?.transactionArrived();
   return ok({ accepted: true, hash });
 }
 
 /** Nodes also report a low nonce for bytes that are already in a block. */
-async function refusedOrKnown(
+async function rejectedOrKnown(
   { transaction, embedded }: Sending,
   hash: string,
   error: RpcError,
 ): Promise<Result<BroadcastOutcome>> {
-  const reason = refusalReason(error);
+  const reason = rejectionReason(error);
   if (isKnownAlready(error)) {
     embedded?.transactionArrived();
     return ok({ accepted: true, hash });

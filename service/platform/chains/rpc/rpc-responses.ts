@@ -4,7 +4,7 @@ import { type Failed, fail } from '../../../model/kernel/results/result.ts';
 import {
   explainNodeMessage,
   findNodeMessage,
-  type RefusalReason,
+  type RejectionReason,
   shortened,
 } from '../../../model/wallets/node-messages.ts';
 import type { ChainBlock, ChainLog, ChainReceipt, ChainTransaction, Reverted } from '../../ports/chains.ts';
@@ -154,7 +154,7 @@ export function isKnownAlready({ message }: RpcError): boolean {
 }
 
 /** Nodes report the reason in words only, each in its own. */
-export function refusalReason({ message }: RpcError): RefusalReason {
+export function rejectionReason({ message }: RpcError): RejectionReason {
   return findNodeMessage(message)?.reason ?? 'other';
 }
 

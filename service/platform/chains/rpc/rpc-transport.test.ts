@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../test/network/listen.mjs';
-import { aNode, handled, refuse, type Script } from '../../../../test/world/a-node.ts';
+import { aNode, handled, reject, type Script } from '../../../../test/world/a-node.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
@@ -20,7 +20,7 @@ test("returns the node's error with its code, message and data, whatever the HTT
   const error = { code: 3, message: 'execution reverted', data: '0x1234' };
   const outcome = await requestFrom((question, response) => {
     response.statusCode = 400;
-    return refuse(question, response, error);
+    return reject(question, response, error);
   });
   expect(outcome).toEqual({ kind: 'error', error });
 });
@@ -93,7 +93,7 @@ describe('the requests of one moment', () => {
   type Batch = readonly { readonly id: number; readonly method: string }[];
 
   /** Sends several concurrent requests to a node that returns whole bodies by this script. */
-  async function askTogether(answerBatch: (batch: Batch) => unknown, methods = threeReads) {
+  async function callTogether(answerBatch: (batch: Batch) => unknown, methods = threeReads) {
     const bodies: Batch[] = [];
     const server = createServer(async (incoming, outgoing) => {
       const body = parseJson(await text(incoming));
@@ -117,7 +117,7 @@ describe('the requests of one moment', () => {
   const resultsOf = (batch: Batch) => batch.map(({ id, method }) => ({ id, result: method }));
 
   test('are sent together, and each gets its response in any order', async () => {
-    const { outcomes, asked } = await askTogether((batch) => resultsOf(batch).toReversed());
+    const { outcomes, asked } = await callTogether((batch) => resultsOf(batch).toReversed());
 
     expect(asked).toEqual([threeReads]);
     expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
@@ -125,7 +125,7 @@ describe('the requests of one moment', () => {
 
   test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
-    const { outcomes } = await askTogether((batch) =>
+    const { outcomes } = await callTogether((batch) =>
       resultsOf(batch).map((response, index) => (index === 1 ? { id: response.id, error } : response)),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
@@ -142,14 +142,14 @@ describe('the requests of one moment', () => {
     ['is not a list', () => 'x', /not JSON-RPC/],
     ['contains an invalid response', () => ['x'], /not JSON-RPC/],
   ])('each have a fault if the response %s', async (_, answerBatch, reason) => {
-    const { outcomes } = await askTogether(answerBatch);
+    const { outcomes } = await callTogether(answerBatch);
     const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
     expect(outcomes).toEqual([isFault, isFault, isFault]);
   });
 
   test('are sent individually if they change something or have a long response', async () => {
     const methods = ['eth_sendRawTransaction', 'evm_mine', 'eth_getLogs', 'eth_chainId'];
-    const { asked } = await askTogether(resultsOf, methods);
+    const { asked } = await callTogether(resultsOf, methods);
     expect(asked.flat().toSorted()).toEqual(methods.toSorted());
     expect(asked).toHaveLength(4);
   });

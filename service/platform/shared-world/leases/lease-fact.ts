@@ -5,6 +5,6 @@ export const leaseFact = 'world.lease';
 export const readLeaseFact = 'world.read-lease';
 
 /** Whether a fact is a lease. Changes of a lease are not published, and copies omit it. */
-export function isHeldFact(id: string): boolean {
+export function isLeaseFact(id: string): boolean {
   return id === leaseFact || id === readLeaseFact;
 }

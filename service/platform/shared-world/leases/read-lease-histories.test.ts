@@ -31,9 +31,9 @@ class ADistantLog extends ASharedLog {
     return entries;
   }
 
-  override async askToShare(): Promise<void> {
+  override async requestRelease(): Promise<void> {
     await this.#delay();
-    if (this.#chance() < 0.7) await super.askToShare();
+    if (this.#chance() < 0.7) await super.requestRelease();
   }
 
   async #delay(): Promise<void> {

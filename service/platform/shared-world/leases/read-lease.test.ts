@@ -155,7 +155,7 @@ test('is trusted only from before its request, however late the response arrives
 test('is taken by one of two instances at the same time, without a request to release it', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   for (const { machine } of [first, second]) machine.pass(aloneAfterMilliseconds);
-  const requests = vi.spyOn(log, 'askToShare');
+  const requests = vi.spyOn(log, 'requestRelease');
 
   await Promise.all(Array.from({ length: 9 }, () => Promise.all([first.read(), second.read()])));
   await vi.waitFor(() => expect(first.storage.readsAlone || second.storage.readsAlone).toBe(true));

@@ -56,7 +56,7 @@ export class ReadLease {
   #trusted: Moment | undefined;
   #seen: ObservedLease = { text: '', record: undefined, at: Number.NEGATIVE_INFINITY };
   /** When another instance last wrote. */
-  #strangerSeenAt: number;
+  #otherSeenAt: number;
   /** Increases whenever the lease ends, so that a pending request is not trusted. */
   #turn = 0;
   #acquiring: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export class ReadLease {
 
   constructor(parts: ReadLeaseParts) {
     this.#parts = parts;
-    this.#strangerSeenAt = this.#now();
+    this.#otherSeenAt = this.#now();
     this.see();
   }
 
@@ -104,8 +104,8 @@ export class ReadLease {
   }
 
   /** Records that another instance has written. */
-  noteStranger(): void {
-    this.#strangerSeenAt = this.#now();
+  recordOther(): void {
+    this.#otherSeenAt = this.#now();
   }
 
   /** Ends the trust until the lease is taken again: a write of this instance has an unknown outcome. */
@@ -117,7 +117,7 @@ export class ReadLease {
   /** Stops trusting the lease, then releases it. Called on request of another instance and at the end. */
   async release(): Promise<void> {
     this.doubt();
-    this.noteStranger();
+    this.recordOther();
     if (!this.#acquiring && !this.#isOurs(this.see().record)) return;
     await this.#parts.write((tables) => {
       const record = recordOf(textIn(tables));
@@ -148,7 +148,7 @@ export class ReadLease {
   }
 
   #mayTake(): boolean {
-    const isQuiet = this.#now() - this.#strangerSeenAt >= this.#parts.quietMilliseconds;
+    const isQuiet = this.#now() - this.#otherSeenAt >= this.#parts.quietMilliseconds;
     return isQuiet && !this.#acquiring && !this.isInTheWay;
   }
 

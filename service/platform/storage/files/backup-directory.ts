@@ -14,7 +14,7 @@ import { MemoryState } from '../tables/memory-state.ts';
 import { anchorName, StateDamage } from '../tables/table-file.ts';
 import { readBackup, readBackupBytes } from './backup-file.ts';
 import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
-import { refuseForeign, refuseUnwritable, storageFilesIn } from './create-directory.ts';
+import { rejectForeign, rejectUnwritable, storageFilesIn } from './create-directory.ts';
 import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 
 /**
@@ -45,30 +45,30 @@ interface Restored extends BackupSummary {
 }
 
 /** Decides whether to restore a backup that this key did not write; throws a `StartupError` to reject it. */
-export type RestoreVouch = (proof: FileProof, tables: ReadonlyMap<TableName, readonly unknown[]>) => void;
+export type ProofCheck = (proof: FileProof, tables: ReadonlyMap<TableName, readonly unknown[]>) => void;
 
 type StoredTables = ReadonlyMap<TableName, readonly unknown[]>;
 
-interface RestoreWishes {
+interface RestoreOptions {
   readonly key?: MacKey | undefined;
-  readonly vouch?: RestoreVouch;
+  readonly decideOn?: ProofCheck;
   /** Adds records to those of the backup before they are stored. */
   complete?(tables: StoredTables): StoredTables;
   /** Writes the chains of a snapshot into the directory. */
-  layChains?(chains: readonly StoredChain[]): Promise<void>;
+  writeChains?(chains: readonly StoredChain[]): Promise<void>;
 }
 
 /** The verified and completed content of a backup or a snapshot. Throws a `StartupError`. */
 export async function readRestorable(
   disk: FileSystem,
   path: string,
-  { key, vouch = () => {}, complete = (tables) => tables }: Omit<RestoreWishes, 'layChains'> = {},
+  { key, decideOn = () => {}, complete = (tables) => tables }: Omit<RestoreOptions, 'layChains'> = {},
 ): Promise<Restored & { snapshot: Snapshot; chains: readonly StoredChain[] }> {
   const bytes = await readBackupBytes(disk, path);
   const { at, tables, records, chains, proof } = isSnapshot(bytes)
     ? readSnapshotFile(bytes, path, key)
     : { ...readBackup(bytes, path, key), chains: [] };
-  vouch(proof, tables);
+  decideOn(proof, tables);
   const completed = complete(tables);
   const snapshot = snapshotOf((table) => completed.get(table) ?? []);
   return { path, name: basename(path), at, records, proof, snapshot, chains };
@@ -81,24 +81,24 @@ export async function readRestorable(
 export async function restoreBackup(
   disk: FileSystem,
   { path, directory }: { path: string; directory: string },
-  { layChains = async () => {}, ...options }: RestoreWishes = {},
+  { writeChains = async () => {}, ...options }: RestoreOptions = {},
 ): Promise<Restored> {
   const { snapshot, chains, ...summary } = await readRestorable(disk, path, options);
-  await refuseState(disk, directory);
+  await rejectState(disk, directory);
   // Before the records: a directory that has only chains counts as empty and can be filled again.
-  await layChains(chains).catch(refuseUnwritable(directory));
+  await writeChains(chains).catch(rejectUnwritable(directory));
   const key = summary.proof === 'authentic' ? options.key : undefined;
   await fillDirectory(disk, directory, { snapshot, key });
   return summary;
 }
 
 /** Throws a `StartupError` for a data directory with a state or with foreign files. */
-export async function refuseState(disk: FileSystem, directory: string): Promise<void> {
+export async function rejectState(disk: FileSystem, directory: string): Promise<void> {
   if ((await storageFilesIn(disk, directory)).length > 0)
     throw new StartupError(
       `The directory ${directory} already contains a state. Name an empty directory with --data-dir.`,
     );
-  await refuseForeign(disk, directory);
+  await rejectForeign(disk, directory);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function fillDirectory(
     await disk.syncDirectory(directory);
   } catch (error) {
     await createEmptyDirectory(disk, directory).catch(() => undefined);
-    refuseUnwritable(directory)(error);
+    rejectUnwritable(directory)(error);
   }
 }
 

@@ -206,7 +206,7 @@ describe('backup file', () => {
       { path: backup, directory },
       {
         key,
-        vouch: (proof) => {
+        decideOn: (proof) => {
           throw new Error(proof);
         },
       },
@@ -231,7 +231,7 @@ describe('backup file', () => {
     const target = new SimulatedDisk();
     target.place(backup, disk.files().get(path) ?? Buffer.alloc(0));
     expect(await restoreBackup(target, { path: backup, directory }, { key })).toMatchObject({ proof: 'none' });
-    const adopted = await openOn(target, [], { vouch: () => ({ as: 'old' }) });
+    const adopted = await openOn(target, [], { decideOn: () => ({ as: 'old' }) });
     expect(digestOf(adopted)).toBe(digestOf(storage));
   });
 

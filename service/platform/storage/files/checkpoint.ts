@@ -113,11 +113,11 @@ export async function readManifest(
   const parsed = manifest.safeParse(line && parseJson(line.text));
   if (!line || !parsed.success || parsed.data.lsn !== lsn || line.end !== bytes.length)
     throw new StateDamage(name, 0, 'the list of the checkpoint is damaged');
-  if (key) refuseUnproven(name, line.bytes, key);
+  if (key) rejectUnproven(name, line.bytes, key);
   return parsed.data;
 }
 
-function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
+function rejectUnproven(name: string, bytes: Buffer, key: MacKey): void {
   if (macIn(bytes) === undefined)
     throw new UnprovenState(name, 0, { reason: 'it carries no authentication code', isOld: true });
   if (authenticMac(key, 'checkpoint', { bytes }) === undefined)

@@ -184,7 +184,7 @@ export class Checkpoints {
     this.#earlierBytes -= covered;
     this.#dueBytes = maximumJournalBytes;
     await removeOutdated(disk, directory);
-    this.#tellFailures(0);
+    this.#reportFailures(0);
   }
 
   /** The journal still has everything; a later checkpoint retries, with growing pauses. */
@@ -192,12 +192,12 @@ export class Checkpoints {
     const { clock, log } = this.#parts;
     const pause = firstPauseMilliseconds * 2 ** this.#failures;
     this.#retryAt = clock.monotonicMillis() + Math.min(pause, longestPauseMilliseconds);
-    this.#tellFailures(this.#failures + 1);
+    this.#reportFailures(this.#failures + 1);
     log.warn(event, { error: toError(error) });
   }
 
   /** Publishes a change, so that clients that show the health reload it. */
-  #tellFailures(failures: number): void {
+  #reportFailures(failures: number): void {
     const isNews = (failures === 0) !== (this.#failures === 0);
     this.#failures = failures;
     if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });

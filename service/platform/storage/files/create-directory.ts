@@ -16,25 +16,25 @@ const neighbours =
  */
 export async function createDirectory(disk: FileSystem, directory: string): Promise<{ isNew: boolean }> {
   const first = segmentName(1);
-  await refuseForeign(disk, directory);
+  await rejectForeign(disk, directory);
   const files = await storageFilesIn(disk, directory);
   if (files.length === 0) {
-    await refuseLostState(disk, directory);
+    await rejectLostState(disk, directory);
     await createSegment(disk, directory, 1)
       .then((segment) => segment.close())
-      .catch(refuseUnwritable(directory));
+      .catch(rejectUnwritable(directory));
     return { isNew: true };
   }
   if (files.some((name) => name !== first)) return { isNew: false };
   const [bytes, anchor] = await Promise.all([
     disk.readStart(join(directory, first), 1),
     disk.readStart(join(directory, anchorName), 1),
-  ]).catch(refuseUnreadable(directory));
+  ]).catch(rejectUnreadable(directory));
   return { isNew: !bytes?.length && !anchor };
 }
 
 /** A state is never created among foreign files. */
-export async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
+export async function rejectForeign(disk: FileSystem, directory: string): Promise<void> {
   if ((await storageFilesIn(disk, directory)).length > 0) return;
   const names = await disk.list(directory);
   const otherFile = names.find((name) => !neighbours.test(name));
@@ -49,7 +49,7 @@ export async function storageFilesIn(disk: FileSystem, directory: string): Promi
   return (await disk.list(directory)).filter(isStorageFile);
 }
 
-async function refuseLostState(disk: FileSystem, directory: string): Promise<void> {
+async function rejectLostState(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
   const leftover = names.find((name) => name.startsWith('device.key') || name === anchorName);
   if (leftover !== undefined)
@@ -59,7 +59,7 @@ async function refuseLostState(disk: FileSystem, directory: string): Promise<voi
 }
 
 /** Turns a write error for a directory into a one-sentence `StartupError`; for `catch`. */
-export function refuseUnwritable(directory: string): (error: unknown) => never {
+export function rejectUnwritable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError) throw error;
     throw isDiskFull(error) ? fullDisk(directory) : unwritable(directory, error);
@@ -70,7 +70,7 @@ export function refuseUnwritable(directory: string): (error: unknown) => never {
  * Turns a read error for a directory into a one-sentence `StartupError`; for `catch`. Rethrows
  * errors that do not come from the disk.
  */
-export function refuseUnreadable(directory: string): (error: unknown) => never {
+export function rejectUnreadable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
     throw new StartupError(

@@ -26,7 +26,7 @@ export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   const guard = await takeGuard(path);
   if (!guard) throw inUse(path, await holderOf(lock));
   try {
-    await refuseRunningHolder(path, lock);
+    await rejectRunningHolder(path, lock);
     await writeLock(lock);
   } catch (error) {
     await guard.release();
@@ -54,7 +54,7 @@ async function makeDirectory(path: string): Promise<void> {
 }
 
 /** The guard covers this machine only; the lock also reveals a process in another container. */
-async function refuseRunningHolder(path: string, lock: string): Promise<void> {
+async function rejectRunningHolder(path: string, lock: string): Promise<void> {
   const holder = await readLock(lock);
   if (holder && holder.pid !== process.pid && (await isRunning(holder))) throw inUse(path, `process ${holder.pid}`);
 }

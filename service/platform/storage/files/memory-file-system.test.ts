@@ -44,10 +44,10 @@ test('many short lines take little more than their bytes', async () => {
     Buffer.allocUnsafe(4_000);
   }
 
-  const heldBytes = (await disk.read(path))?.buffer.byteLength;
+  const storedBytes = (await disk.read(path))?.buffer.byteLength;
 
-  expect(heldBytes).toBeGreaterThanOrEqual(100_000);
-  expect(heldBytes).toBeLessThanOrEqual(200_000);
+  expect(storedBytes).toBeGreaterThanOrEqual(100_000);
+  expect(storedBytes).toBeLessThanOrEqual(200_000);
 });
 
 test('creates a file once, renames it, and reports a missing file', async () => {

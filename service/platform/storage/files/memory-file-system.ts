@@ -43,7 +43,7 @@ export function createMemoryFileSystem(): FileSystem {
   const files = new Map<string, MemoryFile>();
   const find = (path: string): MemoryFile => {
     const file = files.get(path);
-    if (!file) throw refusal('ENOENT', path);
+    if (!file) throw rejection('ENOENT', path);
     return file;
   };
   return {
@@ -53,7 +53,7 @@ export function createMemoryFileSystem(): FileSystem {
     readStart: async (path, length) => files.get(path)?.content().subarray(0, length),
     size: async (path) => files.get(path)?.size ?? 0,
     create: async (path) => {
-      if (files.has(path)) throw refusal('EEXIST', path);
+      if (files.has(path)) throw rejection('EEXIST', path);
       const file = new MemoryFile();
       files.set(path, file);
       return writable(file);
@@ -87,6 +87,6 @@ function namesIn(paths: Iterable<string>, directory: string): readonly string[] 
   return [...names];
 }
 
-function refusal(code: string, path: string): Error {
+function rejection(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }

@@ -134,7 +134,7 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
     const parsed = row.safeParse(parseJson(text));
     if (!parsed.success) throw unknownRow(name);
     const entry = parsed.data;
-    if ('chain' in entry) chains.push(toKeptChain(entry));
+    if ('chain' in entry) chains.push(toStoredChain(entry));
     else
       for (const value of 'values' in entry ? entry.values : [entry.value])
         addRecord(tables, entry.table, migrate(entry.table, value, from));
@@ -167,7 +167,7 @@ function toChainRow(chain: StoredChain): z.infer<typeof chainRow> {
   };
 }
 
-function toKeptChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): StoredChain {
+function toStoredChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): StoredChain {
   return {
     secretType: chain,
     isEmbedded: true,

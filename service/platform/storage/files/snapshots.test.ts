@@ -60,7 +60,7 @@ test('lists a snapshot with its contents, and restores its records and chains in
   const { proof } = await restoreBackup(
     target,
     { path: created.path, directory: '/other' },
-    { key, layChains: async (chains) => void restoredChains.push(...chains) },
+    { key, writeChains: async (chains) => void restoredChains.push(...chains) },
   );
   expect(proof).toBe('authentic');
   expect(restoredChains).toEqual([

@@ -58,7 +58,7 @@ export interface OpenedSnapshot extends ReturnType<typeof readSnapshotFile> {
 }
 
 /** A captured moment that has no file yet. */
-export interface HeldMoment {
+export interface CapturedMoment {
   readonly name: string;
   /** Writes the file durably. */
   readonly write: () => Promise<Result<void>>;
@@ -73,7 +73,7 @@ export interface StoredSnapshots extends Snapshots {
   /** Runs `work` while no other caller creates or deletes a snapshot. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Captures the current moment before an operation; call only within `alone`. */
-  holdBefore(cause: NonNullable<SnapshotSummary['before']>): Promise<Result<HeldMoment>>;
+  holdBefore(cause: NonNullable<SnapshotSummary['before']>): Promise<Result<CapturedMoment>>;
   /** Removes the oldest automatic snapshots; call only within `alone`. */
   removeOldest(): Promise<void>;
 }
@@ -93,8 +93,8 @@ export function createSnapshots(
     const permission = isWanted();
     if (!permission.ok) return permission;
     await disk.makeDirectory(folder);
-    const refusal = await refuseNew(name);
-    if (refusal) return refusal;
+    const rejection = await rejectNew(name);
+    if (rejection) return rejection;
     const moment = await captureMoment(name);
     if (!moment.ok) return moment;
     const result = await moment.value.write();
@@ -103,7 +103,7 @@ export function createSnapshots(
     return summaryOf(name);
   }
 
-  async function captureMoment(name: string, before?: SnapshotSummary['before']): Promise<Result<HeldMoment>> {
+  async function captureMoment(name: string, before?: SnapshotSummary['before']): Promise<Result<CapturedMoment>> {
     // Tables and chains must match: commits wait until both are captured, and chains include
     // nothing that is not committed.
     const state = await storage.still(async () => {
@@ -164,7 +164,7 @@ export function createSnapshots(
       .sort((left, right) => (left.takenAt < right.takenAt ? 1 : -1));
   }
 
-  async function refuseNew(name: string) {
+  async function rejectNew(name: string) {
     const all = await disk.list(folder);
     const names = all.filter((file) => !automatic.test(file));
     // Some file systems are case-insensitive.
@@ -250,8 +250,8 @@ export function createSnapshots(
       const content = readSnapshotFile(lines, 'The file');
       const { name } = content;
       await disk.makeDirectory(folder);
-      const refusal = await refuseNew(name);
-      if (refusal) return refusal;
+      const rejection = await rejectNew(name);
+      if (rejection) return rejection;
       const moment = momentOf(content, fromPortable(content.tables, key, worldKeys));
       await writeSnapshotFile(disk, pathOf(name), { moment, key });
       return added(name, requests);
@@ -275,8 +275,8 @@ export function createSnapshots(
     if (!newSnapshotName.safeParse(name).success)
       return fail('snapshot.unusable', 'The file contains an invalid snapshot name. Nothing was changed.');
     await disk.makeDirectory(folder);
-    const refusal = await refuseNew(name);
-    if (refusal) return refusal;
+    const rejection = await rejectNew(name);
+    if (rejection) return rejection;
     await replaceFileDurably(disk, pathOf(name), bytes);
     return added(name);
   }

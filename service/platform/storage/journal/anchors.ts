@@ -138,7 +138,7 @@ export class JournalProof {
   }
 
   /** Throws an `UnprovenState` if the journal ends before the anchor. */
-  refuseCutEnd(): void {
+  rejectCutEnd(): void {
     const { lsn } = this.#last;
     if (this.#anchor === undefined && lsn > 0) throw unproven(anchorName, 0, 'the file is missing');
     if (this.#anchor && this.#anchor.lsn > lsn)
@@ -156,7 +156,7 @@ export class JournalProof {
 }
 
 /** An anchor is renewed before a checkpoint gets its name, so it is never older than a checkpoint. */
-export function refuseOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
+export function rejectOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
   if (anchor === undefined) throw unproven(anchorName, 0, 'the file is missing');
   if (anchor.lsn < newestCheckpoint) throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
 }

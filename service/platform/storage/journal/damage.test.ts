@@ -19,7 +19,7 @@ test('opens a damaged directory as exactly an earlier state or rejects it, and d
       const digest = await openedDigest(victim);
       outcomes[digest === undefined ? 'refused' : 'opened'] += 1;
       if (digest !== undefined) expect(history, description).toContain(digest);
-      expectKept(before, victim.files(), description);
+      expectStored(before, victim.files(), description);
     }
   }
   expect(outcomes.opened).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ async function openedDigest(disk: SimulatedDisk): Promise<string | undefined> {
 }
 
 /** Every content is still in offset or in the quarantine. */
-function expectKept(
+function expectStored(
   before: ReadonlyMap<string, Buffer>,
   after: ReadonlyMap<string, Buffer>,
   description: string,

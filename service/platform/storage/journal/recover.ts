@@ -16,7 +16,7 @@ import {
   TableFile,
   UnprovenState,
 } from '../tables/table-file.ts';
-import { type Anchor, JournalProof, mayBeOld, readAnchor, refuseOldAnchor } from './anchors.ts';
+import { type Anchor, JournalProof, mayBeOld, readAnchor, rejectOldAnchor } from './anchors.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
 import { type JournalSource, type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 
@@ -68,10 +68,10 @@ export async function recover(source: JournalSource, state: MemoryState, key?: M
       const replay: Replay = { lastWords: new Map() };
       const journal = await readSegments(source, lsn + 1, (entry) => {
         chained?.check(entry);
-        keepLastWords(entry, replay);
+        readLastEntry(entry, replay);
       });
-      chained?.refuseCutEnd();
-      refuseLostEnd(journal, newest);
+      chained?.rejectCutEnd();
+      rejectLostEnd(journal, newest);
       const { lastWords } = replay;
       const restoredRecords = replay.restored && (await readRestored(source, replay.restored, key));
       for (const table of tableNames) {
@@ -109,7 +109,7 @@ async function loadCheckpoint(
   proof: Proof | undefined,
 ): Promise<LoadedCheckpoint> {
   const manifest = await readProvenManifest(disk, directory, { lsn, proof });
-  refuseNewer(manifestName(lsn), manifest.schemaVersion);
+  rejectNewer(manifestName(lsn), manifest.schemaVersion);
   const records = new Map<TableName, readonly unknown[]>();
   for (const table of tableNames) {
     const tableEntry = manifest.tables[table];
@@ -142,7 +142,7 @@ function proofFrom(
   { key, anchor }: Proof,
   { checkpoint, newest }: { checkpoint: Manifest | undefined; newest: number },
 ): JournalProof {
-  if (newest > 0) refuseOldAnchor(anchor, newest);
+  if (newest > 0) rejectOldAnchor(anchor, newest);
   return new JournalProof(key, anchor, { lsn: checkpoint?.lsn ?? 0, chain: checkpoint?.chain ?? chainStart });
 }
 
@@ -152,7 +152,7 @@ function migrated(table: TableName, records: readonly unknown[], from: number) {
 }
 
 /** The journal after a checkpoint must reach at least the newest one, or entries are lost. */
-function refuseLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): void {
+function rejectLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): void {
   if (newest > 0 && (!lastSegment || nextLsn <= newest))
     throw new StateDamage(segmentName(newest + 1), 0, 'the end of the journal is missing');
 }
@@ -164,11 +164,11 @@ interface Replay {
 }
 
 /** Only the latest value of a record counts: earlier values are never loaded. */
-function keepLastWords({ lsn, content }: ReadEntry, replay: Replay): void {
+function readLastEntry({ lsn, content }: ReadEntry, replay: Replay): void {
   const { lastWords } = replay;
   const entry = entrySchema.safeParse(content);
   if (!entry.success) throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not a Vaultdesk entry`);
-  refuseNewer(segmentName(lsn), entry.data.schemaVersion);
+  rejectNewer(segmentName(lsn), entry.data.schemaVersion);
   if (entry.data.restored) {
     replay.restored = entry.data.restored;
     for (const table of lastWords.keys()) if (!continuingTables.has(table)) lastWords.delete(table);
@@ -186,7 +186,7 @@ function migratedValue(table: string, value: unknown, from: number): unknown {
   return migrate(table, value, from) ?? null;
 }
 
-function refuseNewer(file: string, version: number): void {
+function rejectNewer(file: string, version: number): void {
   if (version > schemaVersion) throw new NewerSchema(file, version);
 }
 

@@ -4,7 +4,7 @@ import { errnoOf, StartupError } from '../../../model/kernel/results/reasons.ts'
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/request-log.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
-import { refuseUnreadable } from '../files/create-directory.ts';
+import { rejectUnreadable } from '../files/create-directory.ts';
 import { MemoryState } from '../tables/memory-state.ts';
 import { lsnsOf, manifestName, quarantineName, StateDamage, UnprovenState } from '../tables/table-file.ts';
 import { checksumOf, type MacKey } from './authentic-line.ts';
@@ -19,13 +19,13 @@ export interface AdoptedState {
 }
 
 /** Decides by its content whether to open such a state; throws a `StartupError` to reject it. */
-export type Vouch = (problem: UnprovenState, tables: TableReaders) => AdoptedState;
+export type ProofDecision = (problem: UnprovenState, tables: TableReaders) => AdoptedState;
 
 export interface RecoveryPorts {
   readonly disk: FileSystem;
   readonly log: Log;
   readonly key: MacKey;
-  readonly vouch: Vouch;
+  readonly decideOn: ProofDecision;
   /** Called with the progress of reading the journal. */
   readonly report?: JournalSource['report'];
 }
@@ -41,7 +41,7 @@ export interface Opened {
  * Recovers the state of a directory; throws a `StartupError` with file, offset and remedy, and
  * changes nothing in that case.
  */
-export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): Promise<Opened> {
+export async function recoverOrReject(directory: string, ports: RecoveryPorts): Promise<Opened> {
   try {
     return await recoverProven(directory, ports);
   } catch (error) {
@@ -55,11 +55,11 @@ export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): 
       throw new StartupError(
         `The state in ${directory} was written by a newer Vaultdesk: ${error.message}. Nothing was changed; start it with that version.`,
       );
-    return refuseUnreadable(directory)(error);
+    return rejectUnreadable(directory)(error);
   }
 }
 
-async function recoverProven(directory: string, { disk, key, vouch, report }: RecoveryPorts): Promise<Opened> {
+async function recoverProven(directory: string, { disk, key, decideOn, report }: RecoveryPorts): Promise<Opened> {
   const state = new MemoryState();
   try {
     return { state, recovered: await recover({ disk, directory, report }, state, key) };
@@ -67,7 +67,7 @@ async function recoverProven(directory: string, { disk, key, vouch, report }: Re
     if (!(problem instanceof UnprovenState)) throw problem;
     const unproven = new MemoryState();
     const recovered = await recover({ disk, directory, report }, unproven);
-    const adopted = await acceptState(directory, { disk, problem }, () => vouch(problem, unproven.readers));
+    const adopted = await acceptState(directory, { disk, problem }, () => decideOn(problem, unproven.readers));
     return { state: unproven, recovered, adopted: { ...adopted, problem } };
   }
 }
@@ -80,9 +80,9 @@ async function acceptState(
 ): Promise<AdoptedState> {
   try {
     return decide();
-  } catch (refusal) {
+  } catch (rejection) {
     await quarantine(disk, directory, [problem.file]).catch(() => undefined);
-    throw refusal;
+    throw rejection;
   }
 }
 

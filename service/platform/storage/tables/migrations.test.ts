@@ -27,7 +27,7 @@ const goldenRecords = { 1: 7, 2: 7, 3: 32, 4: 32 };
 test.each(Object.entries(goldenRecords))(
   'opens a state of schema version %s with every record in the current schema',
   async (version, count) => {
-    const storage = await openOn(await aDirectoryOf(`v${version}`), [], { vouch: () => ({ as: 'old' }) });
+    const storage = await openOn(await aDirectoryOf(`v${version}`), [], { decideOn: () => ({ as: 'old' }) });
     const snapshot = storage.snapshot();
 
     const records = tableNames.flatMap((table) =>
@@ -48,7 +48,7 @@ test('opens an authenticated state with its device key, without asking', async (
 });
 
 test.each(['v2-events', 'v3', 'v4'])('retains the order of events, deliveries and mints of %s', async (version) => {
-  const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
+  const storage = await openOn(await aDirectoryOf(version), [], { decideOn: () => ({ as: 'old' }) });
 
   // Their ids run in the opposite order; some are in the checkpoint, others in the later journal.
   const inOrder = Array.from({ length: 11 }, (_none, number) => `evt_${99 - number}`);
@@ -73,7 +73,7 @@ test('leaves an adoptable state after a crash at any point of an adoption', asyn
       for (let crash = 0; crash < crashesAtEach; crash += 1) crashed.push(disk.crash(chance));
     },
   });
-  const adopting = { vouch: ({ isOld }: { isOld: boolean }) => ({ as: isOld ? 'old' : 'edited' }) as const };
+  const adopting = { decideOn: ({ isOld }: { isOld: boolean }) => ({ as: isOld ? 'old' : 'edited' }) as const };
   await (await openOn(disk, [], adopting)).close();
 
   expect(crashed.length).toBeGreaterThan(100);

@@ -63,6 +63,6 @@ test('reports a failure half-way and restores the previous state', async () => {
 });
 
 function failingCustody() {
-  const refuse = async () => fail('chain.without-custody', 'There is no key.');
-  return { address: refuse, find: () => undefined, signDigest: refuse };
+  const reject = async () => fail('chain.without-custody', 'There is no key.');
+  return { address: reject, find: () => undefined, signDigest: reject };
 }

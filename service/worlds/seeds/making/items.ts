@@ -11,7 +11,7 @@ import { testCards } from '../../../model/payments/test-card.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import type { SeedAct } from '../../../model/seed/seed-sales.ts';
 import { chainOfMint } from '../rules/items.ts';
-import type { Maker, Refusal } from './maker.ts';
+import type { Maker, Rejection } from './maker.ts';
 
 /** Starts the deployment of a contract. */
 export async function deploy(
@@ -75,7 +75,7 @@ interface OnItsWay {
   readonly reason?: string | undefined;
 }
 
-function failed(record: OnItsWay | undefined): boolean | Refusal {
+function failed(record: OnItsWay | undefined): boolean | Rejection {
   if (record?.status !== 'SUCCEEDED') return record?.status === 'FAILED';
   return {
     code: 'seed.faulty',
@@ -83,7 +83,7 @@ function failed(record: OnItsWay | undefined): boolean | Refusal {
   };
 }
 
-function settled(record: OnItsWay | undefined): boolean | Refusal {
+function settled(record: OnItsWay | undefined): boolean | Rejection {
   if (record?.status !== 'FAILED') return record?.status === 'SUCCEEDED';
   return { code: 'contract.reverted', message: record.reason ?? 'The chain rejected it.' };
 }

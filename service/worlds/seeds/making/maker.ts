@@ -103,7 +103,7 @@ export class Maker {
   }
 
   /** Waits until the background work of the service is done; `isDone` may return why it never will be. */
-  async until(subject: string, isDone: (tables: TableReaders) => boolean | Refusal | undefined): Promise<void> {
+  async until(subject: string, isDone: (tables: TableReaders) => boolean | Rejection | undefined): Promise<void> {
     const { storage, changes } = this.ports;
     for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
       const result = storage.read(isDone);
@@ -147,18 +147,18 @@ function toRequest(
   });
 }
 
-export interface Refusal {
+export interface Rejection {
   readonly code: string;
   readonly message: string;
 }
 
 /** Ends a seed early. */
 export class Ended extends Error {
-  readonly refusal: Refusal;
+  readonly rejection: Rejection;
 
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
+  constructor(rejection: Rejection) {
+    super(rejection.message);
+    this.rejection = rejection;
   }
 }
 

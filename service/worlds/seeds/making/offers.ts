@@ -9,7 +9,7 @@ import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { isBoughtNow } from '../rules/offers.ts';
-import { Ended, type Maker, type Refusal } from './maker.ts';
+import { Ended, type Maker, type Rejection } from './maker.ts';
 import { signMessage } from './people.ts';
 
 type Entry = Seed['offers'][string];
@@ -115,7 +115,7 @@ export function endsByClock(entry: Entry): boolean {
 }
 
 /** Whether an offer has reached a state, or the reason why it never will. */
-function reached(offer: OfferRecord | undefined, expected: OfferRecord['status']): boolean | Refusal | undefined {
+function reached(offer: OfferRecord | undefined, expected: OfferRecord['status']): boolean | Rejection | undefined {
   if (!offer || offer.status === expected) return offer !== undefined;
   const isOver = offer.status === 'REFUSED' || offer.status === 'ERROR';
   return isOver ? { code: 'offer.not-open', message: offer.reason ?? '' } : false;

@@ -56,7 +56,7 @@ async function tryCredential(maker: Maker, userId: string, signingMethodCredenti
     await maker.ask(walletOperations.create, { userId, secretType, signingMethodCredential });
     return undefined;
   } catch (error) {
-    if (error instanceof Ended) return error.refusal.code;
+    if (error instanceof Ended) return error.rejection.code;
     throw error;
   }
 }

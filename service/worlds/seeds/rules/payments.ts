@@ -1,7 +1,7 @@
 import {
   type PaymentAct,
-  type PaymentRefusal,
-  paymentRefusals,
+  type PaymentRejection,
+  paymentRejections,
   paymentStates,
 } from '../../../domain/payments/intents/payment-states.ts';
 import { validateWhole } from '../../../model/kernel/results/validation.ts';
@@ -58,9 +58,9 @@ function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
   let status: PaymentStatus = 'requires_payment_method';
   let remaining = payment.amount ?? amountOfOrder(seed, payment);
   for (const [index, action] of (payment.acts ?? []).entries()) {
-    const next: PaymentStatus | PaymentRefusal = paymentStates[status][stateActOf(action)];
+    const next: PaymentStatus | PaymentRejection = paymentStates[status][stateActOf(action)];
     const path = ['acts', index];
-    if (isRefusal(next)) return [{ path, message: paymentRefusals[next] }];
+    if (isRejection(next)) return [{ path, message: paymentRejections[next] }];
     const refunded = action.refund === 'all' ? remaining : (action.refund ?? 0);
     if (action.refund !== undefined && (remaining === 0 || refunded > remaining))
       return [{ path, message: `${remaining} is refundable. Refund less.` }];
@@ -86,8 +86,8 @@ const checkoutStatusOf: Readonly<Record<PaymentStatus, CheckoutStatus>> = {
   canceled: 'expired',
 };
 
-function isRefusal(text: PaymentStatus | PaymentRefusal): text is PaymentRefusal {
-  return Object.hasOwn(paymentRefusals, text);
+function isRejection(text: PaymentStatus | PaymentRejection): text is PaymentRejection {
+  return Object.hasOwn(paymentRejections, text);
 }
 
 /** Stands in for an id that is created later. */

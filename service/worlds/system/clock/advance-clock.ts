@@ -5,7 +5,13 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { second } from '../../../model/kernel/units.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { maximumMilliseconds, maximumStops, momentsOfACommit, settleMilliseconds, tellMilliseconds } from './limits.ts';
+import {
+  maximumMilliseconds,
+  maximumStops,
+  momentsOfACommit,
+  reportMilliseconds,
+  settleMilliseconds,
+} from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
 import {
   Advance,
@@ -115,7 +121,7 @@ async function advanceByStops(
     const now = clock.monotonicMillis();
     if (advance.stops >= maximumStops) return ok('stops');
     if (now - startedAt >= maximumMilliseconds) return ok('time');
-    if (now - notifiedAt >= tellMilliseconds) {
+    if (now - notifiedAt >= reportMilliseconds) {
       notifiedAt = now;
       changes.publish({ tables: ['installation'], ids: [] });
     }

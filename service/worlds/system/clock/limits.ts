@@ -10,4 +10,4 @@ export const momentsOfACommit = 32;
 /** Maximum real time per advance. */
 export const maximumMilliseconds = 10 * minute;
 /** Interval of progress notifications. */
-export const tellMilliseconds = second / 4;
+export const reportMilliseconds = second / 4;
