@@ -30,3 +30,13 @@ test('counts equal failures as one event', async () => {
 
   expect(newest).toMatchObject({ operation: 'webhooks.disable', status: 404, code: 'webhook.not-found', count: 3 });
 });
+
+test('names a created record, and omits calls that only give access', async () => {
+  const body = { reference: 'Ada', signingMethod: { type: 'PIN', value: '294817' } };
+  await call(world.http, 'POST /api/users', { token: world.token, body });
+  await call(world.http, 'POST /_vaultdesk/console-links', { token: operatorToken, body: {} });
+
+  const [newest] = await recent();
+
+  expect(newest).toMatchObject({ operation: 'users.create', subject: { type: 'user', name: 'Ada' } });
+});

@@ -41,10 +41,13 @@ async function listRecentEvents(
   );
 }
 
+/** Successful calls that only give access. */
+const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
+
 /** Whether a request changed something or was rejected. Sessions and chain calls of the console are neither. */
 function isEvent({ operation, method, status, surface }: RequestRecord): boolean {
   if (operation === undefined || surface === 'chain-rpc' || surface === 'inbox') return false;
-  return status >= 400 || method !== 'GET';
+  return status >= 400 || (method !== 'GET' && !accessOperations.includes(operation));
 }
 
 interface Grouped {
@@ -79,7 +82,7 @@ function toEvent(tables: TableReaders, record: RequestRecord, count: number): Re
   const gathering = new Gathering(tables);
   if (status < 400 && id === traceId) gathering.addCarrying(traceId);
   const about = subjectOf(gathering);
-  const named = findSubject(record, tables);
+  const named = findSubject(record, tables) ?? findCreated(record, tables);
   const subject = about?.subject ?? (named && { type: named.type, id: named.id, name: named.name });
   return {
     id,
@@ -95,6 +98,16 @@ function toEvent(tables: TableReaders, record: RequestRecord, count: number): Re
     deliveries: [...gathering.deliveries.values()].slice(0, shownDeliveries).map(toDelivery),
     effects: effectsOf(record, gathering),
   };
+}
+
+const createdAnswer = z.object({ result: z.object({ id: z.string() }) });
+
+/** The record that a request created: it has the id of the response below the path of the request. */
+function findCreated(record: RequestRecord, tables: TableReaders) {
+  const created = createdAnswer.safeParse(toJson(record.answer.body?.text));
+  return created.success
+    ? findSubject({ ...record, path: `${record.path.split('?')[0]}/${created.data.result.id}` }, tables)
+    : undefined;
 }
 
 const shownDeliveries = 5;

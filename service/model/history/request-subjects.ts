@@ -8,7 +8,7 @@ const kinds: readonly (readonly [type: RequestSubject['type'], path: RegExp, fie
   ['wallet', new RegExp(`/wallets/(${uuid})`, 'i'), 'walletId'],
   ['offer', new RegExp(`/offers/(${uuid})`, 'i'), 'offerId'],
   ['fulfillment', new RegExp(`/fulfillments/(${uuid})`, 'i'), 'fulfillmentId'],
-  ['payment', /\/payment_intents\/(pi_\w{8,80})/, 'payment_intent'],
+  ['payment', /\/payment(?:_intent)?s\/(pi_\w{8,80})/, 'payment_intent'],
   ['webhook', new RegExp(`/webhooks/(${uuid})`, 'i'), 'webhookId'],
 ];
 
