@@ -143,6 +143,11 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeHidden();
   }
+
+  await (await openPalette(page)).fill('wallet');
+  await expect(page.getByRole('group', { name: 'Guides' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 });
 
 test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {

@@ -18,8 +18,9 @@ import { recentlyVisited } from './recent.ts';
 import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 
 /**
- * The palette entries for a text: records, then buttons of the page, pages and actions. Records that only have a similar
- * name follow last. Without a text: recent records, the most used actions, buttons of the page and pages.
+ * The palette entries for a text: pages whose names start with it, records, then buttons of the page, pages and actions.
+ * Guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
+ * buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const recent = useRecentEntries();
@@ -36,12 +37,16 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const isMatch = containedIn(text);
   const literal = ownWith((entry) => isMatch(wordsOf(entry)) || isMeant(text, entry.alsoCalled ?? []));
   const groups = merged(found);
-  const isLiteral = ({ entries }: EntryGroup) =>
-    kindOf(text) !== undefined || entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry)));
+  const isLiteral = ({ title, entries }: EntryGroup) =>
+    kindOf(text) !== undefined ||
+    (title !== 'Guides' && entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry))));
+  const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
+  const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([
     ...(text === '' ? [{ title: 'Recent', entries: recent }, listed] : []),
+    ...literal.filter(isNamed),
     ...groups.filter(isLiteral),
-    ...literal.filter(({ title }) => text !== '' || title !== actions.title),
+    ...literal.filter((group) => !isNamed(group) && (text !== '' || group.title !== actions.title)),
     ...groups.filter((group) => !isLiteral(group)),
   ]);
   if (results.length > 0) return results;
