@@ -114,9 +114,17 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         style={{
           '--rows': `${virtualizer.getTotalSize()}px`,
           '--scrolled': `${virtualizer.scrollOffset ?? 0}px`,
-          '--open': rows?.findIndex(({ id }) => id === openId) ?? -1,
+          '--fills': rows
+            ?.map(({ id }, index) => (id === openId || selection?.ids.has(id) ? fillAt(index, 'selected') : ''))
+            .join(''),
         }}
         tabIndex={0}
+        onPointerOver={({ target }) => {
+          const row = target instanceof Element && target.closest('tbody > [aria-rowindex]');
+          const fill = row ? fillAt(Number(row.ariaRowIndex) - 2, 'hover') : '';
+          scroller.current?.style.setProperty('--pointed', fill);
+        }}
+        onPointerLeave={() => scroller.current?.style.removeProperty('--pointed')}
       >
         <table
           className={styles.dataTableTable}
@@ -159,7 +167,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
               : SkeletonRows({ columns, withSelection: Boolean(selection), rowHeight })}
           </tbody>
         </table>
-        {rows?.length === 0 && <div style={{ padding: '44px 24px' }}>{props.empty}</div>}
+        {rows?.length === 0 && <div style={{ padding: '44px var(--vd-inset)' }}>{props.empty}</div>}
       </Box>
       {selection && selection.ids.size > 0 && <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>}
       <TableFoot
@@ -171,6 +179,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       />
     </Stack>
   );
+}
+
+/** The fill of a row next to the scrollbar, as a layer of a background. */
+function fillAt(index: number, colour: 'selected' | 'hover'): string {
+  return `linear-gradient(var(--vd-${colour}) 0 0) 100% calc(32px + ${index} * var(--row) - var(--scrolled)) / var(--gutter) calc(var(--row) - 1px) no-repeat border-box,`;
 }
 
 /** One row; a click anywhere opens it, the keyboard uses its link or j and k. */
