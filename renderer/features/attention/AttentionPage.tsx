@@ -75,28 +75,33 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const placeOf = (members: readonly Row[]) => rows.findIndex((row) => members.includes(row));
   return [
     ...groups.map(([kind, items]) => ({ key: String(kind), title: toCount(kind, items), items })),
-    { key: 'others', title: groups.length > 0 && 'Other items', items: singles },
+    { key: 'others', title: 'Other items', items: singles },
   ]
     .map(({ items, ...card }) => ({ ...card, members: rows.filter(({ item }) => items.includes(item)) }))
     .filter(({ members }) => members.length > 0)
     .toSorted((left, right) => placeOf(left.members) - placeOf(right.members))
-    .map(({ key, title, members }) => (
-      <Card key={key} title={title} {...(!title && { label: 'Needs attention' })} flush>
+    .map(({ key, title, members }, index) => (
+      <Card key={key} {...(key === 'others' && index === 0 ? { label: 'Needs attention' } : { title })} flush>
         <AttentionRows rows={members} first={first} />
       </Card>
     ));
 }
 
-/** Maximum number of items for which the page also lists the checks without a finding. */
-const fewItems = 2;
-
 /** The checks without a finding, all of which the service repeats together. */
 function FineChecks({ items }: { items: readonly AttentionItem[] }) {
   const { dataUpdatedAt } = useAttentionQuery();
-  if (items.length > fewItems) return null;
   const checkedAt = new Date(presentTime().getTime() - (Date.now() - dataUpdatedAt)).toISOString();
   return (
-    <Card title={items.length > 0 ? 'All else is fine' : 'All checks'} label="Checks without a finding" flush>
+    <Card
+      title={items.length > 0 ? 'All else is fine' : 'All checks'}
+      hint={
+        <>
+          checked <RelativeTime at={checkedAt} />
+        </>
+      }
+      label="Checks without a finding"
+      flush
+    >
       <ul>
         {fineChecks(items).map(({ page, title, counts }) => (
           <ListRow key={page}>
@@ -106,9 +111,6 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
                 {title}
               </Box>
               <span className={`${text.quiet} ${text.small}`}>{counts}</span>
-            </span>
-            <span className={`${text.small} ${listStyles.when}`}>
-              checked <RelativeTime at={checkedAt} />
             </span>
           </ListRow>
         ))}
