@@ -88,6 +88,8 @@ function Room({
     return overview ? <InstallationRoom overview={overview} /> : <Waiting />;
   if (!areas) return <Waiting />;
   const matches = isNarrowed ? narrowed(areas, search) : areas.filter(({ room }) => room === search.room);
+  if (matches.length === 0 && !search.search && search.changed)
+    return <p className={text.soft}>All settings have their default values.</p>;
   if (matches.length === 0) return <NoHits what="settings" onClear={onClear} />;
   return matches.map((area) => <AreaRoom key={area.room} area={area} search={search.search} />);
 }

@@ -84,10 +84,10 @@ function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'cl
           Time: toExact(now),
           Mode: (
             <Link to="/clock" className={text.link}>
-              {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
+              {clock.state === 'frozen' ? 'Frozen' : paceWords(clock.speed)}
             </Link>
           ),
-          Offset: ahead > 0 ? toDuration(ahead / 1000) : 'none',
+          Offset: ahead > 0 ? toDuration(ahead / 1000) : 'None',
         }}
       />
       <p className={text.quiet}>
@@ -98,7 +98,7 @@ function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'cl
 }
 
 function paceWords(speed: number): string {
-  return speed === 1 ? 'following system time' : `${speed}× speed`;
+  return speed === 1 ? 'Following system time' : `${speed}× speed`;
 }
 
 const backends = { keychain: 'System keychain', file: 'Key file', environment: 'Environment' } as const;

@@ -5,6 +5,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, service } from '../../../service/call/client.ts';
@@ -144,8 +145,16 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
     );
   return (
     <div>
-      <progress aria-label="Seed" value={done} max={total || 1} style={{ width: '100%' }} />
-      <p className={`${text.quiet} ${text.small}`} role="status">
+      {state !== 'done' && (
+        <progress
+          aria-label="Seed"
+          value={done}
+          max={total || 1}
+          style={{ width: '100%', accentColor: 'var(--vd-accent)' }}
+        />
+      )}
+      <p className={`${text.quiet} ${text.small} ${text.inline}`} role="status">
+        {state === 'done' && <StatusGlyph status="done" />}
         {state === 'done' ? 'Seed applied' : `Loading ${at?.pointer ?? 'seed'}`}: {done} of {total}
       </p>
     </div>

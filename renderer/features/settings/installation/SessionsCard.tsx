@@ -39,7 +39,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
         )
       }
     >
-      <p className={text.quiet}>Signed-in browsers. Sessions survive restarts.</p>
+      <p className={text.quiet}>Signed-in browsers. Sessions survive restarts, using a key in the browser.</p>
       {sessions.error && <FailureAlert error={sessions.error} />}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (
@@ -67,8 +67,12 @@ function SessionRow({ session, ahead }: { session: ConsoleSession; ahead: number
             </>
           )}
           , started <RelativeTime at={toServiceTime(beganAt)} />
-          <br />
-          {endsWithProcess ? withoutKey(isOwn) : 'Stays signed in after a restart, using a key in the browser'}
+          {endsWithProcess && (
+            <>
+              <br />
+              {withoutKey(isOwn)}
+            </>
+          )}
         </span>
       </span>
       <DialogButton
