@@ -72,7 +72,7 @@ interface PanelTitleProps {
 export function PanelTitle({ title, actions, children }: PanelTitleProps) {
   return (
     <Flex align="center" gap={10} mih={32}>
-      <h2 className={`${text.heading} ${text.cut}`} title={title}>
+      <h2 className={`${text.heading} ${text.clamped}`} style={{ WebkitLineClamp: 2 }} title={title}>
         {title}
       </h2>
       {children}

@@ -25,17 +25,17 @@ const userColumns: readonly Column<UserWithWallets>[] = [
       {nameOfUser(user)}
     </RowLink>
   )),
-  column('id', 'Id', { width: '130px', dropBelow: 760 }, ({ id }) => (
+  column('id', 'Id', { width: '130px', dropBelow: 1040 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
   column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', dropBelow: 1040 }, ({ lockedMethods }) => (
     <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>{lockedMethods}</span>
   )),
-  column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 960 }, ({ wallets }) => (
+  column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 640 }, ({ wallets }) => (
     <span className={wallets > 0 ? undefined : text.quiet}>{wallets.toLocaleString('en')}</span>
   )),
-  column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 870 }, ({ signingMethods }) =>
+  column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 760 }, ({ signingMethods }) =>
     lastUsed(signingMethods),
   ),
   timeColumn('createdAt', 'Created', '110px', { sortable: true }),
