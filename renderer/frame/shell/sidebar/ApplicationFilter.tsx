@@ -9,7 +9,7 @@ import styles from './sidebar.module.css';
 
 const ApplicationMenu = lazyPart(() => import('./ApplicationMenu.tsx'), 'ApplicationMenu');
 
-/** Filters the console by application. */
+/** Filters the console by application, if there are several. */
 export function ApplicationFilter() {
   const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
@@ -34,6 +34,7 @@ export function ApplicationFilter() {
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );
+  if (items.length < 2 && !application) return null;
   // The menu is mounted on the first click: mounting it earlier around the button would lose that click.
   if (!isMenuLoaded) return button;
   return (
