@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
@@ -29,6 +30,8 @@ function useEntry(items: readonly UserActivity[] = []) {
     const { status, what, why } = activityLabel(activity);
     const wallet = activity.walletId === undefined ? undefined : wallets.get(activity.walletId);
     if (!wallet) return { status, what, why };
+    const { hash } = activity.metadata;
+    const action = what.charAt(0).toLowerCase() + what.slice(1);
     const link = (
       <RecordLink of="wallet" id={wallet.id} className={text.link}>
         {nameOfWallet(wallet)}
@@ -38,7 +41,14 @@ function useEntry(items: readonly UserActivity[] = []) {
       status,
       what: (
         <>
-          {link} {what.charAt(0).toLowerCase() + what.slice(1)}
+          {link}{' '}
+          {hash === undefined ? (
+            action
+          ) : (
+            <Link to="/explorer/$chain/tx/$hash" params={{ chain: wallet.secretType, hash }} className={text.link}>
+              {action}
+            </Link>
+          )}
         </>
       ),
       why,
