@@ -56,9 +56,7 @@ export function FirstStepsPill() {
               {isComplete ? 'done' : `${done} of ${steps.length}`}
             </span>
           </span>
-          <span className={`${text.cut} ${text.quiet} ${text.tiny}`}>
-            {isComplete ? 'What next?' : `Next: ${next?.title.toLowerCase().replace('pin', 'PIN')}`}
-          </span>
+          <span className={`${text.cut} ${text.quiet} ${text.tiny}`}>{isComplete ? 'What next?' : next?.title}</span>
         </span>
         <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
       </UnstyledButton>
