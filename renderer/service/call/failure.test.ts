@@ -90,6 +90,6 @@ test('reports code that could not be requested without the address of its file',
 
   expect(failureOf(new LostCode(undefined, { cause }))).toEqual({
     code: 'console.failed',
-    message: 'This part of the console could not be loaded. Reload the page.',
+    message: 'This part of the console could not be loaded. Retry when the service responds.',
   });
 });

@@ -20,7 +20,7 @@ export function failureOf(error: unknown): ConsoleFailure {
   // Code that could not be loaded has its reason as the cause.
   const reason = error.cause instanceof Error ? error.cause : error;
   const message = isConnectionError(reason)
-    ? 'This part of the console could not be loaded. Reload the page.'
+    ? 'This part of the console could not be loaded. Retry when the service responds.'
     : `This part of the console failed: ${reason.message}`;
   return { code: failedCode, message };
 }
