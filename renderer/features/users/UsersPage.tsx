@@ -25,11 +25,11 @@ const userColumns: readonly Column<UserWithWallets>[] = [
       {nameOfUser(user)}
     </RowLink>
   )),
-  column('id', 'Id', { width: '130px', dropBelow: 1040 }, ({ id }) => (
+  column('id', 'Id', { width: '130px', dropBelow: 960 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
   column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
-  column('lockedMethods', 'Locked', { width: '64px', align: 'right', dropBelow: 1040 }, ({ lockedMethods }) => (
+  column('lockedMethods', 'Locked', { width: '64px', align: 'right', isExtra: true }, ({ lockedMethods }) => (
     <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>{lockedMethods}</span>
   )),
   column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 640 }, ({ wallets }) => (
