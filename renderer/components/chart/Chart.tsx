@@ -27,10 +27,7 @@ interface ChartProps {
   readonly plotHeight?: number;
 }
 
-/**
- * A chart of time slots, with the same numbers as a table for screen readers. Pointer and arrow keys
- * select a slot; a click or Enter opens its records.
- */
+/** A chart of time slots, also as a table for screen readers. A slot is selected by pointer or arrow keys. */
 export function Chart({ label, data, way, plotHeight = 60 }: ChartProps) {
   const hintId = useId();
   const [pointedIndex, setPointedIndex] = useState<number>();

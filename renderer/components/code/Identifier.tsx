@@ -13,9 +13,7 @@ interface IdentifierProps {
   readonly copy?: 'always' | 'hover' | 'never';
 }
 
-/**
- * An id, address or hash in code type, shortened in the middle if space is limited, with a button to copy it in full.
- */
+/** An id, address or hash in code type, shortened in the middle if needed, with a button to copy it in full. */
 export function Identifier({ value, label, shape = 'full', copy = 'always' }: IdentifierProps) {
   return (
     <Box component="span" className={`${text.inline} ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>

@@ -114,10 +114,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/**
- * Finds the range of a field in JSON, or of bytes in a raw transaction; for a missing field, the
- * range of its nearest parent.
- */
+/** Finds a field in JSON, or bytes in a raw transaction; for a missing field, its nearest parent. */
 export function createLocator(text: string): (path: string) => Stretch | undefined {
   const root = jsonLanguage.parser.parse(text).topNode.firstChild;
   return (path) => bytesAt(text, path) ?? (root ? locate(root, toParts(path), text) : undefined);

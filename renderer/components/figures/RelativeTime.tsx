@@ -4,10 +4,7 @@ import { Tip } from '../layout/Tip.tsx';
 import text from '../text.module.css';
 import { toBothZones, toInstant, toRecent, toRelative } from './instant.ts';
 
-/**
- * "2 min ago", updated automatically; the tooltip shows the exact time. An absolute time while the service does not
- * respond, because the data do not age.
- */
+/** "2 min ago", updated while the service responds; otherwise an absolute time. The tooltip has the exact time. */
 export function RelativeTime({
   at,
   format = toRelative,

@@ -20,10 +20,7 @@ interface SearchSelectProps extends FieldProps {
 
 const optionRow = '[data-combobox-option]';
 
-/**
- * A select whose options the service searches. Enter and Tab choose the highlighted option, or the
- * first option for the typed text as soon as it is found.
- */
+/** A select whose options the service searches. Enter and Tab choose the highlighted option, or else the first. */
 export function SearchSelect({
   label,
   hint,

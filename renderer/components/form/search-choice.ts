@@ -8,10 +8,7 @@ export function isUnchosen(typed: string, selected: Option | undefined): boolean
   return typed.trim() !== '' && typed !== selected?.label;
 }
 
-/**
- * The first option for a typed text. The selected option, which is listed even if the service did not
- * find it, counts only if it contains the text.
- */
+/** The first option for a typed text. The selected option is always listed, and counts only if it contains the text. */
 export function firstOption(found: readonly Option[], typed: string, selected: Option | undefined): Option | undefined {
   const text = typed.toLowerCase();
   return found.find(

@@ -35,10 +35,7 @@ export function useSearchList(
   return { search, onSearch, items: data?.items, foundFor, isCurrent: foundFor === text.trim() };
 }
 
-/**
- * Lets Enter and Tab choose the highlighted option of an open list, or the first option for a typed text. A list with
- * `aria-busy` still shows the options of an earlier text, so Enter does nothing.
- */
+/** Lets Enter and Tab choose the highlighted option, or else the first, unless the list is of an earlier text. */
 export function takeFirstOption(event: React.KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key, shiftKey, nativeEvent } = event;
   const isTab = key === 'Tab' && !shiftKey;

@@ -62,10 +62,7 @@ function restoreFocus(origins: Origins): void {
 
 const overlays = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
-/**
- * Calls `onEscape` for an Escape key that no drawer, menu or listbox above the page handles. If
- * several are mounted, only one receives it.
- */
+/** Calls one `onEscape`, if several are mounted, for an Escape key that no overlay above the page handles. */
 export function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent(onEscape);
   useEffect(() => {

@@ -34,10 +34,7 @@ export function offeredActs(): readonly PageAct[] {
   return [...offered.values()].flat();
 }
 
-/**
- * Distinguishes a text that returns from the parent from one that was set there. Typed text is passed up and returns
- * after the next letter if the page is slow; setting it again would then remove that letter.
- */
+/** Distinguishes texts set by the parent from typed texts that return late and would remove later letters. */
 export function useEchoes() {
   const passedTexts = useRef<readonly string[]>([]);
   return {

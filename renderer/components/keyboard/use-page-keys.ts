@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Open overlays without those fading out: a closed menu releases the keys immediately. */
 const overlays = '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"]';
 
-/**
- * Calls `onKey` for keys pressed outside fields and overlays, without Ctrl, Alt or Meta. With
- * `isFirst`, it is called before the page handlers, which ignore events with `preventDefault`.
- */
+/** Calls `onKey` for plain keys outside fields and overlays; with `isFirst`, before the handlers of the page. */
 export function usePageKeys(
   onKey: (event: KeyboardEvent) => void,
   { isFirst = false }: { isFirst?: boolean } = {},

@@ -14,10 +14,7 @@ interface TipProps {
 /** One element, or a component that passes its props on to one. */
 export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & React.AriaAttributes>;
 
-/**
- * A tooltip for hover and keyboard focus. Its positioning code is loaded on first use and rendered
- * next to the element: wrapping the element would lose a click in progress.
- */
+/** A tooltip, loaded on first use and rendered next to the element: wrapping it would lose a click in progress. */
 export function Tip({ label, children }: TipProps) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement>();

@@ -31,10 +31,7 @@ interface SigningMethodFieldProps extends FieldProps {
   readonly autoFocus?: boolean;
 }
 
-/**
- * Accepts the value of one of a user's signing methods. The text is the credential in header format,
- * `<id>:<value>`, and '' before a method is selected or a value typed.
- */
+/** Accepts a signing method as `<id>:<value>`; '' before a method is selected or a value typed. */
 export function SigningMethodField({
   methods,
   except,

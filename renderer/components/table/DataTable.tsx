@@ -53,10 +53,7 @@ interface DataTableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
 }
 
-/**
- * A page of a list, virtualised, with its keys (j, k, Enter, x) and foot. New rows are rendered in
- * batches, so that the page stays responsive.
- */
+/** A virtualised page of a list with its keys and foot. New rows are rendered in batches, so that it responds. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, openId, onOpen, columnChoice, rowHeight = storedRowHeight() } = props;
   const rows = useDeferredValue(props.rows);

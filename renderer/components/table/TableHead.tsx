@@ -155,10 +155,7 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
 }
 
-/**
- * The inner width of an element, already in its first frame; `box` refers to the element. Its style has the width of its
- * scrollbar as `--gutter`.
- */
+/** The inner width of the element `box` from its first frame on. Its style has the scrollbar width as `--gutter`. */
 export function useWidth<Box extends HTMLElement>() {
   const size = useElementSize<Box>();
   const box = useRef<Box>(null);
@@ -174,10 +171,7 @@ export function useWidth<Box extends HTMLElement>() {
 /** The share of rows whose content is shown completely before longer content of other rows. */
 const usualShare = 0.8;
 
-/**
- * The usual and the widest content of each column in the rendered rows, and in the head. While the columns stay the
- * same, they only grow, so that columns do not move back and forth.
- */
+/** The usual and the widest content of each column. They only grow, so that columns do not move back and forth. */
 export function useContentWidths<Row>(
   box: React.RefObject<HTMLElement | null>,
   // The count changes when rows are rendered, also while scrolling.

@@ -43,10 +43,7 @@ export function nextDone(
     : moments.findLast((moment) => moment.getTime() < at);
 }
 
-/**
- * The selection after a key: → and ← the next and previous mark, Home and End the first and last, Escape none.
- * `undefined` if the key has no meaning here; the selection stays.
- */
+/** The selection after an arrow key, Home, End or Escape; `undefined` if the key has no meaning here. */
 export function chosenByKey(
   timeline: Pick<DueTimeline, 'lanes'>,
   selected: Date | undefined,

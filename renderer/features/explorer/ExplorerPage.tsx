@@ -10,10 +10,7 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';
 
-/**
- * An explorer page for a running chain, otherwise the reason it is unavailable. Viewing would start a sleeping chain,
- * so it asks first.
- */
+/** An explorer page for a running chain, otherwise the reason it is unavailable; asks before a chain is started. */
 export function ExplorerPage({
   chain,
   children,

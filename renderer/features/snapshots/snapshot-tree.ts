@@ -3,10 +3,7 @@ import type { SnapshotSummary } from '../../../service/model/installation/snapsh
 /** A snapshot with the number of its ancestors. */
 export type Placed<One> = One & { readonly depth: number };
 
-/**
- * Places each snapshot below its origin, newest branch first; one without a stored origin is at the
- * top level. Indents at most four levels.
- */
+/** Places each snapshot below its origin, newest branch first and without one at the top; indents up to four levels. */
 export function toTree<One extends Pick<SnapshotSummary, 'name' | 'parent'>>(
   newestFirst: readonly One[],
 ): Placed<One>[] {

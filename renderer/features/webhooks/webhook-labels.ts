@@ -46,11 +46,7 @@ export function credentialsOf({ basicAuthCredentials, apiKeyAuthCredentials }: W
 
 const inboxPath = /^(?:\/w\/[a-z0-9-]+)?\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
 
-/**
- * The display name of an endpoint: a built-in inbox by its name, any other by its host.
- * @example nameOfEndpoint('http://127.0.0.1:3000/hooks') // { name: '127.0.0.1:3000', path: '/hooks'
- * }
- */
+/** The name of a built-in inbox, or else the host. @example { name: '127.0.0.1:3000', path: '/hooks' } */
 export function nameOfEndpoint(url: string | undefined) {
   if (url === undefined) return { name: 'Deleted webhook', path: '' };
   if (!URL.canParse(url)) return { name: url, path: '' };

@@ -17,10 +17,7 @@ function headersFor(applicationId: unknown): Record<string, string> {
   return typeof applicationId === 'string' ? { [applicationHeader]: applicationId } : {};
 }
 
-/**
- * Sends a call. While the service does not respond, a change fails immediately: it would be pending
- * until then, and its result unknown.
- */
+/** Sends a call. While the service does not respond, changes fail immediately, as their result would be unknown. */
 const send: typeof fetchInSession = async (input, init) => {
   if (init?.method === 'POST' && presentPresence() === 'gone') throw new TypeError('Failed to fetch');
   return fetchInSession(input, init);

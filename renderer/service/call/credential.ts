@@ -89,9 +89,7 @@ function valueMessage(type: SigningMethod['type'], value: string): string | null
     : `An emergency code has ${emergencyCodeLength} characters. You entered ${length}.`;
 }
 
-/**
- * The checksum result of an emergency code. A code chosen by the user has no checksum, so a mismatch is only a warning.
- */
+/** The checksum result of an emergency code. A mismatch is only a warning: codes chosen by users have no checksum. */
 export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {
   const code = readEmergencyCode(value);
   if (code.length !== emergencyCodeLength) return 'unknown';

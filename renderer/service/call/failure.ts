@@ -9,10 +9,7 @@ const noResponse: ConsoleFailure = { code: 'call.no-response', message: 'This ca
 
 const failedCode = 'console.failed';
 
-/**
- * The failure in a client error; an error of the console's own code under `console.failed`; otherwise
- * `call.no-response`.
- */
+/** The failure in a client error; `console.failed` for an error of our own code, otherwise `call.no-response`. */
 export function failureOf(error: unknown): ConsoleFailure {
   const failure = partOf(partOf(error, 'data'), 'failure');
   if (isFailure(failure)) return failure;

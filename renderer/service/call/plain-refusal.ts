@@ -9,10 +9,7 @@ interface Values {
   text(name: string): string;
 }
 
-/**
- * The meaning of the errors of token standards (https://eips.ethereum.org/EIPS/eip-6093), and of
- * common OpenZeppelin errors.
- */
+/** Errors of token standards (https://eips.ethereum.org/EIPS/eip-6093) and of OpenZeppelin, in plain words. */
 const sentences: Readonly<Record<string, (values: Values) => string>> = {
   ERC20InsufficientBalance: ({ amount, who }) =>
     `${who('sender')} holds ${amount('balance')}, but ${amount('needed')} are required.`,

@@ -21,10 +21,7 @@ export function ifTyped(schema: z.ZodType, missing: string | null = null) {
   return (text: string) => (text.trim() ? firstMessage(schema, text.trim()) : missing || null);
 }
 
-/**
- * Fields of these names contain secrets: they are cleared on submit, and not trimmed. Of a
- * `credential` only the selected method is retained.
- */
+/** Fields with secrets: cleared on submit and not trimmed. Of a `credential`, only the method is retained. */
 const secretNames: readonly string[] = [
   'credential',
   'pin',

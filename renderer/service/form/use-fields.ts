@@ -20,10 +20,7 @@ export interface FieldProps {
 
 export type Form<Name extends string> = ReturnType<typeof useFields<Name>>;
 
-/**
- * The texts of a form with its rules and errors. Invalid input paths belong to the field of their
- * name; `aliases` maps other paths and failure codes. Secrets are cleared on submit.
- */
+/** The texts of a form with rules and errors. `aliases` maps input paths and failure codes to fields. */
 export function useFields<Name extends string>(
   initial: Texts<Name>,
   rules?: Readonly<Partial<Record<NoInfer<Name>, Rule<Texts<NoInfer<Name>>>>>>,

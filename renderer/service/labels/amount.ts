@@ -14,10 +14,7 @@ export const coinDigits: Digits = { minimum: 4, maximum: 4 };
 /** The format of tokens: two decimals, more if needed. */
 export const tokenDigits: Digits = { minimum: 2, maximum: 6 };
 
-/**
- * A decimal text, formatted for people.
- * @example toAmount('9998.41273', coinDigits) // "9,998.4127"
- */
+/** A decimal text, formatted for people. @example toAmount('9998.41273', coinDigits) // "9,998.4127" */
 export function toAmount(text: string, { minimum, maximum }: Digits): string {
   const [integer = '0', fraction = ''] = text.split('.');
   const decimals = fraction.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0');

@@ -19,10 +19,7 @@ export function toMinuteText(millis: number): string {
   return new Date(millis - offset).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/**
- * The same for the end of a period: includes the whole minute. @example toIsoEnd('2030-01-31T12:00')
- * // "2030-01-31T12:00:59.999Z" in UTC
- */
+/** The same for an end, in UTC: includes its minute. @example toIsoEnd('2030-01-31T12:00') // "…T12:00:59.999Z" */
 export function toIsoEnd(text: string): string | undefined {
   const instant = fromWallTime(text).getTime();
   if (Number.isNaN(instant)) return undefined;

@@ -21,10 +21,7 @@ export function answersAmount(functionName: string): boolean {
   return amountFunctions.test(functionName);
 }
 
-/**
- * The readable form of a contract number; `undefined` if its digits are readable.
- * @example meaningOf('uint256', '1500000', { decimals: 6, symbol: 'USDC' }) // "1.50 USDC"
- */
+/** A contract number in readable form; `undefined` if its digits are readable. @example "1.50 USDC" */
 export function meaningOf(type: string, text: string, units?: TokenUnits): string | undefined {
   if (!/^u?int\d*$/.test(type) || !/^-?\d+$/.test(text)) return undefined;
   if (text === largest) return units ? `Unlimited ${units.symbol}` : 'The largest possible number';
@@ -39,9 +36,7 @@ export function unitsOf(address: string | undefined, usdc: string | undefined): 
   return isUsdc ? { decimals: usdcDecimals, symbol: 'USDC' } : undefined;
 }
 
-/**
- * The units of an event argument: coins if its name contains wei, token units for an amount of the contract's token.
- */
+/** The units of an event argument: coins if its name contains wei, those of the token if it is an amount. */
 export function unitsOfArgument(
   name: string,
   contract: string,

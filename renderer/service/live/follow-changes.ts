@@ -19,10 +19,7 @@ export function retryNow(): void {
   following?.retry();
 }
 
-/**
- * Follows the changes of the service and refreshes stale queries; refreshes everything after an
- * interruption. Returns a function that ends it.
- */
+/** Follows the changes of the service and refreshes stale queries. Returns a function that ends it. */
 export function followChanges(): () => void {
   let wasInterrupted = false;
   following = stayConnected({

@@ -8,10 +8,7 @@ import { refreshQueries } from './refresh-queries.ts';
 const litMilliseconds = 1200;
 
 type QueryName = keyof typeof service;
-/**
- * The kinds of changes that the service reports: a table, the built-in inboxes, chain states and
- * blocks, console sessions, or the request log.
- */
+/** The kinds of reported changes: tables, inboxes, chain states and blocks, console sessions, the request log. */
 type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 'sessions' | 'requests';
 
 /** The queries that a change invalidates; a missing table is a compile error. */

@@ -48,10 +48,7 @@ function subscribe(listener: () => void): () => void {
 
 const blocked = { 'data-disabled': true, 'aria-disabled': true, title: 'Needs a connection' } as const;
 
-/**
- * The properties of a button that leads to a change, while the service does not respond; otherwise `undefined`. Unlike a
- * disabled button, it keeps the focus, and the caller ignores clicks.
- */
+/** The properties of a button for changes while the service does not respond; it can still be focused. */
 export function useWriteBlock(): typeof blocked | undefined {
   return usePresence() === 'gone' ? blocked : undefined;
 }

@@ -14,10 +14,7 @@ interface Reading {
   onChanges(changes: Changes): void;
 }
 
-/**
- * Reads the stream of changes until it ends; rejects if the connection breaks. The `EventSource` of
- * browsers cannot send headers.
- */
+/** Reads changes until the stream ends; rejects if it breaks. An `EventSource` cannot send headers. */
 export async function readChanges(url: string, { send, signal, onOpen, onChanges }: Reading): Promise<void> {
   const response = await send(url, { signal, headers: { 'x-vaultdesk-unheard': unheard() } });
   const reader = response.ok ? response.body?.getReader() : undefined;
@@ -36,10 +33,7 @@ export async function readChanges(url: string, { send, signal, onOpen, onChanges
   }
 }
 
-/**
- * Calls `refresh` with all names it was given: first immediately, then at most once per
- * `restMilliseconds` with all names since.
- */
+/** Calls `refresh` immediately, then at most once per `restMilliseconds` with all names since. */
 export function calmly<Name>(
   refresh: (names: ReadonlySet<Name>) => void,
   restMilliseconds: number,

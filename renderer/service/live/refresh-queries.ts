@@ -1,10 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { failureOf } from '../call/failure.ts';
 
-/**
- * Refreshes all queries below a key. Invalidating a query whose first response is pending has no
- * effect: this waits for that response, which may be older than the change, and repeats the request.
- */
+/** Refreshes all queries below a key. A pending first request is repeated: its response may be too old. */
 export async function refreshQueries(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = queries
     .getQueryCache()
@@ -27,10 +24,7 @@ export function pauseAfter(failures: number, chance = Math.random): number {
   return Math.round(seconds * 1000 * (0.8 + 0.4 * chance()));
 }
 
-/**
- * The retries of queries: only calls without a response are repeated, and only while the page is visible. If the service
- * responds to other calls, the part that failed shows its own error after two retries.
- */
+/** Retries only calls without a response while the page is visible; at most twice if other calls succeed. */
 export const queryRetries = {
   retry: (failures: number, error: unknown) => failures < 2 && failureOf(error).code === 'call.no-response',
   retryDelay: (failures: number) => pauseAfter(failures + 1),

@@ -24,10 +24,7 @@ interface Following {
   end(): void;
 }
 
-/**
- * Opens the stream again whenever it ends: immediately after a stable stream, after growing pauses otherwise. Repeats
- * failed probes after growing pauses, but not if the service rejects the console.
- */
+/** Opens an ended stream again, after growing pauses unless it was stable. Stops if the console is rejected. */
 export function stayConnected({ open, probe, report, isHidden }: Connection): Following {
   let isOver = false;
   let unstableStreams = 0;
@@ -152,10 +149,7 @@ export function sleptIn(sinceCheck: number): number {
   return Math.max(0, sinceCheck - awakeMilliseconds);
 }
 
-/**
- * Calls `onGone` when a service with an open stream stops responding: after a silence and a failed probe. Returns a
- * function that ends the watch.
- */
+/** Calls `onGone` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
 export function watchBeats(probe: (patienceMilliseconds: number) => Promise<Answer>, onGone: () => void): () => void {
   let checkedAt = performance.now();
   let isOver = false;

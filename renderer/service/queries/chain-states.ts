@@ -42,10 +42,7 @@ export function useChainState(secretType: SecretType): ChainState | undefined {
   return useChainStates()?.find((chain) => chain.secretType === secretType);
 }
 
-/**
- * Refreshes chain states while the window is visible, and data read from a chain after a new block
- * or a reset. Mount it once.
- */
+/** Refreshes chain states while the window is visible, and chain data after a block or a reset. Mount it once. */
 export function useLiveChains(): readonly ChainState[] | undefined {
   const queries = useQueryClient();
   const { data: states } = useQuery({

@@ -10,10 +10,7 @@ export type ReadPage<Row = object> = (page: number, size: number) => Promise<Lis
 /** The maximum page size of a list. */
 const pageSize = 1000;
 
-/**
- * Reads a complete list page by page. Rows added in the meantime move others to the next page:
- * duplicates are removed. Stops early when `isWanted` returns false.
- */
+/** Reads a list page by page until `isWanted` is false. Rows that moved to the next page are not repeated. */
 export async function readEveryPage<Row extends object>(read: ReadPage<Row>, isWanted: () => boolean): Promise<Row[]> {
   const rows = new Map<unknown, Row>();
   for (let page = 1; isWanted(); page += 1) {

@@ -1,7 +1,4 @@
-/**
- * Provides a clipboard if the browser has none, as over HTTP on a host name other than localhost
- * (https://developer.mozilla.org/docs/Web/Security/Secure_Contexts). Importing it is enough.
- */
+/** A clipboard over HTTP on other hosts (https://developer.mozilla.org/docs/Web/Security/Secure_Contexts). */
 if (!('clipboard' in navigator)) Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
 
 async function writeText(text: string): Promise<void> {

@@ -25,10 +25,7 @@ export interface SearchSchema<Output> {
 /** The parsed URL parameters. @example SearchOf<typeof offersSearch> */
 export type SearchOf<Schema extends SearchSchema<unknown>> = ReturnType<Schema['parse']>;
 
-/**
- * Plain checks instead of service schemas: all addresses are needed before the first page is shown,
- * and a schema would add its library to that page.
- */
+/** Plain checks instead of service schemas, whose library the first page would have to load. */
 export function searchOf<Fields extends SearchFields>(fields: Fields): SearchSchema<OutputOf<Fields>>;
 // The field types determine the result; the implementation does not depend on them.
 export function searchOf(fields: SearchFields): SearchSchema<object> {

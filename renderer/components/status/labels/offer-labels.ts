@@ -39,10 +39,7 @@ export function priceOf(offer: Pick<Offer, 'type' | 'price' | 'minimumBid' | 'am
 
 type Stock = Pick<Offer, 'amount' | 'remainingAmount' | 'status'>;
 
-/**
- * The remaining stock of an offer. @example leftOf({ amount: 10, remainingAmount: 4, status: 'READY'
- * }) // "4 of 10 left"
- */
+/** The remaining stock of an offer. @example "4 of 10 left" */
 export function leftOf({ amount, remainingAmount, status }: Stock): string {
   const wasNeverSold = ['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(status);
   if (wasNeverSold) return counted(amount, 'item');

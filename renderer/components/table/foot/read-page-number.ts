@@ -1,7 +1,4 @@
-/**
- * The page that a user typed; the last page if the number is too large, `undefined` if it is not a number.
- * @example readPageNumber('1,200', 2000) // 1200
- */
+/** The typed page, at most the last; `undefined` if not a number. @example readPageNumber('1,200', 2000) // 1200 */
 export function readPageNumber(typed: string, pages: number): number | undefined {
   const digits = typed.trim().replaceAll(',', '');
   if (!/^\d{1,9}$/.test(digits) || Number(digits) < 1) return undefined;

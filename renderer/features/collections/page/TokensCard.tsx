@@ -90,10 +90,7 @@ export function TokensCard({ collection, search, onShow }: TokensCardProps) {
   );
 }
 
-/**
- * The owners of the tokens on a page, by token id. Empty for a sleeping chain, which viewing does not start. While
- * thousands of mints are pending, the chain is not searched for each of them.
- */
+/** The owners by token id. A sleeping chain is not started; with thousands of pending mints, it is not searched. */
 function useOwners(
   { chain, address }: Collection,
   isMinting: boolean,

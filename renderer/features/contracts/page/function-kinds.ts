@@ -19,10 +19,7 @@ export function typesOf({ name, signature }: Pick<ContractFunction, 'name' | 'si
   return signature.slice(name.length + 1, -1).replaceAll(',', ', ');
 }
 
-/**
- * Splits types at the commas between them, but not inside tuples. @example splitTypes('uint256,
- * tuple(address,bool)[]') // ['uint256', 'tuple(address,bool)[]']
- */
+/** Splits types at the commas outside of tuples. @example 'uint256,tuple(address,bool)[]' has two types */
 export function splitTypes(text: string): readonly string[] {
   const types: string[] = [];
   let depth = 0;

@@ -72,10 +72,7 @@ interface Walk {
 
 const restMilliseconds = 400;
 
-/**
- * Approves the escrow contract if necessary, then signs the offer. Only this call holds the credential; completed
- * steps are not repeated.
- */
+/** Approves the escrow contract if necessary, then signs; skips completed steps. Only it holds the credential. */
 async function walkOffer(walk: Walk): Promise<void> {
   walk.onStep('approve');
   await awaitEarlierApproval(walk);

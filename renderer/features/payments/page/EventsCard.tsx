@@ -40,10 +40,7 @@ export function EventsCard({ payment: { events } }: { payment: PaymentInspection
   );
 }
 
-/**
- * One event of a payment; expanded, it shows its payload. @param isHeard Whether any event of the
- * payment was sent to an endpoint.
- */
+/** One event; expanded, it shows its payload. `isHeard`: an event of the payment was sent to an endpoint. */
 function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean }) {
   const { id, type, createdAt, deliveries } = event;
   const [isOpen, open] = useState(false);

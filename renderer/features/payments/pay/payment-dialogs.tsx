@@ -97,10 +97,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
   );
 }
 
-/**
- * @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD remains
- * paid."
- */
+/** @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD remains paid." */
 function whatStays(remaining: number, { left, currency }: { left: number; currency: string }): string {
   const atMost = `Up to ${toMoney({ amount: left, currency })}.`;
   if (remaining < 0) return atMost;

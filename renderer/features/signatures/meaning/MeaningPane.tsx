@@ -24,10 +24,7 @@ interface MeaningPaneProps {
   readonly onShow: (path: string) => void;
 }
 
-/**
- * The effects of a signature or transaction in words; while the text is invalid, the last valid
- * result stays visible, dimmed.
- */
+/** The effects of a signature or transaction in words; for an invalid text, the last valid result is dimmed. */
 export function MeaningPane({ what, reading: { last, fault, isCurrent }, onShow }: MeaningPaneProps) {
   return (
     <section className={styles.pane} aria-label={`What this ${what} does`} aria-busy={!isCurrent && !fault}>

@@ -136,10 +136,7 @@ export type Row =
   | { readonly link: TraceLink; readonly depth: number }
   | { readonly folded: string; readonly label: string; readonly depth: number };
 
-/**
- * The rows of a trace; in a long trace, similar links are grouped until the group is expanded or one
- * of them is selected.
- */
+/** The rows of a trace. Similar links of a long trace are grouped until the group is expanded or has the selection. */
 export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>, chosen?: string): Row[] {
   const depths = new Map<string, number>();
   for (const { id, parent } of links) depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);

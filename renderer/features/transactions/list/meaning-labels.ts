@@ -74,11 +74,7 @@ interface LaneHint {
   readonly isStuck: boolean;
 }
 
-/**
- * The obstacle before a nonce in its lane; `undefined` if it only waits for a block.
- * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { label: 'nonce 42 missing', …
- * }
- */
+/** The obstacle before a nonce, if it waits for more than a block. @example "nonce 42 missing" */
 export function laneHint(
   { pending, gaps, isStuck, stuckReason }: Pick<Lane, 'pending' | 'gaps' | 'isStuck' | 'stuckReason'>,
   nonce: number,

@@ -93,10 +93,7 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   return { cells: cells.slice(0, maximumDrawn), notShown: Math.max(0, cells.length - maximumDrawn) };
 }
 
-/**
- * @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 pending,
- * nonce 43 missing"
- */
+/** @example "42 in blocks, 2 pending, nonce 43 missing" */
 export function toLaneLine({ minedNonces, pending, gaps }: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
   const [first] = gaps;
   const gapLabel = gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;

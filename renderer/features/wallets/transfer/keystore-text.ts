@@ -28,10 +28,7 @@ export function keystoreMessage(text: string): string | null {
   return read.ok ? null : (read.failure.fields?.[0]?.message ?? read.failure.message);
 }
 
-/**
- * The usual file name of a keystore, in geth's format.
- * @example "UTC--2026-03-01T09-30-00.000Z--7a1cadf4caa54c110388a9bfc09f17fd891314b6"
- */
+/** The usual name in geth's format. @example "UTC--2026-03-01T09-30-00.000Z--7a1cadf4caa54c110388a9bfc09f…" */
 export function keystoreFileName(address: string, now: Date): string {
   return `UTC--${now.toISOString().replaceAll(':', '-')}--${address.slice(2).toLowerCase()}`;
 }

@@ -192,9 +192,7 @@ function wayOut(message: string): React.ReactNode {
   );
 }
 
-/**
- * An inbox accepts any key, so a random one works. Browsers offer `crypto.randomUUID` only over HTTPS or on localhost.
- */
+/** Inboxes accept any key. Browsers offer `crypto.randomUUID` only over HTTPS or on localhost. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

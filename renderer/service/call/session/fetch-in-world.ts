@@ -1,7 +1,4 @@
-/**
- * `fetch` for the console of a world that can end. When the service reports that it has ended, calls
- * `leave` and never settles, so that nothing more is sent.
- */
+/** `fetch` for a world that can end: calls `leave` then and never settles, so that nothing more is sent. */
 export function fetchInWorld(send: typeof fetch, leave: () => void): typeof fetch {
   return async (url, init) => {
     const response = await send(url, init);

@@ -1,10 +1,7 @@
 /** A part of the console whose code could not be loaded. */
 export class LostCode extends Error {}
 
-/**
- * Handles code that could not be loaded: if the service now serves another console version, loads it
- * at the same address; otherwise throws `LostCode`.
- */
+/** Loads another console that the service now serves at the same address; otherwise throws `LostCode`. */
 export async function replaceOldConsole(cause: unknown): Promise<void> {
   const page = await sentPage();
   if (page === undefined || scripts().every(({ src }) => page.includes(fileOf(src))))

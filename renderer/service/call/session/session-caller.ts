@@ -17,10 +17,7 @@ interface Nonce {
   count: number;
 }
 
-/**
- * Why the console cannot be shown: no link was opened, the link was used, or the session expired,
- * was ended, ended with the process, or belongs to another service.
- */
+/** Why the console cannot be shown: its link or session is missing, used, expired, ended or unknown here. */
 export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' | 'unknown';
 
 /** Sends calls in a session. */

@@ -37,10 +37,7 @@ export async function ownCaller(): Promise<SessionCaller | undefined> {
   return latest.caller;
 }
 
-/**
- * Opens a session with the link in the address, if there is one, and determines whether a session is
- * open. Await it once at startup.
- */
+/** Opens a session with the link in the address, or finds the open session. Await it once at startup. */
 export async function openSession(): Promise<void> {
   if (!needsSession) return;
   window.addEventListener('storage', ({ key, newValue }) => {
