@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 import { type ChartData, onAxis, type SeriesColor, type SlotWay } from './chart-data.ts';
 
 /** A number above a chart; its colour identifies the series. */
-export interface ChartFigure {
+interface ChartFigure {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;

@@ -13,7 +13,7 @@ import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
 
-export interface CodeExample {
+interface CodeExample {
   readonly label: string;
   readonly language: Language;
   readonly code: string;
@@ -33,7 +33,7 @@ interface ChosenWellProps {
 }
 
 /** The same with the selected language controlled from outside. */
-export function ChosenWell({ title, examples, chosen, onChoose }: ChosenWellProps) {
+function ChosenWell({ title, examples, chosen, onChoose }: ChosenWellProps) {
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (

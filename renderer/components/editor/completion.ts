@@ -1,17 +1,11 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 
-interface Suggestion {
-  readonly label: string;
-  readonly detail: string;
-  readonly insert: string;
-}
-
 /** Suggestions for the text from `from` to `to`. */
 export interface Suggestions {
   readonly from: number;
   readonly to: number;
-  readonly options: readonly Suggestion[];
+  readonly options: readonly { readonly label: string; readonly detail: string; readonly insert: string }[];
 }
 
 type Open = Suggestions & { readonly index: number };

@@ -14,14 +14,8 @@ export function Figure({ value, unit, title }: { value: React.ReactNode; unit?: 
   );
 }
 
-interface AmountProps {
-  readonly value: string;
-  readonly unit: string;
-  readonly of: 'coins' | 'tokens';
-}
-
 /** A decimal text in whole coins or tokens, with its unit; the tooltip shows the exact amount. */
-export function Amount({ value, unit, of }: AmountProps) {
+export function Amount({ value, unit, of }: { value: string; unit: string; of: 'coins' | 'tokens' }) {
   const digits = of === 'coins' ? coinDigits : tokenDigits;
   return <Figure value={toAmount(value, digits)} unit={unit} title={`${value} ${unit}`} />;
 }

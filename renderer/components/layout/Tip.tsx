@@ -12,7 +12,7 @@ interface TipProps {
 }
 
 /** One element, or a component that passes its props on to one. */
-export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & React.AriaAttributes>;
+type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & React.AriaAttributes>;
 
 /** A tooltip, loaded on first use and rendered next to the element: wrapping it would lose a click in progress. */
 export function Tip({ label, children }: TipProps) {

@@ -59,7 +59,7 @@ function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
 }
 
 /** One tile of a generated picture: a quarter circle in a square. */
-export interface Tile {
+interface Tile {
   readonly column: number;
   readonly row: number;
   /** Quarter turns. */

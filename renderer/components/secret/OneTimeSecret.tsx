@@ -90,7 +90,7 @@ export function CoveredSecret({ label, value }: { label: string; value: string }
 }
 
 /** The secret, initially covered by dots; it can be copied while covered. */
-export function SecretLine({
+function SecretLine({
   label,
   value,
   shown = <code className={text.broken}>{value}</code>,

@@ -7,7 +7,7 @@ import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
 import styles from './secret.module.css';
 
-export interface SigningMethodFacts {
+interface SigningMethodFacts {
   readonly id: string;
   readonly type: SigningMethod['type'];
   readonly incorrectAttempts: number;

@@ -7,7 +7,7 @@ import type { ListQuery } from '../table/ListCard.tsx';
 import text from '../text.module.css';
 import styles from './timeline.module.css';
 
-export interface TimelineEntry {
+interface TimelineEntry {
   readonly id: string;
   readonly status: Status;
   readonly what: React.ReactNode;
@@ -26,7 +26,9 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
             <StatusGlyph status={status} size={9} />
           </Box>
           <span className={`${styles.what} ${text.strong} ${text.broken}`}>{what}</span>
-          <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
+          <Box component="span" c="var(--vd-text3)" fz="sm" style={{ whiteSpace: 'nowrap' }}>
+            {at && <RelativeTime at={at} />}
+          </Box>
           {why && (
             <Box
               component="span"

@@ -8,8 +8,8 @@ interface DueWords {
   readonly what: string;
   /** The name of its timeline lane. */
   readonly lane: string;
-  /** What is counted: singular and plural. */
-  readonly nouns: readonly [singular: string, plural: string];
+  /** What is counted: singular, and plural unless it has only an s more. */
+  readonly nouns: readonly [singular: string, plural?: string];
   /** Text after the noun before it happens: singular and plural. */
   readonly does: readonly [singular: string, plural: string];
   /** Text after the noun once it has happened. */
@@ -20,14 +20,9 @@ const ends = { does: ['ends', 'end'], did: 'ended' } as const;
 const expires = { does: ['expires', 'expire'], did: 'expired' } as const;
 
 export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
-  'auction-ends': { what: 'Auction ends', lane: 'Auctions', nouns: ['auction', 'auctions'], ...ends },
-  'sale-ends': { what: 'Sale ends', lane: 'Sales', nouns: ['sale', 'sales'], ...ends },
-  'checkout-expires': {
-    what: 'Checkout session expires',
-    lane: 'Checkout',
-    nouns: ['checkout session', 'checkout sessions'],
-    ...expires,
-  },
+  'auction-ends': { what: 'Auction ends', lane: 'Auctions', nouns: ['auction'], ...ends },
+  'sale-ends': { what: 'Sale ends', lane: 'Sales', nouns: ['sale'], ...ends },
+  'checkout-expires': { what: 'Checkout session expires', lane: 'Checkout', nouns: ['checkout session'], ...expires },
   'delivery-tried': {
     what: 'Delivery retry',
     lane: 'Deliveries',
@@ -38,28 +33,28 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
   'event-deleted': {
     what: 'Event is deleted',
     lane: 'Events',
-    nouns: ['event', 'events'],
+    nouns: ['event'],
     does: ['is deleted', 'are deleted'],
     did: 'deleted',
   },
-  'lock-ends': { what: 'Lock ends', lane: 'Locks', nouns: ['lock', 'locks'], ...ends },
+  'lock-ends': { what: 'Lock ends', lane: 'Locks', nouns: ['lock'], ...ends },
   'signing-secret-ends': {
     what: 'Previous signing secret expires',
     lane: 'Signing secrets',
-    nouns: ['signing secret', 'signing secrets'],
+    nouns: ['signing secret'],
     ...expires,
   },
   'billing-ends': {
     what: 'Wallet leaves billing',
     lane: 'Billing',
-    nouns: ['wallet', 'wallets'],
+    nouns: ['wallet'],
     does: ['leaves billing', 'leave billing'],
     did: 'left billing',
   },
   'idempotency-key-ends': {
     what: 'Idempotency-Key expires',
     lane: 'Idempotency keys',
-    nouns: ['Idempotency-Key', 'Idempotency-Keys'],
+    nouns: ['Idempotency-Key'],
     ...expires,
   },
 };

@@ -1,5 +1,5 @@
 /** A part of a text: words, code, or words that link to a console page. */
-export type InlinePart =
+type InlinePart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string };

@@ -140,13 +140,13 @@ function ConnectCard() {
           />
         </Suspense>
       ) : (
-        <dl className={styles.values}>
+        <Box component="dl" display="grid" h="calc(100% - 42px)" mt={10} style={{ gridAutoRows: 'minmax(38px, 1fr)' }}>
           <Value label="Base URL" value={connection?.baseUrl} />
           <Value label="Market URL" value={connection?.marketUrl} />
           <Value label="Token URL" value={connection?.tokenUrl} />
           <Value label="Client id" value={connection?.clientId} />
           <SecretValue connection={connection} secret={secret} />
-        </dl>
+        </Box>
       )}
     </Card>
   );

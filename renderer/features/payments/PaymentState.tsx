@@ -44,9 +44,9 @@ export function PaymentState({ payment }: { payment: Shown }) {
 /** The status in a column: only its label if space is limited. */
 export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
-    <span className={styles.cell}>
+    <Flex component="span" flex={1} miw={0} style={{ containerType: 'inline-size' }}>
       <PaymentState payment={payment} />
-    </span>
+    </Flex>
   );
 }
 

@@ -64,11 +64,6 @@ export function toMoney({ amount, currency }: Pick<Payment, 'amount' | 'currency
   return formatMinorUnits(amount, currency);
 }
 
-interface StepWords {
-  readonly what: string;
-  readonly status: Status;
-}
-
 export const steps = {
   created: { what: 'Created', status: 'idle' },
   requires_action: { what: 'Confirmation required', status: 'attention' },
@@ -80,7 +75,7 @@ export const steps = {
   purchase_started: { what: 'Purchase started', status: 'progress' },
   purchase_completed: { what: 'Items delivered', status: 'done' },
   purchase_failed: { what: 'Purchase failed', status: 'failed' },
-} as const satisfies Record<PaymentStep['kind'], StepWords>;
+} as const satisfies Record<PaymentStep['kind'], { readonly what: string; readonly status: Status }>;
 
 type Known = Pick<
   Payment,

@@ -88,7 +88,6 @@ export type Inbox = Outputs['inboxes']['list'][number];
 export type InboxMessage = Outputs['inboxes']['listMessages']['items'][number];
 export type Statistics = Outputs['statistics']['get'];
 export type Overview = Outputs['system']['overview'];
-export type Backup = Outputs['system']['listBackups'][number];
 export type AttentionItem = Outputs['attention']['list']['items'][number];
 export type AuditEntry = Outputs['audit']['list']['items'][number];
 export type ConsoleSession = Outputs['sessions']['list'][number];

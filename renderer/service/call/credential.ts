@@ -13,11 +13,10 @@ export type ChoosableMethod = SigningMethod & Partial<Pick<SigningMethodInspecti
 type Methods = readonly ChoosableMethod[];
 
 /** The names of signing method types within a sentence. */
-export const methodNames = {
-  PIN: 'PIN',
-  EMERGENCY_CODE: 'emergency code',
-  BIOMETRIC: 'biometric',
-} as const satisfies Record<SigningMethod['type'], string>;
+const methodNames = { PIN: 'PIN', EMERGENCY_CODE: 'emergency code', BIOMETRIC: 'biometric' } as const satisfies Record<
+  SigningMethod['type'],
+  string
+>;
 
 /** The name of a signing method within a sentence. @example "biometric of phone-7f3a" */
 export function nameOfMethod({ type, physicalDeviceId }: Pick<ChoosableMethod, 'type' | 'physicalDeviceId'>): string {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localPreference } from '../queries/local-preferences.ts';
 
 /** The time zone of all displayed times and of typed times: UTC, or that of this machine. */
-export type TimeZone = 'UTC' | 'local';
+type TimeZone = 'UTC' | 'local';
 
 const listeners = new Set<() => void>();
 let chosen: TimeZone = stored();

@@ -84,14 +84,9 @@ export const pageFields = {
 export const listFields = { ...pageFields, search: textUpTo(Number.POSITIVE_INFINITY) };
 
 /** A period as list URL parameters: minutes in the reader's time zone, both included. */
-interface SpanSearch {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 export const spanFields = { from: minuteIn, to: minuteIn };
 
 /** A period in service format. */
-export function toSpanInput({ from, to }: SpanSearch) {
+export function toSpanInput({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return { from: from === undefined ? undefined : toIsoInstant(from), to: to === undefined ? undefined : toIsoEnd(to) };
 }

@@ -15,7 +15,7 @@ export interface SavedView {
 }
 
 /** The stored state of a list in this browser. */
-export interface StoredList {
+interface StoredList {
   /** Column ids; `undefined` if none are selected. */
   readonly columns: readonly string[] | undefined;
   readonly views: readonly SavedView[];

@@ -74,7 +74,7 @@ const storageKey = localPreference.snippetLanguage;
 const listeners = new Set<() => void>();
 
 /** The language selected last, anywhere in the console. */
-export function chosenLanguage(): SnippetLanguage {
+function chosenLanguage(): SnippetLanguage {
   const stored = localStorage.getItem(storageKey);
   return snippetLanguages.find((name) => name === stored) ?? 'curl';
 }

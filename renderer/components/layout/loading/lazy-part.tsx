@@ -12,7 +12,7 @@ type Component<Props> = (props: Props) => React.ReactNode;
 type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
 
 /** A part of the console whose code is loaded when it is first shown, or earlier with `preload`, which never throws. */
-export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
+type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 
 /**
  * Whether parts show nothing while their code is loaded, instead of suspending: React shows content that has suspended

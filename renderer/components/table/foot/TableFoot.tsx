@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Key } from '../../keyboard/Key.tsx';
@@ -110,7 +110,7 @@ function PageNumber({ page, pages, onPage }: { page: number; pages: number; onPa
     if (target !== page) onPage(target);
   };
   return (
-    <label className={styles.jump}>
+    <Flex component="label" align="center" gap={6} me={8}>
       Page
       <input
         className={styles.input}
@@ -125,6 +125,6 @@ function PageNumber({ page, pages, onPage }: { page: number; pages: number; onPa
         onKeyDown={({ key }) => key === 'Enter' && goToPage()}
       />
       of {pages.toLocaleString('en')}
-    </label>
+    </Flex>
   );
 }

@@ -3,11 +3,11 @@ import { readAddress } from '../../../../service/model/kernel/values/read-scalar
 import { maximumDestinations } from '../../../../service/model/market/new-token-type.ts';
 
 /** A valid line, numbered from 1. */
-export interface GoodLine extends Destination {
+interface GoodLine extends Destination {
   readonly line: number;
 }
 
-export interface BadLine {
+interface BadLine {
   readonly line: number;
   readonly text: string;
   readonly message: string;

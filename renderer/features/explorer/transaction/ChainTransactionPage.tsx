@@ -203,14 +203,8 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
   );
 }
 
-interface ChainAddressProps {
-  readonly secretType: SecretType;
-  readonly address: string;
-  readonly label: string;
-}
-
 /** An address with its known name, linked to its explorer page. */
-function ChainAddress({ secretType, address, label }: ChainAddressProps) {
+function ChainAddress({ secretType, address, label }: { secretType: SecretType; address: string; label: string }) {
   const name = useAddressView(secretType, address)?.name;
   return (
     <Flex component="span" display="inline-flex" align="center" gap={6} miw={0}>

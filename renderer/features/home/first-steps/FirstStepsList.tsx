@@ -168,7 +168,7 @@ function NextSteps({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.foot}>
       <h3 className={text.title}>What next?</h3>
-      <ul className={styles.next}>
+      <Box component="ul" mt={4} lh="26px">
         {paymentId !== undefined && (
           <li>
             <Link to="/traces/$id" params={{ id: paymentId }} className={text.link} onClick={onClose}>
@@ -191,7 +191,7 @@ function NextSteps({ onClose }: { onClose: () => void }) {
             Keep these records as a seed
           </Link>
         </li>
-      </ul>
+      </Box>
     </div>
   );
 }

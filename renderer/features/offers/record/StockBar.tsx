@@ -30,20 +30,15 @@ export function StockBar({
   );
 }
 
-interface Share {
-  readonly state: Place;
-  readonly amount: number;
-}
-
 interface AmountBarProps {
-  readonly shares: readonly Share[];
+  readonly shares: readonly { readonly state: Place; readonly amount: number }[];
   readonly blocks?: readonly Place[] | undefined;
   readonly isThin?: boolean;
   readonly isBroken?: boolean;
 }
 
 /** The item states as one bar; with `blocks`, one block per item instead of shares. The text is next to it. */
-export function AmountBar({ shares, blocks, isThin = false, isBroken = false }: AmountBarProps) {
+function AmountBar({ shares, blocks, isThin = false, isBroken = false }: AmountBarProps) {
   const visibleShares = blocks?.map((state) => ({ state, amount: 1 })) ?? shares;
   return (
     <div className={styles.bar} data-thin={isThin || undefined} data-broken={isBroken || undefined} aria-hidden="true">
@@ -58,7 +53,7 @@ export function AmountBar({ shares, blocks, isThin = false, isBroken = false }: 
 }
 
 /** The color mark of a state next to its text. */
-export function PlaceMark({ state }: { state: Place }) {
+function PlaceMark({ state }: { state: Place }) {
   return (
     <Box
       component="span"

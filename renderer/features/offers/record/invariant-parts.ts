@@ -3,7 +3,7 @@ import type { OfferInspection } from '../../../service/call/client.ts';
 
 export type Place = 'left' | 'moving' | 'sold' | 'returned' | 'ended';
 
-export interface InvariantPart {
+interface InvariantPart {
   readonly state: Place;
   readonly amount: number;
   /** @example "pending" */
@@ -11,7 +11,7 @@ export interface InvariantPart {
 }
 
 /** Maximum number of items with individual blocks; above it, the bar is proportional. */
-export const maximumBlocks = 40;
+const maximumBlocks = 40;
 
 type Counts = OfferInspection['invariant'];
 

@@ -30,7 +30,7 @@ export function textsOf(preset: CheckoutPreset) {
     walletAddress: '',
   };
 }
-export type CheckoutTexts = ReturnType<typeof textsOf>;
+type CheckoutTexts = ReturnType<typeof textsOf>;
 
 /** The positions of the fields in the service input, and the errors that concern them. */
 export const checkoutPaths = {

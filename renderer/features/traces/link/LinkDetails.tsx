@@ -189,13 +189,7 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
                 Open
               </span>
               <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
-              <IconChevronRight
-                size={14}
-                stroke={1.8}
-                color="var(--vd-text3)"
-                style={{ flexShrink: 0, marginInlineStart: 'auto' }}
-                aria-hidden="true"
-              />
+              <Chevron />
             </Link>
           </li>
         )}
@@ -213,14 +207,13 @@ function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; on
         </span>
         <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
         {link.detail && <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>}
-        <IconChevronRight
-          size={14}
-          stroke={1.8}
-          color="var(--vd-text3)"
-          style={{ flexShrink: 0, marginInlineStart: 'auto' }}
-          aria-hidden="true"
-        />
+        <Chevron />
       </UnstyledButton>
     </li>
   );
+}
+
+function Chevron() {
+  const style = { flexShrink: 0, marginInlineStart: 'auto' };
+  return <IconChevronRight size={14} stroke={1.8} color="var(--vd-text3)" style={style} aria-hidden="true" />;
 }

@@ -60,7 +60,7 @@ export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
         {rowsOf(trace.links, unfolded, chosen).map((row) =>
           'folded' in row ? (
             <tr key={row.folded}>
-              <td colSpan={4} style={{ '--depth': row.depth }} className={styles.folded}>
+              <td colSpan={4}>
                 <UnstyledButton className={text.link} onClick={() => unfold(new Set([...unfolded, row.folded]))}>
                   {row.label}
                 </UnstyledButton>

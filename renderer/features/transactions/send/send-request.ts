@@ -9,7 +9,7 @@ import { plain, strong } from '../../../service/labels/wire-names.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 
-export interface SendTexts extends Readonly<Record<GasOption, string>> {
+interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly to: string;
   /** In whole coins or tokens. */
   readonly amount: string;

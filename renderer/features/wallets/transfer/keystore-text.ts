@@ -37,7 +37,7 @@ export function keystoreFileName(address: string, now: Date): string {
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
 /** Minimum length of a keystore password. */
-export const shortestPassword = 8;
+const shortestPassword = 8;
 
 const alphabets: readonly (readonly [letters: RegExp, size: number])[] = [
   [/[a-z]/, 26],

@@ -101,7 +101,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
 
 function Size({ text, label }: { text: string; label: string }) {
   return (
-    <Flex component="span" className={styles.size} display="inline-flex" align="center" gap={4}>
+    <Flex component="span" display="inline-flex" align="center" gap={4} c="var(--vd-text3)" fz="sm">
       {toSize(text)} <CopyButton value={text} label={label} />
     </Flex>
   );

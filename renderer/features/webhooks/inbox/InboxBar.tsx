@@ -53,7 +53,9 @@ export function InboxBar({ name }: { name: string }) {
         <AnswerChooser answer={inbox?.answer ?? usualAnswer} onChoose={(answer) => set.attempt({ name, ...answer })} />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
-        <p className={`${text.small} ${text.quiet} ${styles.dropped}`}>{droppedText(inbox.dropped)}</p>
+        <Box component="p" className={`${text.small} ${text.quiet}`} px="var(--vd-inset)" pb={12}>
+          {droppedText(inbox.dropped)}
+        </Box>
       )}
       {Boolean(set.error) && (
         <Box px={24} pb={12}>

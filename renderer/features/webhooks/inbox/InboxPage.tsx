@@ -154,7 +154,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
         <PanelSection
           title="Body"
           aside={
-            <Flex component="span" className={panel.size} display="inline-flex" align="center" gap={4}>
+            <Flex component="span" display="inline-flex" align="center" gap={4} c="var(--vd-text3)" fz="sm">
               {toSize(body)} <CopyButton value={body} label="Copy body" />
             </Flex>
           }

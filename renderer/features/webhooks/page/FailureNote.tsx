@@ -157,7 +157,7 @@ function useTestDelivery(webhookId: string, eventId: string | undefined): Delive
 }
 
 /** The delivery with the newest attempt. */
-export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined {
+function lastTried(deliveries: readonly Delivery[]): Delivery | undefined {
   const at = ({ attempts }: Delivery) => attempts.at(-1)?.at ?? '';
   return deliveries
     .filter(({ attempts }) => attempts.length > 0)

@@ -88,7 +88,6 @@ function Underway({ proof }: { proof: HandlerProof }) {
   );
 }
 
-type Group = HandlerProof['orders'][number];
 /** Above this number, marks are small. */
 const largeAtMost = 96;
 
@@ -147,7 +146,7 @@ function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
 
 interface CellProps {
   readonly name: string;
-  readonly tried: Group['tried'][number];
+  readonly tried: HandlerProof['orders'][number]['tried'][number];
   readonly onShow: (run: number) => void;
 }
 
