@@ -347,7 +347,8 @@ body .scalar-app .section.introduction-section {
 .scalar-app .scalar-card-checkbox-checkmark {
   border: 1px solid var(--scalar-color-3);
 }
-.scalar-app input:is([placeholder='XYZ123'], [placeholder='12345'])::placeholder {
+.scalar-app .cm-placeholder[aria-label='placeholder 12345'],
+.scalar-app input[placeholder='XYZ123']::placeholder {
   color: transparent;
 }
 a[href^='https://www.scalar.com'] {
