@@ -45,7 +45,11 @@ function useEntry(items: readonly UserActivity[] = []) {
           {hash === undefined ? (
             action
           ) : (
-            <Link to="/explorer/$chain/tx/$hash" params={{ chain: wallet.secretType, hash }} className={text.link}>
+            <Link
+              to="/explorer/$chain/tx/$hash"
+              params={{ chain: wallet.secretType, hash }}
+              style={{ color: 'inherit' }}
+            >
               {action}
             </Link>
           )}

@@ -67,12 +67,7 @@ function SessionRow({ session, ahead }: { session: ConsoleSession; ahead: number
             </>
           )}
           , started <RelativeTime at={toServiceTime(beganAt)} />
-          {endsWithProcess && (
-            <>
-              <br />
-              {withoutKey(isOwn)}
-            </>
-          )}
+          {endsWithProcess && <span style={{ display: 'block' }}>{withoutKey(isOwn)}</span>}
         </span>
       </span>
       <DialogButton
