@@ -2,7 +2,7 @@ import { knownReason } from '../service/model/kernel/results/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
-import { clientFailure, readAnswer } from './read-answer.ts';
+import { clientFailure, readResponse } from './read-answer.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
 import type { Outgoing, Received, SendOptions, Transport } from './transport.ts';
 
@@ -73,7 +73,7 @@ export function actor({
       return isTimeout(error) ? timedOut() : unreachable(error);
     }
     warnOfIgnored(call, received);
-    return readAnswer(call, received);
+    return readResponse(call, received);
   }
 
   function timedOut() {

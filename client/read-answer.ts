@@ -4,7 +4,7 @@ import type { Answer, Failure, FieldFault } from './client-types.ts';
 import type { Received } from './transport.ts';
 
 /** Reads the result or the failure from an HTTP response. */
-export function readAnswer(call: Call, { status, headers, text }: Received): Answer<unknown> {
+export function readResponse(call: Call, { status, headers, text }: Received): Answer<unknown> {
   const requestId = headers['x-request-id'] ?? '';
   const isOk = status >= 200 && status < 300;
   if (isOk && call.reply === 'lines') return success(text);

@@ -33,7 +33,7 @@ export interface Answer {
   readonly exchange: Exchange;
 }
 
-export function isAnswer(value: unknown): value is Answer {
+export function isResponse(value: unknown): value is Answer {
   return typeof valueAt(value, 'status') === 'number' && valueAt(value, 'exchange') !== undefined;
 }
 
@@ -58,7 +58,7 @@ export function resultOf(response: Answer): unknown {
 
 /** The result of a response, or a value that was taken from it. */
 export function observed(source: Answer | Observation): Observation {
-  return isAnswer(source) ? { value: resultOf(source), exchange: source.exchange } : source;
+  return isResponse(source) ? { value: resultOf(source), exchange: source.exchange } : source;
 }
 
 /** The `result`, parsed with a schema. */

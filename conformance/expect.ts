@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, codesOf, Deviation, fitting, isAnswer, type Observation, observed, resultOf } from './client.ts';
+import {
+  type Answer,
+  codesOf,
+  Deviation,
+  fitting,
+  isResponse,
+  type Observation,
+  observed,
+  resultOf,
+} from './client.ts';
 import { valueAt } from './exchange.ts';
-import { answerTo, filled, type Needed, type Source, seen, until, type World, worldWith } from './world/world.ts';
+import { filled, type Needed, responseTo, type Source, seen, until, type World, worldWith } from './world/world.ts';
 
 /** Resolves if the assertion passes. Throws a `Deviation`, a `Skipped` or a `Blocked`. */
 export type Check = (world: World) => Promise<void>;
@@ -54,13 +63,13 @@ function listSchema(items: readonly z.ZodType[]): z.ZodType {
 
 /** Passes if the response is a success envelope. */
 export function accepts(source: Source): Check {
-  return async (world) => void resultOf(await answerTo(world, source));
+  return async (world) => void resultOf(await responseTo(world, source));
 }
 
 /** Passes if the response is a rejection, with one of these statuses and exactly the error code. */
 export function rejects(source: Source, status?: number | readonly number[], code?: string): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     rejected(response, [status].flat()[0]);
     const statuses = [status ?? response.status].flat();
     const isStatus = statuses.includes(response.status);
@@ -78,7 +87,7 @@ export function returns(source: Source, expected: unknown): Check {
 /** Passes if the whole body has this shape. */
 export function shows(source: Source, expected: unknown, status?: number): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const { body: value, exchange } = response;
     if (status !== undefined) same({ is: response.status, should: status }, 'The status', response);
     await matches(world, { value, exchange }, expected, 'answer');
@@ -88,7 +97,7 @@ export function shows(source: Source, expected: unknown, status?: number): Check
 /** Passes if a header of the response has this form. */
 export function hasHeader(source: Source, name: string, form: RegExp): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const header = response.headers.get(name);
     holds(form.test(header ?? ''), `The header ${name} is ${header ?? 'missing'}.`, response);
   };
@@ -97,7 +106,7 @@ export function hasHeader(source: Source, name: string, form: RegExp): Check {
 /** Passes if the response is `{"success":true}`. */
 export function deletes(source: Source): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const is = [response.status, response.body];
     same({ is, should: [200, { success: true }] }, 'It', response);
   };
@@ -106,7 +115,7 @@ export function deletes(source: Source): Check {
 /** Passes if the fields of the result are repeated next to it. */
 export function repeatsResult(source: Source): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const { success, result, ...repeated } = z.looseObject({}).parse(response.body ?? {});
     same({ is: [success, repeated], should: [true, result] }, 'The fields next to the result', response);
   };
@@ -115,8 +124,8 @@ export function repeatsResult(source: Source): Check {
 /** Passes if both responses have the same body. */
 export function repeats(source: Source, other: Source): Check {
   return async (world) => {
-    const { body: should } = await answerTo(world, other);
-    const response = await answerTo(world, source);
+    const { body: should } = await responseTo(world, other);
+    const response = await responseTo(world, source);
     same({ is: response.body, should }, 'The response', response);
   };
 }
@@ -173,7 +182,7 @@ export function itemOf(source: Source, id: string, field = 'id') {
 export function contains(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
     const expected = await textsOf(world, parts);
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     resultOf(response);
     for (const part of expected) holds(response.text.includes(part), `${part} is missing.`, response);
   };
@@ -185,7 +194,7 @@ const missingStatuses: readonly number[] = [404, 405, 501];
 /** Passes if a success has none of these parts, or the address is missing. */
 export function lacks(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const { status } = response;
     holds(status < 300 || missingStatuses.includes(status), `The status is ${status}.`, response);
     await hides(async () => response, ...parts)(world);
@@ -196,7 +205,7 @@ export function lacks(source: Source, ...parts: readonly string[]): Check {
 export function hides(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
     const unexpected = await textsOf(world, parts);
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const { status, body, text } = response;
     holds(status < 500, `The status is ${status}.`, response);
     const shown = status < 300 ? text : JSON.stringify(valueAt(body, 'result') ?? null);
@@ -224,7 +233,7 @@ export function reaches(source: Source, status: string): Check {
 /** Passes if the items of a list are sorted by a field. */
 export function sorts(source: Source, field: string, order: 'ASC' | 'DESC'): Check {
   return async (world) => {
-    const response = await answerTo(world, source);
+    const response = await responseTo(world, source);
     const is = fitting(observed(response), z.array(z.unknown()), 'result').map((item) => String(valueAt(item, field)));
     const rising = is.toSorted();
     same({ is, should: order === 'ASC' ? rising : rising.toReversed() }, 'The order', response);
@@ -241,7 +250,7 @@ export function inOrder(...checks: readonly Check[]): Check {
 async function create(world: World, needed: Needed): Promise<void> {
   if (typeof needed !== 'string') return void (await needed(world));
   const record = await seen({ ...world, observe: () => {} }, needed);
-  if (isAnswer(record) && record.status >= 300) resultOf(record);
+  if (isResponse(record) && record.status >= 300) resultOf(record);
 }
 
 /** Creates the records that checks need, and runs them. */

@@ -46,8 +46,8 @@ export async function openReceiver(publicUrl?: string): Promise<Receiver> {
     endpoint(name) {
       const box: Box = boxes.get(`${prefix}/${name}`) ?? { deliveries: [], statuses: [] };
       boxes.set(`${prefix}/${name}`, box);
-      const answerWith = (...statuses: number[]) => void box.statuses.push(...statuses);
-      return { url: `${base}/${name}`, deliveries: box.deliveries, answerWith };
+      const respondWith = (...statuses: number[]) => void box.statuses.push(...statuses);
+      return { url: `${base}/${name}`, deliveries: box.deliveries, answerWith: respondWith };
     },
     close: () =>
       new Promise((resolve) => {

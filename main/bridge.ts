@@ -19,7 +19,7 @@ const pageInput = z.tuple([
 const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
 
 /** Performs desktop actions for the console; rejects all callers except its own page. */
-export function answerBridge(
+export function respondOnBridge(
   { baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>,
   orders: Pick<Orders, 'take'>,
 ): void {

@@ -5,7 +5,7 @@ import type { Host } from '../service/host/host.ts';
 import type { Ready } from '../service/host/ready.ts';
 import { createService, type Service } from '../service/index.ts';
 import { reasonOf } from '../service/model/kernel/results/reasons.ts';
-import { answerBridge } from './bridge.ts';
+import { respondOnBridge } from './bridge.ts';
 import { serveConsole } from './console-scheme.ts';
 import { chooseDeviceKeyStore } from './device-key-store.ts';
 import { hardenSession } from './hardening.ts';
@@ -31,7 +31,7 @@ export async function openDesktop(orders: Orders): Promise<void> {
   sendToTests(ready);
   hardenSession(session.defaultSession);
   serveConsole(service.console);
-  answerBridge(ready, orders);
+  respondOnBridge(ready, orders);
   registerLinks();
   openWindow(orders, service, ready);
 }

@@ -61,8 +61,8 @@ function listAt<const Path extends string, Search extends object>(path: Path, sc
     path,
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
-      const isAsked = Object.keys(location.search).length > 0;
-      if (cause !== 'enter' || isAsked || localStorage.getItem(localPreference.lists) === null) return;
+      const isRequested = Object.keys(location.search).length > 0;
+      if (cause !== 'enter' || isRequested || localStorage.getItem(localPreference.lists) === null) return;
       const { defaultSearch } = await import('./service/queries/stored-lists.ts');
       const search = defaultSearch(path, schema);
       if (search) throw redirect({ to, search, replace: true });

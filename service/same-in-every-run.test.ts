@@ -259,7 +259,7 @@ async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<st
 }
 
 /** The responses to eight callers, concurrent or one after the other. */
-function answersTo(port: number, isAtOnce: boolean) {
+function responsesTo(port: number, isAtOnce: boolean) {
   return inNewWorld(port, async (service) => {
     const ready = await service.start();
     const token = await tokenFrom(ready);
@@ -274,8 +274,8 @@ function answersTo(port: number, isAtOnce: boolean) {
 }
 
 test('eight concurrent callers get the same responses as one after the other', async () => {
-  const inTurn = await answersTo(0, false);
-  const atOnce = await answersTo(inTurn.port, true);
+  const inTurn = await responsesTo(0, false);
+  const atOnce = await responsesTo(inTurn.port, true);
 
   expect(inTurn.answers.flat()).toHaveLength(48);
   expect(atOnce).toEqual(inTurn);

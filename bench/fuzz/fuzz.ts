@@ -6,11 +6,11 @@ import { temporaryFolder } from '../programs.ts';
 import { accessToken, startService } from '../service.ts';
 import { generated, type Means, mutated } from './requests.ts';
 import { faultOf, faultsOfLog, type Secrets } from './verdict.ts';
-import { type FuzzRequest, type RawAnswer, send, toCommand } from './wire.ts';
+import { type FuzzRequest, type RawResponse, send, toCommand } from './wire.ts';
 import { configuration, makeWorld, openConsole, routesOf } from './world.ts';
 
 /** The first response of a kind with a fault. */
-type Finding = { number: number; request: FuzzRequest; fault: string; response: RawAnswer; times: number };
+type Finding = { number: number; request: FuzzRequest; fault: string; response: RawResponse; times: number };
 
 const [generatedCount = 30_000, mutatedCount = 5_000, seed = 1] = process.argv.slice(2).map(Number);
 const count = generatedCount + mutatedCount;
@@ -58,7 +58,7 @@ const rules = { enabled: 0, all: 0 };
 const clearRules = () => service.resultOf('DELETE /_vaultdesk/faults');
 
 /** Sends a request. Rules that it may have enabled are disabled immediately, but concurrent requests may match them. */
-async function sendWatched(request: FuzzRequest): Promise<RawAnswer[]> {
+async function sendWatched(request: FuzzRequest): Promise<RawResponse[]> {
   const before = { ...rules };
   const isRule = /faults/i.test(request.target);
   if (isRule) {

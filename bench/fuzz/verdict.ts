@@ -1,6 +1,6 @@
 import { failures } from '../../service/model/kernel/results/failures.ts';
 import { parse } from './values.ts';
-import type { FuzzRequest, RawAnswer } from './wire.ts';
+import type { FuzzRequest, RawResponse } from './wire.ts';
 
 /** Must not appear in any response or log line. */
 export type Secrets = Record<string, string>;
@@ -23,7 +23,7 @@ const showsSecrets =
 const isOfTheWhole = (message: string) => message.startsWith('The request: ');
 
 /** The fault in a response, in a sentence; `undefined` if the response is correct. */
-export function faultOf(request: FuzzRequest, response: RawAnswer, secrets: Secrets): string | undefined {
+export function faultOf(request: FuzzRequest, response: RawResponse, secrets: Secrets): string | undefined {
   const { status, text, headers, fault } = response;
   const { method, framing, target, body } = request;
   const path = URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
@@ -59,7 +59,7 @@ export function faultOf(request: FuzzRequest, response: RawAnswer, secrets: Secr
 
 type Envelope = { success?: boolean; errors?: { code?: unknown; message?: unknown; traceCode?: unknown }[] };
 
-function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: RawAnswer): string | undefined {
+function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: RawResponse): string | undefined {
   if (success !== false || !Array.isArray(errors) || errors.length === 0) return 'no envelope';
   for (const { code, message, traceCode } of errors) {
     if (typeof code !== 'string' || code === '') return 'an error without code';

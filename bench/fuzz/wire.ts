@@ -19,11 +19,11 @@ export interface FuzzRequest {
 export const framings = ['length', 'as it is', 'cut', 'pipelined', 'dropped', 'chunked'] as const;
 
 /** A response as received; `status` is 0 if the connection ended or the time ran out without a response. */
-export type RawAnswer = { status: number; headers: Record<string, string>; text: string; fault?: string };
+export type RawResponse = { status: number; headers: Record<string, string>; text: string; fault?: string };
 
 const maximumMilliseconds = 60_000;
 const pipelineLength = 3;
-const none = (fault: string): RawAnswer => ({ status: 0, headers: {}, text: '', fault });
+const none = (fault: string): RawResponse => ({ status: 0, headers: {}, text: '', fault });
 
 function toBytes({ method, target, headers, body = Buffer.alloc(0), framing }: FuzzRequest): Buffer {
   const isChunked = framing === 'chunked';
@@ -46,14 +46,14 @@ export const toCommand = (request: FuzzRequest, port: number) =>
   `echo ${toBytes(request).toString('base64')} | base64 -d | nc 127.0.0.1 ${port}   # ${request.method} ${request.target.slice(0, 200)} ${request.body?.toString().slice(0, 500) ?? ''}`;
 
 /** Sends a request on its own connection and returns all responses. */
-export function send(request: FuzzRequest, port: number): Promise<RawAnswer[]> {
+export function send(request: FuzzRequest, port: number): Promise<RawResponse[]> {
   // A stream does not end.
   const framing = /changes|watch/.test(request.target) ? 'dropped' : request.framing;
   const isCut = framing === 'cut' || framing === 'as it is';
   const isHead = request.method === 'HEAD';
   const expected = isCut ? Infinity : framing === 'pipelined' ? pipelineLength : 1;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-  const responses: RawAnswer[] = [];
+  const responses: RawResponse[] = [];
   let received = Buffer.alloc(0);
   const read = (isEnded: boolean) => {
     for (;;) {

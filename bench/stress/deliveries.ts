@@ -12,7 +12,7 @@ const earlyPayments = 4;
 const basic = { type: 'BASIC_AUTHENTICATION', username: 'vault', password: 'desk: pässword' };
 const basicHeader = `Basic ${Buffer.from(`${basic.username}:${basic.password}`).toString('base64')}`;
 /** The status of a response counts, even if its body never ends. */
-const acceptedAnswers = ['taken', 'endless', 'dripping'];
+const acceptedResponses = ['taken', 'endless', 'dripping'];
 
 type Counts = { pending: number; givenUp: number };
 type Webhook = { id: string; nextAttemptAt?: string; isEnabled: boolean; deliveries: Counts };
@@ -163,7 +163,7 @@ export const deliveries = scenario(
     const checkArrivals = async ({ options, webhookId, arrivals }: Receiver) => {
       let repeated = 0;
       for (const [id, all] of arrivals) {
-        const isAccepted = all.some(({ answer }) => acceptedAnswers.includes(answer));
+        const isAccepted = all.some(({ answer }) => acceptedResponses.includes(answer));
         assert(isAccepted, `${id} was never accepted by the ${options.name} endpoint.`);
         for (const [index, { answeredAt }] of all.slice(0, -1).entries()) {
           if (answeredAt === undefined) continue;

@@ -85,9 +85,9 @@ export class Stress {
   }
 
   /** Every fourth kill hits the chain server, if the instances share it. */
-  async killOne(service: HarmedService, onGone?: () => void): Promise<void> {
+  async killOne(service: HarmedService, onDisconnect?: () => void): Promise<void> {
     const isOfChains = service instanceof SharedService && service.servesChains;
-    await (isOfChains && this.killed % 4 === 2 ? service.killChains() : service.kill(onGone));
+    await (isOfChains && this.killed % 4 === 2 ? service.killChains() : service.kill(onDisconnect));
     this.killed += 1;
   }
 

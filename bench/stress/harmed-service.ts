@@ -37,11 +37,11 @@ export abstract class HarmedService extends Caller {
   protected anyIndex = () => Math.floor(this.#chance() * this.count);
 
   /** Kills an instance. Resolves when its replacement has started. */
-  async kill(onGone?: () => void): Promise<void> {
+  async kill(onDisconnect?: () => void): Promise<void> {
     const index = this.anyIndex();
     const { program } = await this.at(index);
     this.instances[index] = program.kill().then(() => {
-      onGone?.();
+      onDisconnect?.();
       return this.launch(index);
     });
     await this.instances[index];

@@ -8,7 +8,7 @@ import { briefOffer, depositing } from '../world/market.ts';
 import { ofType } from '../world/tokens.ts';
 import { anOwner, creatingMethod, pin } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
-import { answerTo, type Source, seen, to } from '../world/world.ts';
+import { responseTo, type Source, seen, to } from '../world/world.ts';
 import documented from './exact-fields.json' with { type: 'json' };
 
 /** The exact fields of the objects at paths of a result, and some of its values; `$name` is a shape. */
@@ -97,7 +97,7 @@ export const exactFields: Subject = {
         hasOnly(creatingMethod('{owner.methods}', givenCode, '{owner.credential}'), 'given-code'),
       ),
       'open.fields.message': given({ response: signing() }, hasOnly('response', 'message'), async (world) => {
-        const response = await answerTo(world, 'response');
+        const response = await responseTo(world, 'response');
         const is = Object.keys(be.object.parse(response.body)).toSorted();
         same({ is, should: namesIn('success result type r s v signature') }, 'The fields of the response', response);
       }),

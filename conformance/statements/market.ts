@@ -6,7 +6,7 @@ import { each, fields, fieldsOf, type Subject, table } from '../shapes.ts';
 import { callChain } from '../world/chain.ts';
 import { depositing, fulfilling, newPurchase } from '../world/market.ts';
 import { unknownId } from '../world/users.ts';
-import { answerTo, filled, to } from '../world/world.ts';
+import { filled, responseTo, to } from '../world/world.ts';
 
 /** Assertions about sub-users and their deposit addresses. */
 export const marketUsers: Subject = {
@@ -29,7 +29,7 @@ export const marketUsers: Subject = {
           returns('sibling', { id: be.uuid, parentUserId: '{subUser.parentUserId}' }),
           async (world) => {
             const [first, second] = [await filled(world, '{subUser.id}'), await filled(world, '{sibling.id}')];
-            holds(first !== second, 'Both have the same id.', await answerTo(world, 'sibling'));
+            holds(first !== second, 'Both have the same id.', await responseTo(world, 'sibling'));
           },
         ),
       },
@@ -98,7 +98,7 @@ export const fulfillments: Subject = {
             const call = { to: await filled(world, '{collection.address}'), data: `0x00fdd58e${abiWords.join('')}` };
             const balance = await callChain(world, 'MATIC', { method: 'eth_call', params: [call, 'latest'] });
             const isThere = BigInt(String(balance)) >= 2n;
-            holds(isThere, "The items are not in the buyer's wallet.", await answerTo(world, 'fulfilled'));
+            holds(isThere, "The items are not in the buyer's wallet.", await responseTo(world, 'fulfilled'));
           }),
         },
       'amount | integer | quantity purchased': {

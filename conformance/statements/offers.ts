@@ -20,7 +20,7 @@ import { fields, fieldsOf, inContract, inHosted, type Subject, table } from '../
 import { bidding, briefOffer, newPurchase, offering } from '../world/market.ts';
 import { ada, unknownId } from '../world/users.ts';
 import { makeWallet } from '../world/wallets.ts';
-import { answerTo, asOther, filled, type Source, shared, to, type World, withoutToken } from '../world/world.ts';
+import { asOther, filled, responseTo, type Source, shared, to, type World, withoutToken } from '../world/world.ts';
 
 const contract =
   'contract | object: chain, address, count (integer), name, description, symbol, url, imageUrl, media (array of `{type, value}`), verified (boolean), premium (boolean), categories (array)';
@@ -104,7 +104,7 @@ export const offers: Subject = {
       'startDate | string | yes | ISO 8601': {
         'offers.create.requires-startDate': requires('startDate'),
         'offers.create.keeps-dates': async (world) => {
-          const response = await answerTo(world, 'sale');
+          const response = await responseTo(world, 'sale');
           const { startDate, endDate } = read(response, z.object({ startDate: be.timestamp, endDate: be.timestamp }));
           holds(startDate < endDate, 'The end is not after the start.', response);
         },
@@ -248,7 +248,7 @@ export const openMarket: Subject = {
     },
     '<offerId>_<sellerAddress>_<custodyAddress>_<tokenId>, signed as MESSAGE by sellerAddress.': {
       'open.offers.data-to-sign': async (world) => {
-        const response = await answerTo(world, 'sale');
+        const response = await responseTo(world, 'sale');
         const { dataToSign } = read(response, z.object({ dataToSign: z.string() }));
         const [offerId, address, custody, tokenId] = dataToSign.split('_');
         const should = await filled(world, ['{sale.id}', '{sale.sellerAddress}', '{sale.nft.id}']);
@@ -289,7 +289,7 @@ export const openMarket: Subject = {
       },
     'Each market user has a USDC balance fed by on-chain deposits to their deposit address. A PURCHASE pays from it.': {
       'open.market-users.balance': after('fulfilled', async (world) => {
-        const response = await answerTo(world, 'GET /users/{buyer.id}/balance');
+        const response = await responseTo(world, 'GET /users/{buyer.id}/balance');
         const isPaid = /\b99[0-9](?:\.\d+)?\b/.test(response.text);
         holds(isPaid, 'The price of four USDC was not deducted.', response);
       }),

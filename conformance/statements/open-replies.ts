@@ -25,11 +25,11 @@ import { newPurchase, offering } from '../world/market.ts';
 import { adding, anOwner, codeOfOwner, pin, recoverByCode, unknownId, withId } from '../world/users.ts';
 import { message, signing, walletOfOwner } from '../world/wallets.ts';
 import {
-  answerTo,
   filled,
   operatorTokenOf,
   postForm,
   requestToken,
+  responseTo,
   type See,
   to,
   type World,
@@ -46,7 +46,7 @@ const asNobody = { grant_type: 'client_credentials', client_id: 'nobody', client
 
 /** The content of an access token. */
 async function claims(world: World) {
-  const { body, exchange } = await answerTo(world, 'granted');
+  const { body, exchange } = await responseTo(world, 'granted');
   const [, encoded = ''] = String(valueAt(body, 'access_token')).split('.');
   const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString() || 'null');
   return { value, exchange };
@@ -240,7 +240,7 @@ const failures = table({
       { response: to('POST /api/signatures', { signatureRequest: message }) },
       rejects('response', 400, 'pincode.empty'),
       async (world) => {
-        const response = await answerTo(world, 'response');
+        const response = await responseTo(world, 'response');
         holds(!response.text.includes(pin), 'The response contains a credential.', response);
       },
     ),
@@ -278,7 +278,7 @@ const failures = table({
       rejects('response'),
       hasHeader('response', 'x-request-id', /./),
       async (world) => {
-        const response = await answerTo(world, 'response');
+        const response = await responseTo(world, 'response');
         const should = valueAt(response.body, 'errors.0.traceCode');
         same({ is: response.headers.get('x-request-id'), should }, 'x-request-id', response);
       },
@@ -319,7 +319,7 @@ const repeated: readonly Statement[] = [
         repeats('second', 'first'),
         hasHeader('second', 'idempotent-replayed', /./),
         async (world) => {
-          const { headers, exchange } = await answerTo(world, 'first');
+          const { headers, exchange } = await responseTo(world, 'first');
           holds(!headers.has('idempotent-replayed'), 'The first response is marked.', { exchange });
         },
       ),

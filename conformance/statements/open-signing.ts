@@ -7,7 +7,7 @@ import { executing, executionOf, mines, recorder } from '../world/chain.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
 import { anOwner } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
-import { answerTo, filled, prepared, type See, shared, to, type World, withoutToken } from '../world/world.ts';
+import { filled, prepared, responseTo, type See, shared, to, type World, withoutToken } from '../world/world.ts';
 
 /** Verifies a signature of Ada's wallet over this text or document. */
 const verifying = (signed: unknown, text: unknown) =>
@@ -79,7 +79,7 @@ const tokenTransfer = { type: 'TOKEN_TRANSFER', to: '{matic.address}', value: '1
 const tokensOf = z.array(z.looseObject({ tokenAddress: z.string(), symbol: z.string() }));
 
 async function usdcOfWallet(world: World) {
-  const tokens = await answerTo(world, 'GET /api/wallets/{wallet.id}/balance/tokens');
+  const tokens = await responseTo(world, 'GET /api/wallets/{wallet.id}/balance/tokens');
   const usdc = read(tokens, tokensOf).find(({ symbol }) => symbol === 'USDC');
   holds(usdc !== undefined, 'The wallet has no USDC.', tokens);
   return usdc;

@@ -4,7 +4,7 @@ import { each, type Subject, table } from '../shapes.ts';
 import { newPurchase } from '../world/market.ts';
 import { wholeWebhook } from '../world/payments.ts';
 import { message } from '../world/wallets.ts';
-import { type Asking, answerTo, asOther, to } from '../world/world.ts';
+import { type Asking, asOther, responseTo, to } from '../world/world.ts';
 
 /** Records of this application, which another application must not read. */
 const records = {
@@ -74,7 +74,7 @@ export const scope: Subject = {
       ([address, body, record, asking]) =>
         async (world) => {
           await rejects(asOther(address, body, asking))(world);
-          const response = await answerTo(world, to(record));
+          const response = await responseTo(world, to(record));
           for (const effect of effects) holds(!response.text.includes(effect), `It has ${effect}.`, response);
           await returns(async () => response, be.present)(world);
           if (record === 'GET /webhooks') await contains(async () => response, '{webhookId}')(world);

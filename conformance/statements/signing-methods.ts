@@ -12,7 +12,7 @@ import {
   unknownId,
 } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
-import { answerTo, filled, shared, to } from '../world/world.ts';
+import { filled, responseTo, shared, to } from '../world/world.ts';
 
 const newCode = 'R4TB8NV3HC6PD5ZJFK7QW2M9X';
 const givenCode = 'K7QW2M9XR4TB8NV3HC6PD5ZJF';
@@ -56,7 +56,7 @@ export const signingMethods: Subject = {
       'Id of the signing method (not of the user).': {
         'signing-methods.fields.id-is-not-the-users': async (world) => {
           const isOther = (await filled(world, '{ada.userId}')) !== (await filled(world, '{ada.pinId}'));
-          holds(isOther, 'The signing method has the id of its user.', await answerTo(world, 'firstPin'));
+          holds(isOther, 'The signing method has the id of its user.', await responseTo(world, 'firstPin'));
         },
       },
       "yes, except when creating the user's first PIN": { 'signing-methods.create.first-pin': accepts('firstPin') },
@@ -130,7 +130,7 @@ export const signingMethods: Subject = {
       },
       'Emergency code entropy | at least 128 bits': {
         'signing-methods.emergency-code.entropy': async (world) => {
-          const response = await answerTo(world, 'generatedCode');
+          const response = await responseTo(world, 'generatedCode');
           const value = String(await filled(world, '{generatedCode.value}'));
           const other = String(await filled(world, '{bobsCode.value}'));
           holds(value !== other, 'Two users got the same code.', response);

@@ -18,7 +18,7 @@ import {
 import * as be from '../shapes.ts';
 import { each, fields, fieldsOf, type Subject, table, words } from '../shapes.ts';
 import { foxes, ofType, tokenList } from '../world/tokens.ts';
-import { answerTo, filled, type Source } from '../world/world.ts';
+import { filled, responseTo, type Source } from '../world/world.ts';
 
 const mint = z.looseObject({
   id: be.uuid,
@@ -54,7 +54,7 @@ export const tokensAndMints: Subject = {
         {
           'mints.of-token-type': async (world) => {
             const schema = z.union([created, mintsOf], 'the mints array is missing');
-            const response = await answerTo(world, 'creation');
+            const response = await responseTo(world, 'creation');
             const result = read(response, schema);
             const mints = 'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
             holds(mints.length === 1, 'The mint of the tickets is missing.', response);
@@ -102,7 +102,7 @@ export const tokensAndMints: Subject = {
       'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.': {
         ...each('tokens.list.by-tokenTypeId.*', words('ticket', 'fox'), (name) => async (world) => {
           const tokenTypeId = await filled(world, `{types.${name}.tokenTypeId}`);
-          const response = await answerTo(world, ofType(name));
+          const response = await responseTo(world, ofType(name));
           const listed = read(response, tokenList.min(1, 'no token of the type is listed'));
           const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
           holds(isOnly, 'A token of another type is listed.', response);

@@ -39,7 +39,7 @@ import {
   wholeWebhook,
 } from '../world/payments.ts';
 import { unknownId } from '../world/users.ts';
-import { answerTo, filled, operatorTokenOf, type Source, shared, to, until, type World } from '../world/world.ts';
+import { filled, operatorTokenOf, responseTo, type Source, shared, to, until, type World } from '../world/world.ts';
 
 const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
 
@@ -51,7 +51,7 @@ const rejectedMethod = (id: string, authenticationMethod: object): Rows => ({
 
 const registered = 'endpoints.basic.registered';
 const keyRegistered = 'endpoints.key.registered';
-const isRegistered = (source: string) => async (world: World) => void webhookIdOf(await answerTo(world, source));
+const isRegistered = (source: string) => async (world: World) => void webhookIdOf(await responseTo(world, source));
 
 /** Passes if an event of a named payment arrives. */
 const delivers = (payment: string, type: RegExp) => shows(eventOf(payment, type), be.object);
@@ -128,7 +128,7 @@ export const webhooks: Subject = {
     },
     'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none': {
       'webhooks.delete.succeeds': async (world) => {
-        const answer = await answerTo(world, 'deleted.answer');
+        const answer = await responseTo(world, 'deleted.answer');
         holds(answer.status >= 200 && answer.status < 300, 'It was rejected.', answer);
       },
       'webhooks.delete.is-not-listed': lacks('GET /webhooks', '{deleted.id}'),
@@ -210,7 +210,7 @@ export const events: Subject = {
     ...table({
       'id | string | event id': {
         'events.same-to-all': given({ other: eventOf('paid', /succeeded/, 'key') }, async (world) => {
-          const [other, first] = [await answerTo(world, 'other'), await answerTo(world, 'success')];
+          const [other, first] = [await responseTo(world, 'other'), await responseTo(world, 'success')];
           same({ is: valueAt(other.body, 'id'), should: valueAt(first.body, 'id') }, 'The id elsewhere', other);
         }),
       },
@@ -324,7 +324,7 @@ export const openPayments: Subject = {
     'Retries: setting retryProfile: standard (default; 0, 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h with ±20 % jitter) or hosted (five resends 10 s apart, then given up).':
       {
         'open.deliveries.again': given({ retried }, async (world) => {
-          const [first, second] = [await answerTo(world, 'retried.first'), await answerTo(world, 'retried.second')];
+          const [first, second] = [await responseTo(world, 'retried.first'), await responseTo(world, 'retried.second')];
           const [should, is] = [first, second].map(({ headers }) => headers.get('webhook-id'));
           same({ is, should }, 'The id', second);
         }),

@@ -10,7 +10,7 @@ import { operatorTokenOf, prepared, type See, scene, shared, sound, to, until, t
 const recorderCode = '0x366000600037366000a000';
 export const recorder = '0x00000000000000000000000000000000c0ffee01';
 
-const rpcAnswer = z.object({ result: z.unknown() });
+const rpcResponse = z.object({ result: z.unknown() });
 
 /** Sends a JSON-RPC call to a chain. */
 export async function callChain(
@@ -25,7 +25,7 @@ export async function callChain(
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
   });
-  const parsed = rpcAnswer.safeParse(response.body);
+  const parsed = rpcResponse.safeParse(response.body);
   if (parsed.success && response.status === 200) return parsed.data.result;
   throw new Skipped(`Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`);
 }

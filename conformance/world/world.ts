@@ -3,7 +3,7 @@ import {
   type Answer,
   Blocked,
   Deviation,
-  isAnswer,
+  isResponse,
   type Observation,
   observed,
   resultOf,
@@ -124,7 +124,7 @@ async function recordAt(world: World, path: string): Promise<Observation> {
   const [name = '', ...fields] = path.split('.');
   let part: Observation = { value: await world.names[name]?.(world) };
   for (const field of fields) {
-    const { value, exchange } = observed(isAnswer(part.value) ? part.value : part);
+    const { value, exchange } = observed(isResponse(part.value) ? part.value : part);
     part = { value: valueAt(value, field), exchange };
   }
   if (part.value === undefined) throw new Blocked(`Requires ${path}, which is missing.`, part.exchange);
@@ -133,7 +133,7 @@ async function recordAt(world: World, path: string): Promise<Observation> {
 
 async function namedValue(world: World, path: string): Promise<unknown> {
   const part = await recordAt(world, path);
-  return isAnswer(part.value) ? resultOf(part.value) : part.value;
+  return isResponse(part.value) ? resultOf(part.value) : part.value;
 }
 
 /** A request without a body, a record or a part of it by name, or a function. @example 'sale', 'sale.nft' */
@@ -149,12 +149,12 @@ async function respond(world: World, source: Source): Promise<Answer | Observati
   if (typeof source !== 'string') return source(world);
   if (source.includes(' ')) return to(source)(world);
   const part = await recordAt(world, source);
-  return isAnswer(part.value) ? part.value : part;
+  return isResponse(part.value) ? part.value : part;
 }
 
-export async function answerTo(world: World, source: Source): Promise<Answer> {
+export async function responseTo(world: World, source: Source): Promise<Answer> {
   const answer = await seen(world, source);
-  if (isAnswer(answer)) return answer;
+  if (isResponse(answer)) return answer;
   throw new Blocked('Requires a response, not a value.', answer.exchange);
 }
 
@@ -165,7 +165,7 @@ export type Needed = string | ((world: World) => Promise<unknown>);
 export async function worldWith(world: World, records: Readonly<Record<string, Needed>>): Promise<World> {
   let inner = world;
   for (const [name, source] of Object.entries(records)) {
-    const value = await (typeof source === 'string' ? answerTo(inner, source) : source(inner));
+    const value = await (typeof source === 'string' ? responseTo(inner, source) : source(inner));
     inner = { ...inner, names: { ...inner.names, [name]: async () => value } };
   }
   return inner;

@@ -23,14 +23,14 @@ test('a reader runs every call of a guide against this service, by keyboard', { 
   await main.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
-  await expect(answerOf(page, 'Create a user with a PIN')).toContainText('"guide-reader"');
+  await expect(responseOf(page, 'Create a user with a PIN')).toContainText('"guide-reader"');
   await expect(main.getByLabel('Digit 1 of 6')).toHaveValue('');
   await expect(main.getByRole('combobox', { name: 'User' })).toHaveValue('guide-reader');
 
   await run(page, 'List the signing methods');
-  await expect(answerOf(page, 'List the signing methods')).toContainText('"PIN"');
+  await expect(responseOf(page, 'List the signing methods')).toContainText('"PIN"');
   await run(page, 'Find a user');
-  await expect(answerOf(page, 'Find a user')).toContainText('"guide-reader"');
+  await expect(responseOf(page, 'Find a user')).toContainText('"guide-reader"');
   await saveScreenshot(page, 'guide');
 
   await main.getByRole('link', { name: 'Open request' }).last().click();
@@ -75,6 +75,6 @@ async function run(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Run: ${title}` }).press('Enter');
 }
 
-function answerOf(page: Page, title: string) {
+function responseOf(page: Page, title: string) {
   return page.getByRole('region', { name: `Response: ${title}` });
 }

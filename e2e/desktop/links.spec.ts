@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { user } from '../../service/model/access/user.ts';
-import { answerOf, done, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
+import { done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
 test('a link opens its record in the desktop that runs', async ({ electron, page, desktop, folder, api }) => {
@@ -19,7 +19,7 @@ test('a link opens its record in the desktop that runs', async ({ electron, page
       edit?.submenu?.items.find(({ label }) => label === 'Copy link to this page')?.click();
     }),
   );
-  expect(await answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()))).toBe(
+  expect(await responseOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()))).toBe(
     `vaultdesk://users/${id}`,
   );
 });

@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { webhook } from '../../service/model/webhooks/webhook.ts';
-import { answerOf, done } from '../harness/desktop-host.ts';
+import { done, responseOf } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';
 
@@ -48,7 +48,7 @@ test('About shows versions and addresses, and copies them', async ({ electron, r
   );
   await choose(electron, 'Help', 'About Vaultdesk');
 
-  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
+  const copied = () => responseOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
   await expect.poll(copied).toContain('Chain node: anvil');
   const details = await copied();
   expect(details).toMatch(/^Vaultdesk \d+\.\d+\.\d+\nElectron \d+\.\d+\.\d+, Chromium \d+/);
@@ -71,7 +71,7 @@ test('Help opens the folders that there are', async ({ electron, ready }) => {
   await choose(electron, 'Help', 'Open data folder');
   await choose(electron, 'Help', 'Open folder of the request log');
 
-  expect(await answerOf(() => electron.evaluate(() => [...Reflect.get(globalThis, 'openedPaths')]))).toEqual([
+  expect(await responseOf(() => electron.evaluate(() => [...Reflect.get(globalThis, 'openedPaths')]))).toEqual([
     ready.dataDir,
     `${ready.dataDir}/requests`,
   ]);
@@ -88,7 +88,7 @@ test('the menu of a record copies its link', async ({ page, electron, api, ready
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
 
-  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
+  const copied = () => responseOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
   await expect.poll(copied).toBe(`vaultdesk://webhooks/${id}`);
 });
 
@@ -109,7 +109,7 @@ async function choose(electron: ElectronApplication, menu: string, item: string)
 }
 
 function labelsOf(electron: ElectronApplication, menu: string): Promise<string[]> {
-  return answerOf(() =>
+  return responseOf(() =>
     electron.evaluate(({ Menu }, menuLabel) => {
       const items = Menu.getApplicationMenu()?.items ?? [];
       const submenu = items.find(({ label }) => label.replace('&', '') === menuLabel)?.submenu;

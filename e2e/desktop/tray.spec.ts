@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { answerOf, done, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
+import { done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
 test('without the tray the service ends with its window', async ({ desktop, folder }) => {
@@ -55,7 +55,7 @@ function switchTrayOn(electron: ElectronApplication): Promise<void> {
 }
 
 function isTrayOn(electron: ElectronApplication): Promise<boolean | undefined> {
-  return answerOf(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked));
+  return responseOf(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked));
 }
 
 /** Keeps what the tray and notifications say; no display of a test shows them. */
@@ -75,5 +75,5 @@ function watchTray(electron: ElectronApplication): Promise<void> {
 }
 
 function readRecorded(electron: ElectronApplication, list: 'tips' | 'notices'): Promise<unknown> {
-  return answerOf(() => electron.evaluate((_, name) => Reflect.get(globalThis, name), list));
+  return responseOf(() => electron.evaluate((_, name) => Reflect.get(globalThis, name), list));
 }

@@ -71,7 +71,7 @@ function getOffer(api: Api, offerId: string): Promise<Offer> {
   return api.result(offer, 'GET', `/offers/${offerId}`);
 }
 
-const tokenAnswer = z.object({ access_token: z.string() });
+const tokenResponse = z.object({ access_token: z.string() });
 
 interface Call {
   readonly body?: unknown;
@@ -102,7 +102,7 @@ export class Api {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
     });
-    const { access_token } = tokenAnswer.parse(await response.json());
+    const { access_token } = tokenResponse.parse(await response.json());
     return new Api(baseUrl, access_token);
   }
 

@@ -31,7 +31,7 @@ export async function openDesktopConsole(
     chromiumSandbox: !isRoot,
     env: desktopEnvironment(folder, display),
   });
-  insistOnAnswers(electron);
+  waitForResponses(electron);
   const page = await firstWindow(electron);
   await page.waitForLoadState('load');
   const readyService = await readReady(electron);
@@ -39,10 +39,10 @@ export async function openDesktopConsole(
 }
 
 /** Repeats a call of the main process whose answer was lost. Journeys therefore evaluate only what may happen twice. */
-function insistOnAnswers(electron: ElectronApplication): void {
+function waitForResponses(electron: ElectronApplication): void {
   const { evaluate } = electron;
   const insist = (...parameters: readonly unknown[]) =>
-    answerOf<unknown>(() => Reflect.apply(evaluate, electron, parameters));
+    responseOf<unknown>(() => Reflect.apply(evaluate, electron, parameters));
   Reflect.set(electron, 'evaluate', insist);
 }
 
@@ -86,7 +86,7 @@ async function firstWindow(electron: ElectronApplication): Promise<Page> {
 /** The main process holds the values for tests alone; the window is opened after them. */
 async function readReady(electron: ElectronApplication): Promise<Ready> {
   const readGlobal = () => electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady'));
-  return ready.parse(await answerOf(readGlobal));
+  return ready.parse(await responseOf(readGlobal));
 }
 
 async function closeDesktop(electron: ElectronApplication): Promise<void> {
@@ -130,12 +130,12 @@ export async function done(action: Promise<unknown>): Promise<void> {
 }
 
 /** Evaluates in the main process, again if the response was lost. */
-export async function answerOf<Answer>(evaluate: () => Promise<Answer>, attemptsLeft = 3): Promise<Answer> {
+export async function responseOf<Answer>(evaluate: () => Promise<Answer>, attemptsLeft = 3): Promise<Answer> {
   try {
     return await evaluate();
   } catch (error) {
     if (attemptsLeft === 1 || !String(error).includes(lost)) throw error;
-    return answerOf(evaluate, attemptsLeft - 1);
+    return responseOf(evaluate, attemptsLeft - 1);
   }
 }
 

@@ -7,7 +7,7 @@ import { Api } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseAnswer, openPage, registerInbox } from '../pages/frame.ts';
+import { chooseResponse, openPage, registerInbox } from '../pages/frame.ts';
 
 const pin = '294817';
 /** How many calls there are in each hour of a short day. */
@@ -109,7 +109,7 @@ async function makeOwner(api: Api) {
 
 async function failFromNow(page: Page): Promise<void> {
   await openPage(page, 'Inbox');
-  await chooseAnswer(page, '500 Internal Server Error');
+  await chooseResponse(page, '500 Internal Server Error');
 }
 
 interface Hour {

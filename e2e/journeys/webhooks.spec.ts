@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseAnswer, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
+import { chooseResponse, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
 test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({ page }) => {
   test.slow();
@@ -28,7 +28,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expectAccessible(page);
   await saveScreenshot(page, 'inbox');
 
-  await chooseAnswer(page, '500 Internal Server Error');
+  await chooseResponse(page, '500 Internal Server Error');
   const failed = await sendTestEvent(page, 'charge.refunded');
   const tries = failed.getByRole('list', { name: 'Attempts' });
   await expect(tries).toContainText('500 Internal Server Error');
@@ -36,7 +36,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(failed.getByRole('list', { name: 'Schedule' })).toBeVisible();
 
   await openPage(page, 'Inbox');
-  await chooseAnswer(page, '200 OK');
+  await chooseResponse(page, '200 OK');
   await openPage(page, 'Deliveries');
   await page.getByRole('table', { name: 'Deliveries' }).getByText('charge.refunded').click();
   await failed.getByRole('button', { name: 'Resend', exact: true }).click();
@@ -171,7 +171,7 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await registerInbox(page);
   await sendTestEvent(page, 'payment_intent.succeeded');
   await openPage(page, 'Inbox');
-  await chooseAnswer(page, '500 Internal Server Error');
+  await chooseResponse(page, '500 Internal Server Error');
   const delivery = await sendTestEvent(page, 'charge.refunded');
   await expect(delivery.getByText('Next attempt in')).toBeVisible();
   await delivery.getByRole('link', { name: 'Inbox default' }).click();

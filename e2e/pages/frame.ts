@@ -159,7 +159,7 @@ export async function sendTestEvent(page: Page, type: string): Promise<Locator> 
 }
 
 /** Chooses what the inbox of the page answers from now on. */
-export async function chooseAnswer(page: Page, label: string): Promise<void> {
+export async function chooseResponse(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Responds/ }).click();
   await page.getByRole('menuitem', { name: label, exact: true }).click();
   await expect(page.getByRole('button', { name: `Responds ${label}`, exact: true })).toBeVisible();

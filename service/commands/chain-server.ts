@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { answerServed } from '../domain/chains/serve-chain-request.ts';
+import { respondToServed } from '../domain/chains/serve-chain-request.ts';
 import { type Flags, readFlags, startFlags } from '../host/read-flags.ts';
 import { type OpenedResources, openInSteps } from '../model/kernel/concurrency/opened-resources.ts';
 import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
@@ -113,7 +113,7 @@ async function serveFrom(
   const ports = { ...{ chains, chainGateway: createChainGateway(chains) }, follow: followed.follow.bind(followed) };
   const server = await openChainServer({
     ...{ ...endpoint, key },
-    answer: (secretType, request) => answerServed(ports, secretType, request),
+    answer: (secretType, request) => respondToServed(ports, secretType, request),
   });
   resources.own(server, () => {
     followed.end();

@@ -35,7 +35,7 @@ export const verify: Command = async (terminal) => {
     if (!json) for (const line of terminalLines(verdict)) print(line);
   };
   const runSuite = async (suiteTarget: Target) => {
-    await requireAnswer(suiteTarget);
+    await requireResponse(suiteTarget);
     const heading = { baseUrl: suiteTarget.baseUrl, at: new Date(startedAt).toISOString() };
     return { heading, verdicts: await verifyTarget({ target: suiteTarget, choice, startedAt }, printVerdict) };
   };
@@ -52,7 +52,7 @@ export const verify: Command = async (terminal) => {
   endWith(deviates + blocked > 0 ? 1 : 0);
 };
 
-async function requireAnswer(target: Target): Promise<void> {
+async function requireResponse(target: Target): Promise<void> {
   await requestToken(target).catch((error: unknown) => {
     const reason = error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
     throw new UsageError(`${reason} Check whether ${target.tokenUrl} is the token endpoint.`);

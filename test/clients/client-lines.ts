@@ -270,33 +270,33 @@ async function payBuyer(world: World): Promise<void> {
 function check(line: Line): Check {
   return async (outer) => {
     const world = readsList(line) ? await listWorld(outer) : outer;
-    const answers: Answer[] = [];
+    const responses: Answer[] = [];
     for (const request of requestsOf(line)) {
       const { recipe } = request;
       const needed = recipe.uses.map((group) => groupOf(group, recipe));
       const inner = await worldWith(world, Object.assign({ ...keys }, ...needed, recordsOf(recipe.given)));
       if (recipe.uses.includes('payer')) await payBuyer(inner);
-      answers.push(await replay(inner, line, request));
+      responses.push(await replay(inner, line, request));
       await worldWith(inner, recordsOf(recipe.afterwards));
     }
-    for (const answer of answers) {
-      outer.observe?.(answer.exchange);
-      const fault = faultOf(line, answer);
-      if (fault !== undefined) throw new Deviation(fault, answer.exchange);
+    for (const response of responses) {
+      outer.observe?.(response.exchange);
+      const fault = faultOf(line, response);
+      if (fault !== undefined) throw new Deviation(fault, response.exchange);
     }
   };
 }
 
 /** Why the response does not reach the goal of the line; `undefined` if it does. */
-function faultOf({ goal, reads }: Line, answer: Answer): string | undefined {
-  const { status, body } = answer;
+function faultOf({ goal, reads }: Line, response: Answer): string | undefined {
+  const { status, body } = response;
   const faults = faultsOf(body, reads);
   const isSuccess = status < 300;
   if (goal === '501')
-    return status === 501 && sentenceOf(answer).length > 20 ? undefined : `The status is ${status}, expected 501.`;
+    return status === 501 && sentenceOf(response).length > 20 ? undefined : `The status is ${status}, expected 501.`;
   if (goal === 'works')
-    return isSuccess ? (faults[0] ?? nullFault(body, reads)) : `The status is ${status} (${sentenceOf(answer)}).`;
-  const isClear = isSuccess ? faults.length > 0 : status < 500 && sentenceOf(answer) !== '';
+    return isSuccess ? (faults[0] ?? nullFault(body, reads)) : `The status is ${status} (${sentenceOf(response)}).`;
+  const isClear = isSuccess ? faults.length > 0 : status < 500 && sentenceOf(response) !== '';
   return isClear ? undefined : `The request is not rejected clearly but returns ${status}.`;
 }
 

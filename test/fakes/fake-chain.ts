@@ -102,30 +102,30 @@ export class FakeChain implements ChainClient {
   }
 
   async chainId() {
-    return this.#answer(this.network.chainId);
+    return this.#respond(this.network.chainId);
   }
 
   async blockNumber() {
-    return this.#answer(BigInt(this.blocks.length - 1));
+    return this.#respond(BigInt(this.blocks.length - 1));
   }
 
   async durableBlockNumber() {
-    return this.durableBlock === undefined ? this.blockNumber() : this.#answer(this.durableBlock);
+    return this.durableBlock === undefined ? this.blockNumber() : this.#respond(this.durableBlock);
   }
 
   async block(at: Parameters<ChainClient['block']>[0]) {
-    if (at === 'latest') return this.#answer(this.blocks.at(-1));
-    return this.#answer(
+    if (at === 'latest') return this.#respond(this.blocks.at(-1));
+    return this.#respond(
       this.blocks.find(({ number, hash }) => (typeof at === 'bigint' ? number === at : hash === at.hash)),
     );
   }
 
   async balance(address: string) {
-    return this.#answer(this.#balance(address));
+    return this.#respond(this.#balance(address));
   }
 
   async code(address: string) {
-    return this.#answer(this.codes.get(address) ?? '0x');
+    return this.#respond(this.codes.get(address) ?? '0x');
   }
 
   async nonce(address: string, at: 'latest' | 'pending') {
@@ -133,20 +133,20 @@ export class FakeChain implements ChainClient {
     if (at === 'pending')
       for (const { from, nonce: pooledNonce } of this.#byNonce())
         if (from === address && pooledNonce === nonce) nonce += 1;
-    return this.#answer(nonce);
+    return this.#respond(nonce);
   }
 
   async call(request: CallRequest) {
-    return this.#answer(this.answersCall(request));
+    return this.#respond(this.answersCall(request));
   }
 
   async estimateGas(request: CallRequest) {
     const outcome = this.answersCall(request);
-    return this.#answer(outcome.reverted ? outcome : { reverted: false as const, gas: gasOfATransfer });
+    return this.#respond(outcome.reverted ? outcome : { reverted: false as const, gas: gasOfATransfer });
   }
 
   async feeData() {
-    return this.#answer({
+    return this.#respond({
       baseFeePerGas: 1_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
       maxFeePerGas: 3_000_000_000n,
@@ -159,13 +159,13 @@ export class FakeChain implements ChainClient {
     this.broadcasts.push(signed);
     const outcome = this.#take(Transaction.from(signed));
     if (!this.holdsBlocks && outcome.accepted && this.#pool.has(outcome.hash)) this.mine();
-    return this.#answer(outcome);
+    return this.#respond(outcome);
   }
 
   async transaction(hash: string) {
     const transaction = this.#pool.get(hash) ?? this.#mined.get(hash);
     const receipt = this.#receipts.get(hash);
-    return this.#answer(
+    return this.#respond(
       transaction && {
         hash,
         from: senderOf(transaction),
@@ -180,11 +180,11 @@ export class FakeChain implements ChainClient {
   }
 
   async receipt(hash: string) {
-    return this.#answer(this.#receipts.get(hash));
+    return this.#respond(this.#receipts.get(hash));
   }
 
   async logs(filter: LogFilter) {
-    return this.#answer(this.events.filter((log) => isAsked(log, filter)));
+    return this.#respond(this.events.filter((log) => isRequested(log, filter)));
   }
 
   readonly fundNew = async (address: string, wei: bigint): Promise<Result<FirstCoins>> => {
@@ -205,7 +205,7 @@ export class FakeChain implements ChainClient {
     return ok(this.#balance(address));
   };
 
-  #answer<Value>(value: Value): Result<Value> {
+  #respond<Value>(value: Value): Result<Value> {
     return this.failure ?? ok(value);
   }
 
@@ -276,7 +276,7 @@ export class FakeChain implements ChainClient {
   }
 }
 
-function isAsked(log: ChainLog, { address = log.address, topics = [], fromBlock, toBlock }: LogFilter): boolean {
+function isRequested(log: ChainLog, { address = log.address, topics = [], fromBlock, toBlock }: LogFilter): boolean {
   const isInBlocks = log.blockNumber >= fromBlock && (toBlock === 'latest' || log.blockNumber <= toBlock);
   const fits = (topic: string | undefined, filter: TopicFilter) =>
     filter === null || (topic !== undefined && [filter].flat().includes(topic));

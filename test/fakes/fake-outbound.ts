@@ -1,7 +1,12 @@
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
-import type { Outbound, OutboundAnswer, OutboundRequest, ReadRequest } from '../../service/platform/ports/outbound.ts';
+import type {
+  Outbound,
+  OutboundRequest,
+  OutboundResponse,
+  ReadRequest,
+} from '../../service/platform/ports/outbound.ts';
 
-type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+type Responding = (request: OutboundRequest) => OutboundResponse | Promise<OutboundResponse>;
 
 /** Endpoints with scripted responses that record their requests. */
 export interface FakeOutbound extends Outbound {
@@ -9,10 +14,10 @@ export interface FakeOutbound extends Outbound {
   /** The maximum number of concurrent requests by URL. */
   readonly maximumConcurrency: Map<string, number>;
   /** The next responses; 200 by default. */
-  answer: Answering;
+  answer: Responding;
   readonly reads: ReadRequest[];
   /** The documents; 404 by default. */
-  answerRead: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+  answerRead: (request: ReadRequest) => OutboundResponse | Promise<OutboundResponse>;
   /** The addresses of names; none by default. */
   readonly names: Map<string, readonly string[]>;
 }
@@ -55,7 +60,7 @@ function concurrencyByUrl() {
   return { maximumConcurrency, during };
 }
 
-export function answered(status: number, headers: Record<string, string> = {}): OutboundAnswer {
+export function answered(status: number, headers: Record<string, string> = {}): OutboundResponse {
   return { outcome: 'ANSWERED', status, durationMilliseconds: 12, answer: { headers, body: '', isCut: false } };
 }
 
@@ -74,7 +79,7 @@ export function fakeSending() {
   const fake = {
     sent,
     maximumConcurrency,
-    answer: (_message: SentMessage): OutboundAnswer | Promise<OutboundAnswer> => answered(200),
+    answer: (_message: SentMessage): OutboundResponse | Promise<OutboundResponse> => answered(200),
     send: (
       { url }: WebhookRecord,
       { id, payload }: { readonly id: string; readonly payload: string },

@@ -27,8 +27,8 @@ export const cheapVault: Vault = createVault({
 export function countingVault(vault: Vault = cheapVault) {
   const derivations = { open: 0, openNothing: 0 };
   const tries = { open: 0 };
-  const counted = async (mayTry: Promise<boolean> | undefined) => {
-    const isTried = (await mayTry) ?? true;
+  const counted = async (mayAttempt: Promise<boolean> | undefined) => {
+    const isTried = (await mayAttempt) ?? true;
     if (isTried) tries.open += 1;
     return isTried;
   };
@@ -36,9 +36,9 @@ export function countingVault(vault: Vault = cheapVault) {
     ...vault,
     derivations,
     tries,
-    open: (...[identity, sealed, value, mayTry]: Parameters<Vault['open']>) => {
+    open: (...[identity, sealed, value, mayAttempt]: Parameters<Vault['open']>) => {
       derivations.open += 1;
-      return vault.open(identity, sealed, value, counted(mayTry));
+      return vault.open(identity, sealed, value, counted(mayAttempt));
     },
     openNothing: (...guess: Parameters<Vault['openNothing']>) => {
       derivations.openNothing += 1;

@@ -127,7 +127,7 @@ export function actAsCollection(chain: FakeChain, addresses: readonly string[] =
   chain.answersCall = (request) => {
     const call = addresses.includes(request.to ?? '') && collection.parseTransaction({ data: request.data ?? '0x' });
     if (!call) return originalCall(request);
-    const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
-    return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };
+    const isGiven = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
+    return { reverted: false, data: `0x${isGiven.toString(16).padStart(64, '0')}` };
   };
 }

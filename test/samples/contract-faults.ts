@@ -124,7 +124,7 @@ interface EvaluatedStatement {
 }
 
 /** Changes of a response by the assertion that evaluates it. */
-function answers(exchanges: readonly RecordedExchange[]) {
+function responses(exchanges: readonly RecordedExchange[]) {
   /** The response to the application that has the record, in place of that to another. */
   const ofOwner: Change = (exchange) => {
     const { method, url, headers, text, status } = exchange;
@@ -163,11 +163,11 @@ function answers(exchanges: readonly RecordedExchange[]) {
 }
 
 /** Other statuses, orders and scopes of the last response that an assertion evaluates and that such a fault changes. */
-function answerFaults(
+function responseFaults(
   statements: readonly EvaluatedStatement[],
   exchanges: readonly RecordedExchange[],
 ): ContractFault[] {
-  const all = answers(exchanges);
+  const all = responses(exchanges);
   return statements.flatMap((statement) =>
     all.flatMap(([kind, fault, isOf, change]) => {
       const target = isOf(statement) && statement.evaluated.findLast((exchange) => change(exchange) !== exchange);
@@ -190,5 +190,5 @@ export function contractFaults(
     title: `other value of ${on} ${path}`,
     ...{ finds: [finds], on, change: onlyOn(on, changeField(path, value, true)) },
   }));
-  return [...fieldFaults(), ...values, ...answerFaults(statements, exchanges)];
+  return [...fieldFaults(), ...values, ...responseFaults(statements, exchanges)];
 }

@@ -100,7 +100,7 @@ function wordOf(value: bigint | number): string {
 export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
 
 /** Makes submissions fail; `arrives` decides whether the node accepts them. */
-export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
+export function loseResponses(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
   const send = senderOf(chain);
   chain.sendRawTransaction = async (signed) => {
     if (arrives) await send(signed);

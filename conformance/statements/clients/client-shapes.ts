@@ -20,7 +20,7 @@ import * as be from '../../shapes.ts';
 import { each, inContract, inHosted, type Subject, table, words } from '../../shapes.ts';
 import { executing } from '../../world/chain.ts';
 import { message } from '../../world/wallets.ts';
-import { answerTo, type Source, to, withoutToken } from '../../world/world.ts';
+import { responseTo, type Source, to, withoutToken } from '../../world/world.ts';
 
 const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -29,7 +29,7 @@ const credential = '{wallet.owner.credential}';
 /** Passes if a rejection has this status and exactly this code, and its text these parts. */
 function explains(source: Source, status: number, code: string, ...parts: readonly string[]): Check {
   return given({ response: source }, rejects('response', status, code), async (world) => {
-    const response = await answerTo(world, 'response');
+    const response = await responseTo(world, 'response');
     for (const part of parts) holds(response.text.includes(part), `The response does not contain ${part}.`, response);
   });
 }

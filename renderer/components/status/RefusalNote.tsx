@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { plainRefusal } from '../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../service/call/plain-refusal.ts';
 import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 
@@ -11,8 +11,8 @@ interface RefusalNoteProps {
 }
 
 /** Why a contract rejected a call: in plain words if known, then the original reason. */
-export function RefusalNote({ reason, units, children }: RefusalNoteProps) {
-  const explanation = plainRefusal(reason, units);
+export function RejectionNote({ reason, units, children }: RefusalNoteProps) {
+  const explanation = plainRejection(reason, units);
   return (
     <Note tone="bad" title={explanation ?? reason}>
       {explanation && (

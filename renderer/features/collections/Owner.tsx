@@ -37,10 +37,10 @@ const options = (secretType: SecretType, address: string, enabled: boolean) =>
 export function useFirstWalletAt(
   chain: SecretType,
   addresses: readonly string[],
-  isAsked = true,
+  isRequested = true,
 ): { readonly wallet: Wallet | undefined; readonly isAsking: boolean } {
   return useQueries({
-    queries: addresses.slice(0, 20).map((address) => options(chain, address, isAsked)),
+    queries: addresses.slice(0, 20).map((address) => options(chain, address, isRequested)),
     combine: (results) => ({
       wallet: results.flatMap(({ data }) => data?.items ?? [])[0],
       isAsking: results.some(({ isLoading }) => isLoading),
@@ -49,6 +49,6 @@ export function useFirstWalletAt(
 }
 
 /** The wallet with an address, if it is one of ours. Sends no request if `isAsked` is false. */
-export function useWalletAt(chain: SecretType, address: string, isAsked = true): Wallet | undefined {
-  return useFirstWalletAt(chain, [address], isAsked).wallet;
+export function useWalletAt(chain: SecretType, address: string, isRequested = true): Wallet | undefined {
+  return useFirstWalletAt(chain, [address], isRequested).wallet;
 }

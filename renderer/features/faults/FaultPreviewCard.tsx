@@ -33,7 +33,7 @@ export function FaultPreviewCard({
   const operations = [...new Set(matched.map(({ operation }) => operation))]
     .map((operation) => ({ operation, ...countsOf(matched.filter((call) => call.operation === operation)) }))
     .toSorted((left, right) => right.hits - left.hits);
-  const struck = operations.filter((item) => item.hits > 0);
+  const matchedCalls = operations.filter((item) => item.hits > 0);
   const spared = operations.filter((item) => item.hits === 0);
   const [oldest, newest] = [calls?.at(0), calls?.at(-1)];
   return (
@@ -74,7 +74,7 @@ export function FaultPreviewCard({
         )}
       </div>
       <ul className={styles.counts}>
-        {struck.map((item) => (
+        {matchedCalls.map((item) => (
           <li key={item.operation} className={text.apart}>
             <span className={text.medium}>{titleOf(item.operation)}</span>
             <span className={`${text.line} ${text.figures}`}>

@@ -10,7 +10,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
 import { toUsdc } from '../../components/status/labels/offer-labels.ts';
-import { RefusalNote } from '../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
 import text from '../../components/text.module.css';
@@ -70,11 +70,11 @@ function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   if (status !== 'ERROR') return null;
   return (
     <Box mt={4}>
-      <RefusalNote reason={reason ?? 'The chain rejected it without a reason'}>
+      <RejectionNote reason={reason ?? 'The chain rejected it without a reason'}>
         {type === 'PURCHASE'
           ? 'Nothing moved. The money is available again; items still in escrow can be bought.'
           : 'Nothing moved. Close or terminate the offer again to retry.'}
-      </RefusalNote>
+      </RejectionNote>
     </Box>
   );
 }

@@ -26,7 +26,7 @@ import { failureOf } from '../../service/call/failure.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { hideFirstSteps, useFirstStepsHidden } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
-import { type AskedSecret, type NamedConnection, useConnection, useSecret } from './use-connection.ts';
+import { type NamedConnection, type RequestedSecret, useConnection, useSecret } from './use-connection.ts';
 
 /** The service state, the connection values and the next steps. */
 export function HomePage() {
@@ -172,7 +172,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-function SecretValue({ connection, secret }: { connection: NamedConnection | undefined; secret: AskedSecret }) {
+function SecretValue({ connection, secret }: { connection: NamedConnection | undefined; secret: RequestedSecret }) {
   const [isWanted, want] = useState(false);
   const isShown = isWanted && secret.value !== undefined;
   const toggle = () => {

@@ -26,7 +26,7 @@ export function useConnection(): NamedConnection | undefined {
   return { ...addresses, name, clientId, hasSecret: true };
 }
 
-export interface AskedSecret {
+export interface RequestedSecret {
   /** `undefined` until it is requested. */
   readonly value: string | undefined;
   readonly isAsking: boolean;
@@ -35,7 +35,7 @@ export interface AskedSecret {
 }
 
 /** The secret of the default application, while it is shown. */
-export function useSecret(): AskedSecret {
+export function useSecret(): RequestedSecret {
   const showing = useMutation(service.system.showCredentials.mutationOptions());
   return {
     value: showing.data?.clientSecret,

@@ -8,7 +8,7 @@ import { Chip, type ChipState, FilterBar, FilterChip, SearchField } from '../../
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { queryClient, type RequestRecord, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
-import { answerClasses, type RequestsSearch } from '../../service/queries/page-searches.ts';
+import { type RequestsSearch, statusClasses } from '../../service/queries/page-searches.ts';
 import { consoleCall, recordCall } from './record-call.ts';
 
 const answerNames = {
@@ -43,7 +43,7 @@ export function RequestFilters({
       />
       <EnumChip
         label="Status"
-        values={answerClasses}
+        values={statusClasses}
         value={search.status}
         nameOf={(value) => answerNames[value]}
         icon={(value) => <StatusGlyph status={statusLabelOf(Number(`${value[0]}00`)).status} />}

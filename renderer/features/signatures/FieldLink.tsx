@@ -56,7 +56,7 @@ export function useReading<Content, Inspection>(
   const draft = useMemo(() => ({ kind, text, secretType, walletId }), [kind, text, secretType, walletId]);
   const [debounced] = useDebouncedValue(draft, pauseMilliseconds);
   const read = useMemo(() => reader.read(debounced), [reader, debounced]);
-  const answer = useQuery({
+  const response = useQuery({
     queryKey: ['signing-bench', debounced],
     queryFn: async ({ signal }): Promise<Seen<Content, Inspection> | undefined> => {
       if (!read.ok) return undefined;
@@ -69,12 +69,12 @@ export function useReading<Content, Inspection>(
   });
 
   const [last, setLast] = useState<Seen<Content, Inspection>>();
-  const current = answer.data ?? last;
+  const current = response.data ?? last;
   if (current !== last) setLast(current);
-  const fault = read.ok ? faultOf(reader, answer.error, debounced.text) : read.fault;
+  const fault = read.ok ? faultOf(reader, response.error, debounced.text) : read.fault;
   return {
     last: current?.draft.kind === kind ? current : undefined,
-    isCurrent: !fault && debounced === draft && answer.data !== undefined,
+    isCurrent: !fault && debounced === draft && response.data !== undefined,
     fault,
     text: debounced.text,
   };

@@ -7,7 +7,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { sentenceOf, toConfirmations } from '../../components/status/labels/transaction-labels.ts';
-import { RefusalNote } from '../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../components/status/RefusalNote.tsx';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
@@ -109,11 +109,11 @@ export function FailureReason({ transaction }: { transaction: TransactionInspect
   const usdc = useChainState(secretType)?.contracts.usdc;
   if (status === 'FAILED')
     return (
-      <RefusalNote reason={reason ?? 'The chain rejected it without a reason'} units={unitsOf(to, usdc)}>
+      <RejectionNote reason={reason ?? 'The chain rejected it without a reason'} units={unitsOf(to, usdc)}>
         {blockNumber === undefined
           ? 'It is not in a block and is not sent again. Its nonce is free for the next transaction.'
           : 'It had no effect. The gas it used is still charged.'}
-      </RefusalNote>
+      </RejectionNote>
     );
   if (status === 'REPLACED')
     return (

@@ -12,18 +12,18 @@ import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/na
 /** Wallets by text, id or address, archived wallets included, and the actions for an exact match. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
-  const isAsked = text.length >= 2 && kind !== 'hash';
+  const isRequested = text.length >= 2 && kind !== 'hash';
   const { data } = useQuery(
     service.wallets.list.queryOptions(
       { search: text, archived: 'any', sortOn: 'description', sortOrder: 'ASC', size: kind ? 1 : 6 },
-      { enabled: isAsked, placeholderData: keepPreviousData },
+      { enabled: isRequested, placeholderData: keepPreviousData },
     ),
   );
   const matches = data?.items ?? [];
   const owners = useUsersById(matches.map(({ userId }) => userId));
   const toEntry = useToEntry();
   const toActs = useToActs();
-  if (!isAsked) return [];
+  if (!isRequested) return [];
   const entries = matches.map((wallet) => ({
     ...toEntry(wallet, owners.get(wallet.userId)),
     isAnswer: kind !== undefined,

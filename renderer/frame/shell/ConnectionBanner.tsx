@@ -11,7 +11,7 @@ import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { retryNow } from '../../service/live/follow-changes.ts';
 import type { Outage } from '../../service/live/presence.ts';
-import { lastHeard } from '../../service/live/stay-connected.ts';
+import { lastReceived } from '../../service/live/stay-connected.ts';
 import styles from './shell.module.css';
 
 const confirmationMilliseconds = 4_000;
@@ -66,8 +66,8 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
           Connection lost at {toClock(since)}
         </p>
         <p className={`${text.soft} ${text.figures} ${text.cut}`}>
-          Data from {toClock(lastHeard())}. {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'} (attempt{' '}
-          {attempt}).
+          Data from {toClock(lastReceived())}. {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'}{' '}
+          (attempt {attempt}).
         </p>
       </div>
       {window.vaultdesk ? (

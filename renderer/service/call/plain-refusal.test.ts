@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainRefusal } from './plain-refusal.ts';
+import { plainRejection } from './plain-refusal.ts';
 
 const usdc = { decimals: 6, symbol: 'USDC' };
 const ada = '0x4893B381e39Fa2Ca74e830C10C82a8347Cc81Aef';
@@ -7,8 +7,8 @@ const ada = '0x4893B381e39Fa2Ca74e830C10C82a8347Cc81Aef';
 test('formats amounts in units of the token', () => {
   const reason = `The contract reverts: ERC20InsufficientBalance(sender: ${ada}, balance: 12500000, needed: 25000000).`;
 
-  expect(plainRefusal(reason, usdc)).toBe('0x4893…1Aef holds 12.50 USDC, but 25.00 USDC are required.');
-  expect(plainRefusal(reason)).toBe('0x4893…1Aef holds 12,500,000, but 25,000,000 are required.');
+  expect(plainRejection(reason, usdc)).toBe('0x4893…1Aef holds 12.50 USDC, but 25.00 USDC are required.');
+  expect(plainRejection(reason)).toBe('0x4893…1Aef holds 12,500,000, but 25,000,000 are required.');
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['toString(a: 1)', undefined],
   ['Panic 0x11: an overflow', undefined],
 ])('explains %s', (reason, explanation) => {
-  expect(plainRefusal(reason)).toBe(explanation);
+  expect(plainRejection(reason)).toBe(explanation);
 });

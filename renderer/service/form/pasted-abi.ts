@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 let revision = 0;
 
 /** Stores the functions and events of a contract; returns an error message if they do not fit. */
-export function keepAbi(
+export function storeAbi(
   contract: PastedContract,
   { functions, events, ignored }: ParsedAbi,
   now: number,
@@ -36,7 +36,7 @@ export function keepAbi(
   const text = JSON.stringify({ at: now, functions, events, ignored });
   if (text.length > maximumCharacters)
     return `The ABI is larger than ${maximumCharacters / 1024} KiB. Paste only the parts you use.`;
-  const otherKeys = keptKeys().filter((key) => key !== keyOf(contract));
+  const otherKeys = storedKeys().filter((key) => key !== keyOf(contract));
   for (const key of oldestOf(otherKeys, otherKeys.length + 1 - maximumContracts)) localStorage.removeItem(key);
   try {
     localStorage.setItem(keyOf(contract), text);
@@ -87,7 +87,7 @@ export function usePastedEvents(
 /** The contracts with a pasted ABI, newest first. */
 export function usePastedContracts(): readonly PastedContract[] {
   useSyncExternalStore(subscribe, () => revision);
-  const keys = keptKeys();
+  const keys = storedKeys();
   return oldestOf(keys, keys.length)
     .toReversed()
     .flatMap((key) => {
@@ -101,7 +101,7 @@ function keyOf({ secretType, address }: PastedContract): string {
   return `${prefix}${secretType}.${address.toLowerCase()}`;
 }
 
-function keptKeys(): readonly string[] {
+function storedKeys(): readonly string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }
 

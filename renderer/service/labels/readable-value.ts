@@ -17,7 +17,7 @@ export function isAmountName(name: string | undefined): boolean {
 }
 
 /** Whether a function of a token contract returns a token amount. */
-export function answersAmount(functionName: string): boolean {
+export function returnsAmount(functionName: string): boolean {
   return amountFunctions.test(functionName);
 }
 

@@ -11,7 +11,7 @@ describe('stay connected', () => {
   function aConnection(streamMilliseconds = Number.POSITIVE_INFINITY) {
     const calls = { opened: 0, closed: 0, probes: 0 };
     const reports: Presence[] = [];
-    let answer: Answer = 'accepted';
+    let response: Answer = 'accepted';
     let isHidden = false;
     let drop = () => {};
     const { end, retry } = stayConnected({
@@ -29,7 +29,7 @@ describe('stay connected', () => {
       },
       probe: async () => {
         calls.probes += 1;
-        return answer;
+        return response;
       },
       report: (presence) => reports.push(presence),
     });
@@ -40,7 +40,7 @@ describe('stay connected', () => {
       retry,
       drop: () => drop(),
       setAnswer: (value: Answer) => {
-        answer = value;
+        response = value;
       },
       setHidden: (value: boolean) => {
         isHidden = value;
@@ -171,8 +171,8 @@ describe('heartbeat', () => {
 
   /** Watches the stream; `probe` has the answer of the service. */
   function aWatch(probe: () => Promise<Answer>) {
-    const onGone = vi.fn();
-    return { end: watchBeats(probe, onGone), isGone: () => onGone.mock.calls.length > 0 };
+    const onDisconnect = vi.fn();
+    return { end: watchBeats(probe, onDisconnect), isGone: () => onDisconnect.mock.calls.length > 0 };
   }
 
   const never = async () => 'none' as const;

@@ -51,7 +51,7 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
     outage = current;
     if (isGone) report('gone', outage);
   };
-  const setGone = () => {
+  const reportGone = () => {
     isGone = true;
     report('gone', outage);
   };
@@ -60,7 +60,7 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
     close();
     outage = { since, attempt: 1 };
     report('connecting');
-    grace = setTimeout(setGone, since.getTime() + graceMilliseconds - Date.now());
+    grace = setTimeout(reportGone, since.getTime() + graceMilliseconds - Date.now());
     void seek(since);
   };
 
@@ -77,7 +77,7 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
         stable = setTimeout(() => {
           unstableStreams = 0;
         }, stableMilliseconds);
-        endWatch = watchBeats(probe, () => end(lastHeard()));
+        endWatch = watchBeats(probe, () => end(lastReceived()));
       },
       () => end(),
     );
@@ -91,9 +91,9 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
 
   const seek = async (since: Date, attempt = 1) => {
     note({ since, attempt });
-    const answer = await probe();
+    const response = await probe();
     if (isOver) return;
-    if (answer === 'none') {
+    if (response === 'none') {
       const milliseconds = pauseAfter(attempt);
       note({ since, attempt: attempt + 1, pause: { endsAt: Date.now() + milliseconds, milliseconds } });
       return pause(() => void seek(since, attempt + 1), milliseconds);
@@ -101,7 +101,7 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
     clearTimeout(grace);
     isGone = false;
     report('connecting');
-    if (answer === 'rejected') return pause(connect);
+    if (response === 'rejected') return pause(connect);
     if (attempt > 1) unstableStreams = 0;
     pause(connect, unstableStreams === 0 ? 0 : pauseAfter(unstableStreams));
     unstableStreams += 1;
@@ -125,20 +125,20 @@ const checkMilliseconds = 400;
 /** Allows for slow responses on a busy machine. */
 const patienceMilliseconds = 2_200;
 
-let heardAt = 0;
+let receivedAt = 0;
 
 /** The milliseconds since the page last received anything; initially since page load. */
 export function unheard(): string {
-  return String(Math.ceil(performance.now() - heardAt));
+  return String(Math.ceil(performance.now() - receivedAt));
 }
 
-export function lastHeard(): Date {
-  return new Date(performance.timeOrigin + heardAt);
+export function lastReceived(): Date {
+  return new Date(performance.timeOrigin + receivedAt);
 }
 
 /** Notes that a part of the stream arrived. */
 export function noteBeat(): void {
-  heardAt = performance.now();
+  receivedAt = performance.now();
 }
 
 /** More time between two checks is not the service's silence: the page itself was asleep or busy. */
@@ -150,18 +150,21 @@ export function sleptIn(sinceCheck: number): number {
 }
 
 /** Calls `onGone` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
-export function watchBeats(probe: (patienceMilliseconds: number) => Promise<Answer>, onGone: () => void): () => void {
+export function watchBeats(
+  probe: (patienceMilliseconds: number) => Promise<Answer>,
+  onDisconnect: () => void,
+): () => void {
   let checkedAt = performance.now();
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
-  heardAt = Math.max(heardAt, checkedAt - checkMilliseconds);
+  receivedAt = Math.max(receivedAt, checkedAt - checkMilliseconds);
   const check = async () => {
     const now = performance.now();
-    heardAt = Math.min(now, heardAt + sleptIn(now - checkedAt));
-    const isSilent = now - heardAt > silenceMilliseconds;
-    const isPresent = !isSilent || (await probe(patienceMilliseconds)) !== 'none' || heardAt > now;
+    receivedAt = Math.min(now, receivedAt + sleptIn(now - checkedAt));
+    const isSilent = now - receivedAt > silenceMilliseconds;
+    const isPresent = !isSilent || (await probe(patienceMilliseconds)) !== 'none' || receivedAt > now;
     if (isOver) return;
-    if (!isPresent) return onGone();
+    if (!isPresent) return onDisconnect();
     checkedAt = performance.now();
     timer = setTimeout(check, checkMilliseconds);
   };

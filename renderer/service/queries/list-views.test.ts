@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isShown, keepColumns, keepViews, nameFault, stateOf } from './list-views.ts';
+import { isShown, nameFault, stateOf, storeColumns, storeViews } from './list-views.ts';
 import { columnsField, flagIn, listFields, oneOf, searchOf } from './search-fields.ts';
-import { defaultSearch, keepList, lostFields, type SavedView, storedList } from './stored-lists.ts';
+import { defaultSearch, lostFields, type SavedView, storedList, storeList } from './stored-lists.ts';
 
 const schema = searchOf({ ...listFields, ...columnsField, status: oneOf(['PENDING', 'DONE']), archived: flagIn });
 
@@ -41,14 +41,14 @@ test('matches a view without columns for any columns, and a view with columns fo
 });
 
 test('stores the state per list, and removes it when it is reset', () => {
-  keepColumns('/wallets', ['a']);
-  keepViews('/users', [aView()]);
+  storeColumns('/wallets', ['a']);
+  storeViews('/users', [aView()]);
 
   expect(storedList('/wallets')).toEqual({ columns: ['a'], views: [] });
   expect(storedList('/users')).toEqual({ columns: undefined, views: [aView()] });
 
-  keepColumns('/wallets', undefined);
-  keepViews('/users', []);
+  storeColumns('/wallets', undefined);
+  storeViews('/users', []);
   expect([...storage.values()]).toEqual(['{}']);
 });
 
@@ -62,10 +62,10 @@ test.each(['', 'no JSON', '[]', '{"/users":7}', '{"/users":{"columns":4,"views":
 );
 
 test('opens a list with its default view, unless that is outdated', () => {
-  keepList('/users', { columns: undefined, views: [aView(), aView({ name: 'B', isDefault: true })] });
+  storeList('/users', { columns: undefined, views: [aView(), aView({ name: 'B', isDefault: true })] });
   expect(defaultSearch('/users', schema)).toEqual({ status: 'PENDING' });
 
-  keepViews('/users', [aView({ isDefault: true, search: { status: 'GONE' } })]);
+  storeViews('/users', [aView({ isDefault: true, search: { status: 'GONE' } })]);
   expect(defaultSearch('/users', schema)).toBeUndefined();
   expect(defaultSearch('/wallets', schema)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { listDefaults } from './search-fields.ts';
-import { keepList, type ListSearch, type SavedView, storedList } from './stored-lists.ts';
+import { type ListSearch, type SavedView, storedList, storeList } from './stored-lists.ts';
 
 /** The position in a list and the selected row, which are not part of its state. */
 const passing: ReadonlySet<string> = new Set(['page', 'selected', 'cursor', 'tab']);
@@ -42,11 +42,11 @@ export function nameFault(name: string, others: readonly SavedView[]): string | 
     : undefined;
 }
 
-export function keepViews(path: string, views: readonly SavedView[]): void {
-  keepList(path, { ...storedList(path), views });
+export function storeViews(path: string, views: readonly SavedView[]): void {
+  storeList(path, { ...storedList(path), views });
 }
 
 /** Stores the selected columns of a list; `undefined` resets them. */
-export function keepColumns(path: string, columns: readonly string[] | undefined): void {
-  keepList(path, { ...storedList(path), columns });
+export function storeColumns(path: string, columns: readonly string[] | undefined): void {
+  storeList(path, { ...storedList(path), columns });
 }

@@ -122,13 +122,13 @@ export const paymentsSearch = searchOf({
 export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
 
 /** Status classes that the service can filter by. */
-export const answerClasses = ['2xx,3xx', '2xx', '3xx', '4xx', '5xx'] as const;
+export const statusClasses = ['2xx,3xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
 /** The filters, the position and the selected request in the URL. */
 export const requestsSearch = searchOf({
   search: textUpTo(200),
   ...columnsField,
-  status: oneOf(answerClasses),
+  status: oneOf(statusClasses),
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
   console: oneOf([true, 'changes']),

@@ -24,17 +24,17 @@ interface StoredList {
 const listeners = new Set<() => void>();
 
 export function storedList(path: string): StoredList {
-  return readList(keptText(), path);
+  return readList(storedText(), path);
 }
 
 /** The same with updates, also from other tabs. */
 export function useStoredList(path: string): StoredList {
-  return readList(useSyncExternalStore(subscribe, keptText), path);
+  return readList(useSyncExternalStore(subscribe, storedText), path);
 }
 
 /** Stores the state of a list; throws if the browser has no storage left. */
-export function keepList(path: string, list: StoredList): void {
-  const others = Object.entries(fieldsOf(parseJson(keptText()))).filter(([key]) => key !== path);
+export function storeList(path: string, list: StoredList): void {
+  const others = Object.entries(fieldsOf(parseJson(storedText()))).filter(([key]) => key !== path);
   const isEmpty = !list.columns && list.views.length === 0;
   const lists = Object.fromEntries(isEmpty ? others : [...others, [path, list]]);
   localStorage.setItem(localPreference.lists, JSON.stringify(lists));
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function keptText(): string {
+function storedText(): string {
   return localStorage.getItem(localPreference.lists) ?? '';
 }
 

@@ -18,15 +18,15 @@ import { type MisplacedWord, type OperationTable, operationTable } from './opera
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
 import { bearerOf, plainPath, type RequestHeaders } from './request-headers.ts';
-import { answerOperation } from './respond-to-operation.ts';
+import { respondToOperation } from './respond-to-operation.ts';
 import {
   type Arrival,
-  answerWith,
   type HttpEnv,
   noteResult,
   type Pages,
   readFresh,
   rejectMethod,
+  respondWith,
 } from './response-faults.ts';
 import type { LogRejectedRequest } from './server/refusals.ts';
 
@@ -71,13 +71,13 @@ export function createHttpApp(ports: Ports): HttpApp {
       foreignOrigin: undefined,
     };
     if (exchange) exchange.baseUrl = arrival.baseUrl;
-    const answer = () => (called.ok ? admit(arrival) : answerWith(arrival, called));
+    const answer = () => (called.ok ? admit(arrival) : respondWith(arrival, called));
     const run = () => ports.ids.because(['request', requestId], answer);
     let response: Response;
     try {
       response = await (ports.tracing.isOn ? traceRequest(ports, arrival, run) : run());
     } catch (error) {
-      response = answerThrown(ports, arrival, error);
+      response = respondToThrown(ports, arrival, error);
     }
     return endExchange(ports, arrival, response);
   }
@@ -89,19 +89,19 @@ export function createHttpApp(ports: Ports): HttpApp {
   /** Another instance may have changed the allowed origins. */
   async function admitFresh(arrival: Arrival): Promise<Response> {
     const fresh = await readFresh(ports);
-    return fresh.ok ? admitOrigin(arrival) : answerWith(arrival, fresh);
+    return fresh.ok ? admitOrigin(arrival) : respondWith(arrival, fresh);
   }
 
   function admitOrigin(arrival: Arrival): Response | Promise<Response> {
     const origin = foreignOriginOf(ports, arrival);
-    if (!origin.ok) return answerWith(arrival, origin);
+    if (!origin.ok) return respondWith(arrival, origin);
     const foreignOrigin = origin.value;
     if (foreignOrigin === undefined) return respond(arrival);
     if (arrival.request.method === 'OPTIONS') return preflight(foreignOrigin, arrival);
-    return answerForeign({ ...arrival, foreignOrigin }, foreignOrigin);
+    return respondToForeign({ ...arrival, foreignOrigin }, foreignOrigin);
   }
 
-  async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {
+  async function respondToForeign(arrival: Arrival, origin: string): Promise<Response> {
     const response = await respond(arrival);
     shareWith(origin, response);
     return response;
@@ -112,7 +112,7 @@ export function createHttpApp(ports: Ports): HttpApp {
     const isHead = request.method === 'HEAD';
     const match = table.find(isHead ? 'GET' : request.method, path);
     if (!match) return pages.fetch(request, arrival);
-    const response = answerOperation(ports, match, arrival);
+    const response = respondToOperation(ports, match, arrival);
     return isHead ? response.then((original) => new Response(null, original)) : response;
   }
 }
@@ -130,18 +130,18 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   mountMetrics(pages, ports);
   mountInboxes(pages, ports);
   pages.notFound(({ env }) => rejectRoute(env, table));
-  pages.onError((error, { env }) => answerThrown(ports, env, error));
+  pages.onError((error, { env }) => respondToThrown(ports, env, error));
   return pages;
 }
 
-function answerThrown(
+function respondToThrown(
   { log }: Pick<Ports, 'log'>,
   arrival: Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>,
   error: unknown,
 ) {
   log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
   const rejection = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
-  return answerWith(arrival, rejection);
+  return respondWith(arrival, rejection);
 }
 
 function rejectRoute(arrival: Arrival, table: OperationTable) {
@@ -150,14 +150,14 @@ function rejectRoute(arrival: Arrival, table: OperationTable) {
     path,
   } = arrival;
   const absent = notOffered(method, path);
-  if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
+  if (absent !== undefined) return respondWith(arrival, fail('route.not-offered', absent));
   const allowed = table.methodsAt(path);
   if (allowed.length > 0) return rejectMethod(arrival, { method, path }, allowed);
   const missing = worldIn(path);
   if (missing !== undefined) return rejectWorld(arrival, missing);
   const word = table.misplacedWord(method, path);
   const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
-  return answerWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
+  return respondWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
 }
 
 /** @example "No user has the id nope, because ids are UUIDs." */
@@ -174,7 +174,7 @@ function bounded(text: string, length: number): string {
 function rejectWorld(arrival: Arrival, name: string): Response {
   const rejection = noWorld(name);
   const { request, headers } = arrival;
-  if (request.method !== 'GET' || !acceptsPage(headers.get('accept'))) return answerWith(arrival, rejection);
+  if (request.method !== 'GET' || !acceptsPage(headers.get('accept'))) return respondWith(arrival, rejection);
   noteResult(arrival, rejection);
   return noWorldPage(name);
 }

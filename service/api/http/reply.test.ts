@@ -112,7 +112,7 @@ test.each([
 const worldOfQueries = once(aWorld);
 
 /** The example response of an operation, before its output schema. */
-async function answerOf(name: string, operation: Operation): Promise<unknown> {
+async function responseOf(name: string, operation: Operation): Promise<unknown> {
   const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
   let value: unknown;
   const watched: Operation = {
@@ -145,7 +145,7 @@ function leaking(value: unknown): unknown {
 test.each([...operationsByName])('%s: writes only what the output schema declares', async (name, operation) => {
   const output = anyReplyOf(operation);
   const { route } = operation;
-  const value = await answerOf(name, operation);
+  const value = await responseOf(name, operation);
 
   for (const item of [value, leaking(value)]) {
     const parsed = output.safeParse(item);

@@ -15,12 +15,16 @@ import { bearerOf } from './request-headers.ts';
 import { type Arrival, injectResponseFault } from './response-faults.ts';
 
 /** Runs the operation of a request and writes its response, subject to the fault rules. */
-export function answerOperation(ports: Ports, found: FoundOperation, arrival: Arrival): Promise<Response> {
-  const respond = () => answerWell(ports, found, arrival);
+export function respondToOperation(ports: Ports, found: FoundOperation, arrival: Arrival): Promise<Response> {
+  const respond = () => respondWithResult(ports, found, arrival);
   return ports.faults.isOn() ? injectResponseFault(ports, { performed: found.performed, arrival }, respond) : respond();
 }
 
-async function answerWell(ports: Ports, { performed, params }: FoundOperation, arrival: Arrival): Promise<Response> {
+async function respondWithResult(
+  ports: Ports,
+  { performed, params }: FoundOperation,
+  arrival: Arrival,
+): Promise<Response> {
   const { name, operation } = performed;
   const { requestId, headers, foreignOrigin, exchange } = arrival;
   if (exchange) begin(exchange, name);

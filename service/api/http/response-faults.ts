@@ -124,7 +124,7 @@ export type Pages = Hono<HttpEnv>;
 type Answered = Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>;
 
 /** Writes the enveloped response and notes it for the request log. */
-export function answerWith(arrival: Answered, result: Result<unknown>): Response {
+export function respondWith(arrival: Answered, result: Result<unknown>): Response {
   const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
   noteResult(arrival, written);
   return toResponse(result, 'envelope', arrival);
@@ -143,7 +143,7 @@ export function rejectMethod(
 ): Response {
   const methods = allowed.join(', ');
   const rejection = fail('route.method-not-allowed', `${path} supports ${methods}, not ${method}.`);
-  const response = answerWith(arrival, rejection);
+  const response = respondWith(arrival, rejection);
   response.headers.set('allow', methods);
   return response;
 }

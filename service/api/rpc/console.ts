@@ -52,7 +52,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
       const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
-          await ports.ids.because(['request', requestId], () => answerCall(request, requestId, context?.baseUrl)),
+          await ports.ids.because(['request', requestId], () => respondToCall(request, requestId, context?.baseUrl)),
         );
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
@@ -65,7 +65,7 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
     return ports.ids.because(['console', method, pathname], ports.ids.uuid);
   }
 
-  async function answerCall(request: Request, requestId: string, baseUrl: string | undefined): Promise<Response> {
+  async function respondToCall(request: Request, requestId: string, baseUrl: string | undefined): Promise<Response> {
     const admitted = admit(request);
     if (!admitted.ok) return reject(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);

@@ -9,9 +9,9 @@ import { init, projectFiles } from './init.ts';
 
 const test = base.extend('folder', () => aFolder());
 
-async function run(folder: string, typedAnswer: string, ...more: string[]): Promise<string> {
+async function run(folder: string, typedReply: string, ...more: string[]): Promise<string> {
   const argv = ['--dir', folder, ...more];
-  const { terminal, printed } = aTerminal({ argv, ask: async () => typedAnswer });
+  const { terminal, printed } = aTerminal({ argv, ask: async () => typedReply });
   await init(terminal);
   return printed.join('\n');
 }

@@ -23,7 +23,7 @@ const unknownApplication = { applicationId: anId() };
 const notFound = fail('application.not-found', expect.stringContaining(unknownApplication.applicationId));
 const shop = { name: 'Web shop & more', allowedOrigins: ['http://localhost:3000'] };
 
-function tryToken(
+function checkToken(
   ports: ReturnType<typeof fakePorts>,
   clientId: string,
   secret: string,
@@ -45,7 +45,7 @@ test('a new application gets a client id derived from its name, and a working se
   });
   expect(created.clientId).toMatch(/^web-shop-more-[0-9a-f]{8}$/);
   expect(created.clientSecret).toMatch(/^vd_sk_[\w-]{43}$/);
-  expect((await tryToken(ports, created.clientId, created.clientSecret)).ok).toBe(true);
+  expect((await checkToken(ports, created.clientId, created.clientSecret)).ok).toBe(true);
 });
 
 test('a name without Latin letters still gets a client id', async () => {
@@ -104,12 +104,12 @@ test('a change leaves unnamed fields unchanged', async () => {
 
 test('a new secret works immediately and the old one stops working', async () => {
   const ports = fakePorts({ applications: [anApplication({ clientId: 'shop' })] });
-  expect((await tryToken(ports, 'shop', clientSecret)).ok).toBe(true);
+  expect((await checkToken(ports, 'shop', clientSecret)).ok).toBe(true);
 
   const rotated = valueIn(await rotateClientSecret(ports, { applicationId: ourApplicationId }));
 
-  expect((await tryToken(ports, 'shop', rotated.clientSecret)).ok).toBe(true);
-  expect(await tryToken(ports, 'shop', clientSecret)).toEqual(fail('invalid_client', expect.any(String)));
+  expect((await checkToken(ports, 'shop', rotated.clientSecret)).ok).toBe(true);
+  expect(await checkToken(ports, 'shop', clientSecret)).toEqual(fail('invalid_client', expect.any(String)));
   expect(await rotateClientSecret(ports, unknownApplication)).toEqual(notFound);
 });
 

@@ -37,16 +37,20 @@ type Outcome = `"result":${string}` | `"error":${string}`;
 type Answer = (params: readonly unknown[]) => Promise<Outcome>;
 
 /** JSON-RPC for instances that share a chain: server methods run here, other allowed methods go to the node. */
-export async function answerServed(ports: ServedPorts, secretType: SecretType, body: unknown): Promise<Result<string>> {
+export async function respondToServed(
+  ports: ServedPorts,
+  secretType: SecretType,
+  body: unknown,
+): Promise<Result<string>> {
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];
   if (calls.length === 0 || calls.length > maximumCalls)
     return fail('rpc.request-invalid', `Send 1 to ${maximumCalls} calls per batch.`);
-  const responses = await Promise.all(calls.map((call) => answerOne(ports, secretType, call)));
+  const responses = await Promise.all(calls.map((call) => respondToOne(ports, secretType, call)));
   return ok(isBatch ? `[${responses.join(',')}]` : responses.join());
 }
 
-async function answerOne(ports: ServedPorts, secretType: SecretType, call: unknown): Promise<string> {
+async function respondToOne(ports: ServedPorts, secretType: SecretType, call: unknown): Promise<string> {
   const parsed = rpcCall.safeParse(call);
   if (!parsed.success)
     return `{"jsonrpc":"2.0","id":null,${errorOf({
@@ -111,7 +115,7 @@ async function handOver(chain: ChainClient, signed: string): Promise<Outcome> {
   return `"error":${JSON.stringify({ code: rejectionCode, message: submission.value.message })}`;
 }
 
-const nodeAnswer = z.object({ error: z.object({}).loose().optional(), result: z.unknown().optional() });
+const nodeResponse = z.object({ error: z.object({}).loose().optional(), result: z.unknown().optional() });
 
 async function forward(
   { chainGateway }: ServedPorts,
@@ -121,7 +125,7 @@ async function forward(
   const request = stringify({ jsonrpc: '2.0', id: 1, method, params }) ?? '';
   const response = await chainGateway.forward(secretType, request);
   if (!response.ok) return errorOf(response.failure);
-  const parsed = nodeAnswer.safeParse(parseJson(response.value));
+  const parsed = nodeResponse.safeParse(parseJson(response.value));
   if (!parsed.success) return errorOf({ code: 'chain.unavailable', message: "The node's response is not JSON-RPC." });
   const { error, result = null } = parsed.data;
   return error ? `"error":${JSON.stringify(error)}` : resultOf(JSON.stringify(result));

@@ -9,22 +9,22 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { judgeRpcCall, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 
-interface AnswerRpcInput {
+interface ServeRpcInput {
   readonly secretType: SecretType;
   /** A parsed JSON-RPC text: a call or a list of calls. */
   readonly asked: unknown;
   readonly isOperator: boolean;
 }
 
-type Answers = ReadonlyMap<number, string>;
+type Responses = ReadonlyMap<number, string>;
 
 /**
  * Handles JSON-RPC text for an embedded chain. Allowed calls are serialized again from the parsed form before they go
  * to the chain, so that the chain reads exactly what was checked. Each other call is rejected under its own id.
  */
-export async function answerRpc(
+export async function serveRpc(
   ports: Pick<Ports, 'storage' | 'chains' | 'chainGateway'>,
-  { secretType, asked: body, isOperator }: AnswerRpcInput,
+  { secretType, asked: body, isOperator }: ServeRpcInput,
 ): Promise<Result<string>> {
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];
@@ -37,7 +37,7 @@ export async function answerRpc(
   );
   const outcomes = await askAll(ports, secretType, allowed);
   if (!outcomes.ok) return outcomes;
-  const texts = judgements.map((judgement, index) => answerText(judgement, outcomes.value.get(index)));
+  const texts = judgements.map((judgement, index) => respondToText(judgement, outcomes.value.get(index)));
   return ok(isBatch ? `[${texts.join(',')}]` : texts.join());
 
   function judge(call: unknown): Judgement {
@@ -83,7 +83,7 @@ function toForward(network: ChainNetwork, index: number, { call }: Judgement): [
   return [[index, stringify({ jsonrpc: '2.0', id: index, method, params }) ?? '']];
 }
 
-const nodeAnswers = z.array(
+const nodeResponses = z.array(
   z.union([z.object({ id: z.int(), error: z.object({}).loose() }), z.object({ id: z.int(), result: z.unknown() })]),
 );
 
@@ -91,12 +91,12 @@ const nodeAnswers = z.array(
 async function askAll(
   { chainGateway }: Pick<Ports, 'chainGateway'>,
   secretType: SecretType,
-  allowed: Answers,
-): Promise<Result<Answers>> {
+  allowed: Responses,
+): Promise<Result<Responses>> {
   if (allowed.size === 0) return ok(new Map());
   const response = await chainGateway.forward(secretType, `[${[...allowed.values()].join(',')}]`);
   if (!response.ok) return response;
-  const parsed = nodeAnswers.safeParse(parseJson(response.value));
+  const parsed = nodeResponses.safeParse(parseJson(response.value));
   if (!parsed.success) return fail('chain.unavailable', "The chain's response is not JSON-RPC.");
   return ok(
     new Map(
@@ -110,7 +110,7 @@ async function askAll(
   );
 }
 
-function answerText({ id, failure }: Judgement, chainOutcome: string | undefined): string {
+function respondToText({ id, failure }: Judgement, chainOutcome: string | undefined): string {
   const unanswered: Failure = { code: 'chain.unavailable', message: 'The chain did not respond to this call.' };
   const outcome = failure
     ? `"error":${rpcErrorText(failure)}`

@@ -9,10 +9,10 @@ import {
   type AddressView,
   addressView,
   blockView,
-  type ContractAnswer,
   type ContractQuestion,
-  contractAnswer,
+  type ContractResult,
   contractQuestion,
+  contractResult,
   contractView,
   describedLog,
   type EncodedCallView,
@@ -63,7 +63,7 @@ const decodeAbiInput = z.object({
 });
 
 /** Decodes bytes with the given types; queries no chain. */
-async function decodeAbi(_ports: unknown, input: z.output<typeof decodeAbiInput>): Promise<Result<ContractAnswer[]>> {
+async function decodeAbi(_ports: unknown, input: z.output<typeof decodeAbiInput>): Promise<Result<ContractResult[]>> {
   const { data, types, outputs, functionName } = input;
   const list = types ?? outputs;
   if (!list) return invalidInput([{ path: 'types', message: 'This field is required.' }]);
@@ -121,7 +121,7 @@ export async function parseAbi(_ports: unknown, { text }: { text: string }): Pro
 export async function readContract(
   { chains }: Pick<Ports, 'chains'>,
   question: ContractQuestion,
-): Promise<Result<ContractAnswer[]>> {
+): Promise<Result<ContractResult[]>> {
   const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } = question;
   const call = encodeCall(functionName, inputs ?? [], '');
   if (!call.ok) return call;
@@ -165,7 +165,7 @@ export const contractOperations = {
     access: 'application',
     changesNothing: true,
     input: contractQuestion,
-    output: z.array(contractAnswer),
+    output: z.array(contractResult),
     run: readContract,
   }),
   encode: mutation({
@@ -183,7 +183,7 @@ export const contractOperations = {
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     input: decodeAbiInput,
-    output: z.array(contractAnswer),
+    output: z.array(contractResult),
     run: decodeAbi,
   }),
   get: query({

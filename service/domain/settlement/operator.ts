@@ -184,7 +184,7 @@ type Trial =
   | { readonly outcome: 'no contract'; readonly reason: string };
 
 /** Simulates a call. Also checks for a contract, because a call to an address without code succeeds without effect. */
-export async function tryOut(chain: ChainClient, from: string, { to, data }: Payload): Promise<Result<Trial>> {
+export async function dryRun(chain: ChainClient, from: string, { to, data }: Payload): Promise<Result<Trial>> {
   const [code, gas] = await Promise.all([chain.code(to), chain.estimateGas({ from, to, data })]);
   if (!code.ok) return code;
   if (code.value === '0x') return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });

@@ -17,6 +17,7 @@ import {
   readAttempts,
 } from './attempts.ts';
 import {
+  dryRun,
   enoughGas,
   maximumGas,
   type OperatorNow,
@@ -24,7 +25,6 @@ import {
   roomyGas,
   type SettlementPorts,
   submitAsOperator,
-  tryOut,
 } from './operator.ts';
 
 /** A kind of action that the operator performs once on a chain, as functions of its subject: a record, or several. */
@@ -153,7 +153,7 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   if (hasFailedForGood(attempts, call.value.data))
     return reject(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
-  const trial = await tryOut(chain, address, call.value);
+  const trial = await dryRun(chain, address, call.value);
   if (!trial.ok) return trial;
   if (trial.value.outcome === 'refused') {
     // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.

@@ -17,9 +17,9 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import {
-  answerAgain,
   findSavedRequest,
   rejectExpired,
+  repeatResponse,
   savedRequestsOf,
   saveForLater,
   toSaved,
@@ -74,7 +74,7 @@ export async function signSaved<Other = never>(
   if (!saved) {
     const performedKey = { id, kind: 'PERFORMED' } as const;
     const signed = ports.storage.read((tables) => findSavedRequest(tables, performedKey, caller));
-    return signed ? answerAgain(ports, { id, userId: signed.userId, credential }, slot) : noSavedSignature(id);
+    return signed ? repeatResponse(ports, { id, userId: signed.userId, credential }, slot) : noSavedSignature(id);
   }
   const expired = rejectExpired(saved, ports);
   if (expired) return expired;

@@ -11,7 +11,7 @@ import {
   aSender,
   aToken,
   contract,
-  loseAnswers,
+  loseResponses,
   lost,
   receiver,
   type Sender,
@@ -470,7 +470,7 @@ test.each([true, false])(
   'returns the hash if the node does not respond, whether it accepted the transaction (%s) or not',
   async (arrives) => {
     const { execute, all, chain } = await aSender();
-    loseAnswers(chain, { arrives });
+    loseResponses(chain, { arrives });
 
     const { transactionHash } = valueIn(await execute());
 

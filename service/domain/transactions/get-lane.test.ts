@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { aSender, loseAnswers, lost, type Sender } from '../../../test/world/sender.ts';
+import { aSender, loseResponses, lost, type Sender } from '../../../test/world/sender.ts';
 import { getLane } from './lane/nonces.ts';
 
 const test = base.extend('sender', () => aSender());
@@ -51,7 +51,7 @@ test('a gap blocks later nonces and is filled next', async ({ sender }) => {
 test('a lane is stuck if no node accepts its first transaction or if it has been pending for long', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
-  const restore = loseAnswers(sender.chain, { arrives: false });
+  const restore = loseResponses(sender.chain, { arrives: false });
   await sender.send();
 
   expect(await laneOf(sender)).toMatchObject({ isStuck: true, stuckReason: lost.failure.message });

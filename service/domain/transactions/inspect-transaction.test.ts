@@ -3,7 +3,7 @@ import { test as base, expect } from 'vitest';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import { aCall, aSender, loseAnswers, lost, type Sender } from '../../../test/world/sender.ts';
+import { aCall, aSender, loseResponses, lost, type Sender } from '../../../test/world/sender.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { type Caller, noKey } from '../../platform/ports/operation.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
@@ -41,7 +41,7 @@ test('shows a call with its arguments, timeline and depth', async ({ sender }) =
 
 test('a pending transaction can be replaced while its wallet can sign', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
-  loseAnswers(sender.chain, { arrives: false });
+  loseResponses(sender.chain, { arrives: false });
   const { id } = await sender.send();
 
   expect(valueIn(await inspect(sender, id))).toMatchObject({
@@ -55,7 +55,7 @@ test('a pending transaction can be replaced while its wallet can sign', async ({
 
 test('shows when the chain first reported the transaction', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
-  loseAnswers(sender.chain, { arrives: true });
+  loseResponses(sender.chain, { arrives: true });
   const { id } = await sender.send();
   expect(valueIn(await inspect(sender, id)).broadcastAt).toBeUndefined();
 

@@ -26,9 +26,9 @@ import { isVisible } from '../auth/authenticate.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import {
   alreadyPerformed,
-  answerAgain,
   findSavedRequest,
   rejectExpired,
+  repeatResponse,
   savedRequestsOf,
   saveForLater,
   toSaved,
@@ -97,7 +97,7 @@ export async function executeSavedTransaction(
     return executeTransaction(ports, { transactionRequest: request, ...credential, savedId: id }, caller, slot);
   const { sent: transaction } = records;
   if (transaction?.userId === undefined || !isVisible(caller, transaction)) return noTransaction(id);
-  return answerAgain(ports, { id, userId: transaction.userId, credential }, slot);
+  return repeatResponse(ports, { id, userId: transaction.userId, credential }, slot);
 }
 
 /** Executes a saved request like `executeSavedTransaction`, and returns it with the request. */

@@ -76,7 +76,7 @@ async function executeOnce(
   for (let tries = 0; tries < 1_000; tries += 1) {
     const { ports, token } = service();
     const { wallet, credential } = owner;
-    const answer = await call(doorsOf(ports).http, 'POST /api/transactions/execute', {
+    const response = await call(doorsOf(ports).http, 'POST /api/transactions/execute', {
       token,
       headers: { 'idempotency-key': reference, 'signing-method': `${credential.id}:${credential.value}` },
       body: {
@@ -91,8 +91,8 @@ async function executeOnce(
         },
       },
     });
-    if (answer.status === 200) return answered.parse(answer.body).result.transactionHash;
-    if (!repeatable.includes(answer.status)) throw new Error(answer.text);
+    if (response.status === 200) return answered.parse(response.body).result.transactionHash;
+    if (!repeatable.includes(response.status)) throw new Error(response.text);
   }
   throw new Error(`Nobody answered for ${reference}.`);
 }

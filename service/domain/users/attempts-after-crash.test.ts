@@ -80,8 +80,8 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     const survivors: SimulatedDisk[] = [];
     const vault = countingVault({
       ...cheapVault,
-      open: (identity, sealed, value, mayTry) => {
-        const charged = mayTry?.then((isCharged) => {
+      open: (identity, sealed, value, mayAttempt) => {
+        const charged = mayAttempt?.then((isCharged) => {
           survivors.push(disk.crash(chance));
           return isCharged;
         });

@@ -63,8 +63,8 @@ describe('an attempt', () => {
     const attemptCounts: number[] = [];
     const { guess, method } = await aTarget({
       ...cheapVault,
-      open: (identity, sealed, value, mayTry) => {
-        const charged = mayTry?.then((isCharged) => {
+      open: (identity, sealed, value, mayAttempt) => {
+        const charged = mayAttempt?.then((isCharged) => {
           attemptCounts.push(method().remainingAttempts);
           return isCharged;
         });

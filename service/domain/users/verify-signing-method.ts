@@ -112,15 +112,15 @@ interface Trial {
 }
 
 /** Starts the derivation for a drafted charge; without a charge, one of the same cost. */
-function beginTrial({ vault }: VerifyPorts, value: string, charge: Charge | undefined): Trial {
+function startCheck({ vault }: VerifyPorts, value: string, charge: Charge | undefined): Trial {
   let permit: Trial['permit'] = () => {};
-  const mayTry = new Promise<boolean>((resolve) => {
+  const mayAttempt = new Promise<boolean>((resolve) => {
     permit = resolve;
   });
   const open = async () => {
     if (charge)
-      return vault.open(charge.method, charge.method.sealed, canonicalValue(charge.method.type, value), mayTry);
-    const spent = await vault.openNothing(value, mayTry);
+      return vault.open(charge.method, charge.method.sealed, canonicalValue(charge.method.type, value), mayAttempt);
+    const spent = await vault.openNothing(value, mayAttempt);
     return spent.ok ? ok(undefined) : spent;
   };
   const opened = open();
@@ -139,7 +139,7 @@ async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
   const ended = () => undefined;
   // Other instances may charge the same attempt first: then the draft is rejected, and would have cost a derivation.
   const drafted = ports.sharedWorld ? undefined : await Promise.race([drafting, charging.then(ended, ended)]);
-  const begin = (charge: Charge | undefined) => beginTrial(ports, made.credential.value, charge);
+  const begin = (charge: Charge | undefined) => startCheck(ports, made.credential.value, charge);
   const early = drafted && begin(drafted.draft);
   let isCharged = false;
   try {

@@ -145,7 +145,7 @@ interface Repetition {
 }
 
 /** Replays the result of a performed request to the same idempotency key and its own user only. */
-export async function answerAgain<Value>(
+export async function repeatResponse<Value>(
   ports: VerifyPorts,
   { id, userId, credential }: Repetition,
   slot: ReplayingSlot<Value>,

@@ -42,7 +42,7 @@ export const proofSeconds = { most: 3_600, usual: 120 };
 /** Maximum retries per delivery in a handler test. */
 export const proofRetries = 9;
 /** Timeout for the response to a delivery in a handler test. */
-export const proofAnswerMilliseconds = 5 * second;
+export const proofResponseMilliseconds = 5 * second;
 /** Size limit and maximum nesting of an end state. */
 export const endState = { bytes: 1024 * 1024, levels: 64 };
 /** Stored per handler test in memory: broken orderings, and differences of each. */

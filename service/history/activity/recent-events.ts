@@ -123,15 +123,15 @@ function toDelivery({ id, status, attemptCount, attempts }: WebhookDeliveryRecor
   };
 }
 
-const clockAnswer = z.object({ result: clockAdvanced.pick({ ran: true }) });
-const seedAnswer = z.object({ result: seedProgress.pick({ done: true }) });
+const clockResponse = z.object({ result: clockAdvanced.pick({ ran: true }) });
+const seedResponse = z.object({ result: seedProgress.pick({ done: true }) });
 
 /** Records that a request created; for the clock, the work that it ran, and for a seed, the entries. */
 function effectsOf({ answer, operation = '' }: RequestRecord, gathering: Gathering): EventEffect[] {
   const body = operation.startsWith('clock.') || operation.startsWith('seeds.') ? toJson(answer.body?.text) : undefined;
-  const clock = clockAnswer.safeParse(body);
+  const clock = clockResponse.safeParse(body);
   if (clock.success) return clock.data.result.ran.map(({ kind, count }) => ({ name: kind, count }));
-  const seed = seedAnswer.safeParse(body);
+  const seed = seedResponse.safeParse(body);
   if (seed.success) return [{ name: 'record', count: seed.data.result.done }];
   const { transactions, mints, fulfillments } = gathering;
   return [

@@ -17,12 +17,12 @@ const progress = z.object({ state: z.string() });
 
 /** The responses of a world to every query without required input, by operation name. */
 async function readAll({ call }: Pick<Started, 'call' | 'ask' | 'baseUrl'>): Promise<ReadonlyMap<string, unknown>> {
-  const answers = new Map<string, unknown>();
+  const responses = new Map<string, unknown>();
   for (const [name, { route }] of questions) {
     const { status, text, body } = await call(`GET ${route.path}`);
-    if (status === 200) answers.set(name, body ?? text);
+    if (status === 200) responses.set(name, body ?? text);
   }
-  return answers;
+  return responses;
 }
 
 /** A shop with events for its inbox, at a stopped clock. */

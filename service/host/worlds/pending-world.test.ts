@@ -20,12 +20,12 @@ test('a pending request uses a world until its response', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
   let answer = (_: Response) => {};
-  const answering = use.answer(() => new Promise((resolve) => (answer = resolve)));
+  const responding = use.answer(() => new Promise((resolve) => (answer = resolve)));
 
   clock.advance(100);
   expect(use.idleMilliseconds()).toBe(0);
   answer(new Response('done'));
-  await answering;
+  await responding;
   clock.advance(30);
 
   expect([use.idleMilliseconds(), use.unaskedMilliseconds()]).toEqual([30, 30]);

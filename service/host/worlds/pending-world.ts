@@ -111,8 +111,8 @@ export class WorldUse {
   }
 
   /** Counts as a use from the request to the response, or to the last part read from a stream. */
-  async answer(answering: () => Promise<Response>): Promise<Response> {
-    const response = await this.#during(this.#requests, answering);
+  async answer(responding: () => Promise<Response>): Promise<Response> {
+    const response = await this.#during(this.#requests, responding);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     return isStream && response.body ? this.#counted(response, response.body) : response;
   }

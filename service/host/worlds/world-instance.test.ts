@@ -31,21 +31,21 @@ test('rest() resolves after the last in-flight call settles', async ({ underWay 
 
 test('rest() waits no longer than its limit', async ({ underWay }) => {
   const pending = aWork();
-  const answering = underWay.run(pending.work);
+  const responding = underWay.run(pending.work);
 
   await underWay.rest(1);
 
   pending.end();
-  expect(await answering).toEqual(ok());
+  expect(await responding).toEqual(ok());
 });
 
 test('ending the world rejects pending calls immediately', async ({ underWay }) => {
   const pending = [aWork(), aWork()];
-  const answering = pending.map(({ work }) => underWay.run(work));
+  const responding = pending.map(({ work }) => underWay.run(work));
 
   underWay.end(gone());
 
-  for (const result of await Promise.all(answering)) expect(result.ok).toBe(false);
+  for (const result of await Promise.all(responding)) expect(result.ok).toBe(false);
   expect((await underWay.run(aWork().work)).ok).toBe(false);
   await underWay.rest(noTimeout);
 });

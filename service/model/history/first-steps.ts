@@ -23,10 +23,10 @@ export const firstSteps = z
 export type FirstSteps = z.infer<typeof firstSteps>;
 
 /** An access token that was issued for the console. */
-export const tokenTrial = z
+export const tokenCheck = z
   .object({ clientId: z.string(), accessToken: z.string().meta({ format: 'password' }), expiresInSeconds: z.int() })
   .meta({ id: 'TokenTrial' });
-export type TokenTrial = z.infer<typeof tokenTrial>;
+export type TokenCheck = z.infer<typeof tokenCheck>;
 
 /** The PIN of the example users. It is shown wherever they are offered, so it is not a secret. */
 export const examplePin = '482915';

@@ -8,7 +8,7 @@ import { minorUnits, paymentMetadata, returnUrl } from '../payments/new-checkout
 import { refundReason } from '../payments/payment.ts';
 import { testCards } from '../payments/test-card.ts';
 import { nativeDecimals } from '../wallets/balance.ts';
-import { inboxAnswer, inboxName } from '../webhooks/inbox.ts';
+import { inboxName, inboxResponse } from '../webhooks/inbox.ts';
 import { apiKeyHeaderName, webhookUrl } from '../webhooks/webhook.ts';
 
 export const maximumEntries = 5_000;
@@ -139,9 +139,9 @@ export const seedPayment = z.strictObject({
 
 /** The response of a built-in receiver. */
 export const seedInbox = z.strictObject({
-  status: inboxAnswer.shape.status,
-  delayMilliseconds: inboxAnswer.shape.delayMilliseconds.optional(),
-  retryAfterSeconds: inboxAnswer.shape.retryAfterSeconds,
+  status: inboxResponse.shape.status,
+  delayMilliseconds: inboxResponse.shape.delayMilliseconds.optional(),
+  retryAfterSeconds: inboxResponse.shape.retryAfterSeconds,
 });
 
 /** An endpoint that receives payment events. */

@@ -16,8 +16,8 @@ export const contractQuestion = z.object({
 
 export type ContractQuestion = z.output<typeof contractQuestion>;
 
-export const contractAnswer = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
-export type ContractAnswer = z.infer<typeof contractAnswer>;
+export const contractResult = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
+export type ContractResult = z.infer<typeof contractResult>;
 
 /** A call as it is sent to a chain. */
 export const encodedCall = z

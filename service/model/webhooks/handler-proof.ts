@@ -97,11 +97,11 @@ export const handlerProof = z
 export type HandlerProof = z.infer<typeof handlerProof>;
 
 /** Whether a hook of a handler test responds as expected. */
-export const hookTrial = z
+export const hookCheck = z
   .object({
     isExpected: z.boolean(),
     milliseconds: z.int().min(0),
     words: z.string().optional().meta({ description: 'What is wrong; contains nothing from the response body.' }),
   })
   .meta({ id: 'HookTrial' });
-export type HookTrial = z.infer<typeof hookTrial>;
+export type HookCheck = z.infer<typeof hookCheck>;

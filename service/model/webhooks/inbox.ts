@@ -10,12 +10,12 @@ export const inboxName = z
   .meta({ examples: ['default'] });
 
 /** The response of a built-in receiver, configurable to test retries. */
-export const inboxAnswer = z.object({
+export const inboxResponse = z.object({
   status: z.int().min(200).max(599),
   delayMilliseconds: z.int().min(0).max(30_000),
   retryAfterSeconds: z.int().min(0).max(86_400).optional(),
 });
-export type InboxAnswer = z.infer<typeof inboxAnswer>;
+export type InboxResponse = z.infer<typeof inboxResponse>;
 
 /** A request that a built-in receiver got. Stored in memory only. */
 export const inboxMessage = z
@@ -50,7 +50,7 @@ export const inbox = z
     messages: z.int(),
     dropped: z.int().meta({ description: 'Number of older messages discarded since the inbox was last cleared.' }),
     lastMessageAt: z.string().optional(),
-    answer: inboxAnswer,
+    answer: inboxResponse,
   })
   .meta({ id: 'Inbox' });
 export type Inbox = z.infer<typeof inbox>;

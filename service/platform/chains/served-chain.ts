@@ -13,7 +13,7 @@ import type { ChainNetwork, ChainStatus } from '../ports/chains.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member, ofOtherProcess } from './chain-member.ts';
 import { ExternalConnection } from './external-chain.ts';
 import { saveMilliseconds } from './limits.ts';
-import { type Asker, answerIn, type Connection, createAsker, unavailableChain } from './rpc/rpc-asker.ts';
+import { type Asker, type Connection, createAsker, resultIn, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import { type RpcOutcome, valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
@@ -173,9 +173,9 @@ class ServedChain implements Connection {
     const opened = await this.#connection.open();
     if (!opened.ok) return opened;
     try {
-      const answer = await this.#clientOf(opened.value, limits).ask(method, params, schema);
+      const response = await this.#clientOf(opened.value, limits).ask(method, params, schema);
       // The server explains its failures itself.
-      return ok(answerIn(answer, (message) => message));
+      return ok(resultIn(response, (message) => message));
     } catch (error) {
       return unavailableChain(this.#options.network.name, errorToText(error));
     }

@@ -62,13 +62,13 @@ test('retains the newest 200 messages, newest first, and counts the evicted ones
 
 test('clearing keeps the response, and restarts the count', () => {
   const inboxes = createInboxes({ messagesOfOne: 1 });
-  const answer = { status: 500, delayMilliseconds: 10 };
-  inboxes.setAnswer('shop', answer);
+  const response = { status: 500, delayMilliseconds: 10 };
+  inboxes.setAnswer('shop', response);
   send(inboxes, 'shop', ['one', 'two']);
 
   inboxes.clear('shop');
 
-  expect(inboxes.list()).toEqual([{ name: 'shop', messages: 0, dropped: 0, answer }]);
+  expect(inboxes.list()).toEqual([{ name: 'shop', messages: 0, dropped: 0, answer: response }]);
 });
 
 test('20,000 messages of 64 KiB to one inbox take 4 MiB', ({ inboxes }) => {

@@ -1,4 +1,4 @@
-import type { InboxAnswer, InboxMessage } from '../../model/webhooks/inbox.ts';
+import type { InboxMessage, InboxResponse } from '../../model/webhooks/inbox.ts';
 import type { Inboxes, StoredInbox } from '../ports/ports.ts';
 
 /** Limits of the built-in receivers. Bytes are those of the process, not those on the wire. */
@@ -20,7 +20,7 @@ const usualLimits: InboxLimits = {
   bytesInAll: 32 * 1024 * 1024,
 };
 
-const usualAnswer: InboxAnswer = { status: 200, delayMilliseconds: 0 };
+const defaultResponse: InboxResponse = { status: 200, delayMilliseconds: 0 };
 
 /** Receivers in memory: lost with the process, and bounded for any number of senders and names. */
 export function createInboxes(limits: Partial<InboxLimits> = {}): Inboxes {
@@ -39,7 +39,7 @@ class MemoryInboxes implements Inboxes {
   /** Least recently used first. */
   readonly #inboxes = new Map<string, Inbox>();
   /** Least recently configured first. */
-  readonly #answers = new Map<string, InboxAnswer>();
+  readonly #responses = new Map<string, InboxResponse>();
   #bytes = 0;
 
   constructor(limits: InboxLimits) {
@@ -47,7 +47,7 @@ class MemoryInboxes implements Inboxes {
   }
 
   list(): readonly StoredInbox[] {
-    return [...new Set([...this.#inboxes.keys(), ...this.#answers.keys()])]
+    return [...new Set([...this.#inboxes.keys(), ...this.#responses.keys()])]
       .sort((left, right) => left.localeCompare(right, 'en'))
       .map((name) => this.find(name));
   }
@@ -64,14 +64,14 @@ class MemoryInboxes implements Inboxes {
     };
   }
 
-  answerOf(name: string): InboxAnswer {
-    return this.#answers.get(name) ?? usualAnswer;
+  answerOf(name: string): InboxResponse {
+    return this.#responses.get(name) ?? defaultResponse;
   }
 
-  setAnswer(name: string, answer: InboxAnswer): StoredInbox {
-    renew(this.#answers, name, answer);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > this.#limits.answers && oldest !== undefined) this.#answers.delete(oldest);
+  setAnswer(name: string, response: InboxResponse): StoredInbox {
+    renew(this.#responses, name, response);
+    const [oldest] = this.#responses.keys();
+    if (this.#responses.size > this.#limits.answers && oldest !== undefined) this.#responses.delete(oldest);
     return this.find(name);
   }
 
@@ -115,7 +115,7 @@ class MemoryInboxes implements Inboxes {
   }
 
   #forgetStrangers(registered: ReadonlySet<string>): void {
-    const strangers = [...this.#inboxes.keys()].filter((name) => !registered.has(name) && !this.#answers.has(name));
+    const strangers = [...this.#inboxes.keys()].filter((name) => !registered.has(name) && !this.#responses.has(name));
     const tooMany = Math.max(0, strangers.length - this.#limits.strangers);
     for (const name of strangers.slice(0, tooMany)) {
       this.clear(name);

@@ -16,7 +16,7 @@ function send(url: string, request: Partial<OutboundRequest> = {}, options: Outb
   });
 }
 
-const answering =
+const responding =
   (status: number, headers: Record<string, string> = {}, body = ''): RequestListener =>
   (_request, response) => {
     response.writeHead(status, headers).end(body);
@@ -57,7 +57,7 @@ describe('an endpoint that responds', () => {
   test.each([200, 204, 304, 400, 401, 410, 418, 429, 500, 503, 599])(
     'with %i has that status as its response',
     async (status) => {
-      const { origin } = await anEndpoint(answering(status, { 'retry-after': '7' }));
+      const { origin } = await anEndpoint(responding(status, { 'retry-after': '7' }));
 
       expect(await send(origin)).toMatchObject({
         outcome: 'ANSWERED',
@@ -70,8 +70,8 @@ describe('an endpoint that responds', () => {
   test.each([301, 302, 303, 307, 308])(
     'and redirects with %i is not followed: the target gets nothing',
     async (status) => {
-      const target = await anEndpoint(answering(200));
-      const { origin } = await anEndpoint(answering(status, { location: target.origin }));
+      const target = await anEndpoint(responding(200));
+      const { origin } = await anEndpoint(responding(status, { location: target.origin }));
 
       expect(await send(origin)).toMatchObject({ outcome: 'ANSWERED', status });
       expect(target.connections()).toBe(0);
@@ -79,8 +79,10 @@ describe('an endpoint that responds', () => {
   );
 
   test('and refreshes to another page is not followed either', async () => {
-    const target = await anEndpoint(answering(200));
-    const { origin } = await anEndpoint(answering(200, { refresh: `0;url=${target.origin}`, location: target.origin }));
+    const target = await anEndpoint(responding(200));
+    const { origin } = await anEndpoint(
+      responding(200, { refresh: `0;url=${target.origin}`, location: target.origin }),
+    );
 
     expect(await send(origin)).toMatchObject({ status: 200 });
     expect(target.connections()).toBe(0);
@@ -105,7 +107,7 @@ describe('an endpoint that responds', () => {
   });
 
   test('with exactly 16 KiB is read completely', async () => {
-    const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(16 * 1024)));
+    const { origin } = await anEndpoint(responding(200, {}, 'x'.repeat(16 * 1024)));
 
     expect((await send(origin)).answer?.isCut).toBe(false);
   });
@@ -143,7 +145,7 @@ describe('an endpoint that responds', () => {
 
   test('with many and long headers: 64 are stored, 1,024 characters of each', async () => {
     const tooManyHeaders = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`x-${index}`, 'v']));
-    const { origin } = await anEndpoint(answering(200, { 'x-long': 'v'.repeat(5_000), ...tooManyHeaders }));
+    const { origin } = await anEndpoint(responding(200, { 'x-long': 'v'.repeat(5_000), ...tooManyHeaders }));
 
     const headers = (await send(origin)).answer?.headers ?? {};
 
@@ -178,7 +180,7 @@ describe('an endpoint that responds', () => {
 
 describe('an endpoint that fails', () => {
   test('without a listener cannot be reached', async () => {
-    const { port } = await anEndpoint(answering(200));
+    const { port } = await anEndpoint(responding(200));
 
     // Ports 1 to 1023 require privileges; nothing listens there.
     expect(await send(`http://127.0.0.1:1/?${port}`)).toMatchObject({
@@ -260,15 +262,15 @@ describe('a document', () => {
   });
 
   test('is read up to 64 KiB', async () => {
-    const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024)));
-    const tooLong = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024 + 1)));
+    const { origin } = await anEndpoint(responding(200, {}, 'x'.repeat(64 * 1024)));
+    const tooLong = await anEndpoint(responding(200, {}, 'x'.repeat(64 * 1024 + 1)));
 
     expect(await readUrl(origin)).toMatchObject({ answer: { isCut: false } });
     expect(await readUrl(tooLong.origin)).toMatchObject({ answer: { isCut: true } });
   });
 
   test('is not read from the target of a redirect', async () => {
-    const { origin, connections } = await anEndpoint(answering(302, { location: '/2.json' }));
+    const { origin, connections } = await anEndpoint(responding(302, { location: '/2.json' }));
 
     expect(await readUrl(origin)).toMatchObject({ status: 302 });
     expect(connections()).toBe(1);
@@ -277,7 +279,7 @@ describe('a document', () => {
 
 describe('names', () => {
   test('are resolved once, and the checked address is connected to', async () => {
-    const { port, connections } = await anEndpoint(answering(204));
+    const { port, connections } = await anEndpoint(responding(204));
     const names: string[] = [];
     const addresses: string[] = [];
 
@@ -305,7 +307,7 @@ describe('names', () => {
   });
 
   test('are rejected with all their addresses if one of them is', async () => {
-    const { port, connections } = await anEndpoint(answering(204));
+    const { port, connections } = await anEndpoint(responding(204));
 
     const result = await send(
       `http://shop.example:${port}/`,
@@ -318,7 +320,7 @@ describe('names', () => {
   });
 
   test('of the machine itself are resolved without a resolver, and the listening address is used', async () => {
-    const { port } = await anEndpoint(answering(204));
+    const { port } = await anEndpoint(responding(204));
     const resolve = async () => ['192.0.2.1'];
 
     for (const host of ['localhost', 'LOCALHOST', 'shop.localhost', 'localhost.'])
@@ -351,7 +353,7 @@ describe('names', () => {
   });
 
   test('that are addresses are checked too', async () => {
-    const { origin, connections } = await anEndpoint(answering(204));
+    const { origin, connections } = await anEndpoint(responding(204));
 
     expect(await send(origin, { rejectionOf: () => 'Not there.' })).toMatchObject({ outcome: 'REFUSED_TARGET' });
     expect(connections()).toBe(0);
@@ -371,7 +373,7 @@ describe('certificates', () => {
   });
 
   test('are accepted unverified if the address allows it', async () => {
-    const { origin, port } = await aSelfSignedEndpoint(answering(204));
+    const { origin, port } = await aSelfSignedEndpoint(responding(204));
     const takesAnyCertificateAt = (address: string) => address === '127.0.0.1';
 
     expect(await send(origin, { takesAnyCertificateAt })).toMatchObject({ status: 204 });

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Clock } from '../ports/clock.ts';
-import type { Outbound, OutboundAnswer } from '../ports/outbound.ts';
+import type { Outbound, OutboundResponse } from '../ports/outbound.ts';
 import {
   addressesOf,
   type ConnectionPool,
@@ -10,7 +10,7 @@ import {
   resolveByMachine,
   type Sending,
 } from './open-request.ts';
-import { AnswerReader, brokenOff, type Ending, type Stage } from './response-reader.ts';
+import { brokenOff, type Ending, ResponseReader, type Stage } from './response-reader.ts';
 
 export interface OutboundLimits {
   /** For the name, the connection and its encryption. */
@@ -51,7 +51,7 @@ export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
   { limits, keptMilliseconds = defaultKeepAliveMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
 ): Outbound {
-  const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundAnswer> => {
+  const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundResponse> => {
     const startedAt = monotonicMillis();
     const ending = await new Attempt(request, options).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
@@ -94,7 +94,7 @@ class Attempt {
   #stage: Stage = 'resolving';
   #isOver = false;
   #clientRequest: ClientRequest | undefined;
-  #answer: AnswerReader | undefined;
+  #respond: ResponseReader | undefined;
 
   constructor(request: Sending, options: AttemptOptions) {
     this.#request = request;
@@ -152,8 +152,8 @@ class Attempt {
 
   async #read(response: IncomingMessage): Promise<void> {
     const { maximumBytes = this.#options.limits.bodyBytes } = this.#request;
-    const reader = new AnswerReader(response, maximumBytes);
-    this.#answer = reader;
+    const reader = new ResponseReader(response, maximumBytes);
+    this.#respond = reader;
     await reader.read();
     this.#end(reader.told);
   }
@@ -168,10 +168,10 @@ class Attempt {
   /** Once a status has arrived there is a response, even if the rest is slow. */
   #giveUp(): void {
     const reason = `No response within ${this.#options.limits.totalMilliseconds / 1000} s.`;
-    this.#end(this.#answer?.told ?? { outcome: 'TIMED_OUT', reason });
+    this.#end(this.#respond?.told ?? { outcome: 'TIMED_OUT', reason });
   }
 
   #break(error: unknown): void {
-    this.#end(this.#answer?.told ?? brokenOff(this.#stage, error));
+    this.#end(this.#respond?.told ?? brokenOff(this.#stage, error));
   }
 }

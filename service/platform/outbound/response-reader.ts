@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { headerMap } from '../../model/kernel/header-map.ts';
 import { errnoOf, knownReason } from '../../model/kernel/results/reasons.ts';
-import type { OutboundAnswer } from '../ports/outbound.ts';
+import type { OutboundResponse } from '../ports/outbound.ts';
 
 const maximumHeaders = 64;
 const maximumHeaderLength = 1024;
 
 /** Reads the start of a response; the received part is available at any moment. */
-export class AnswerReader {
+export class ResponseReader {
   readonly #response: IncomingMessage;
   readonly #maximumBytes: number;
   readonly #chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ export class AnswerReader {
     });
   }
 
-  get told(): Pick<OutboundAnswer, 'outcome' | 'status' | 'answer'> {
+  get told(): Pick<OutboundResponse, 'outcome' | 'status' | 'answer'> {
     const { statusCode = 0 } = this.#response;
     const bytes = Buffer.concat(this.#chunks).subarray(0, this.#maximumBytes);
     const isCut = !this.#isWhole;
@@ -65,7 +65,7 @@ function textOf(bytes: Buffer, isCut: boolean): string {
 }
 
 /** The result of a request, without its duration. */
-export type Ending = Omit<OutboundAnswer, 'durationMilliseconds'>;
+export type Ending = Omit<OutboundResponse, 'durationMilliseconds'>;
 
 /** The progress of a request. */
 export type Stage = 'resolving' | 'connecting' | 'connected';

@@ -6,9 +6,9 @@ import type { DeliveryAttempt } from '../../model/webhooks/webhook-delivery.ts';
  */
 export interface Outbound {
   /** POSTs. Total time 15 s, connecting 5 s; reads at most 16 KiB of the response. */
-  send(request: OutboundRequest): Promise<OutboundAnswer>;
+  send(request: OutboundRequest): Promise<OutboundResponse>;
   /** GETs. Total time 3 s; reads at most 64 KiB of the response by default. */
-  read(request: ReadRequest): Promise<OutboundAnswer>;
+  read(request: ReadRequest): Promise<OutboundResponse>;
   /** The current addresses of a URL's host; empty if none is known within 2 s. */
   resolve(url: string): Promise<readonly string[]>;
 }
@@ -33,4 +33,4 @@ export interface OutboundRequest extends ReadRequest {
 }
 
 /** The result in terms of a delivery attempt. `answer` is present if the outcome is ANSWERED. */
-export type OutboundAnswer = Omit<DeliveryAttempt, 'at' | 'isManual'>;
+export type OutboundResponse = Omit<DeliveryAttempt, 'at' | 'isManual'>;

@@ -6,7 +6,7 @@ import type { SecretType } from '../../model/kernel/primitives.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { FaultLayer } from '../../model/webhooks/fault-effects.ts';
 import type { FaultEffect, FaultPlace } from '../../model/webhooks/fault-rule.ts';
-import type { Inbox, InboxAnswer, InboxMessage } from '../../model/webhooks/inbox.ts';
+import type { Inbox, InboxMessage, InboxResponse } from '../../model/webhooks/inbox.ts';
 import type { Chains } from './chains.ts';
 import type { Changes } from './changes.ts';
 import type { Clock, ClockControl } from './clock.ts';
@@ -161,8 +161,8 @@ export interface Inboxes {
   /** The inbox of this name; an unused one is empty. */
   find(name: string): StoredInbox;
   /** The current response of an inbox: an immediate 200 by default. */
-  answerOf(name: string): InboxAnswer;
-  setAnswer(name: string, answer: InboxAnswer): StoredInbox;
+  answerOf(name: string): InboxResponse;
+  setAnswer(name: string, response: InboxResponse): StoredInbox;
   /**
    * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the names that are
    * neither `registered` nor have a configured response, the least recently used one is dropped.

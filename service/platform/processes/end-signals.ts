@@ -13,7 +13,7 @@ export function onEndSignal(
 ): void {
   // Never removed: npm repeats Ctrl-C, and a second one must not cut the stop short.
   for (const name of names) process.on(name, listener);
-  onNpmGone(environment, () => listener('SIGTERM'));
+  onNpmExit(environment, () => listener('SIGTERM'));
 }
 
 // A small container has no ps.
@@ -29,7 +29,7 @@ export function isUnderNpm({ npm_command, npm_lifecycle_event }: Environment): b
  * and the shell forwards nothing; after a SIGKILL the shell remains, and only npm has ended. Npm is identified before
  * this returns, because it may end in the next moment. Does nothing without npm.
  */
-function onNpmGone(environment: Environment, listener: () => void): void {
+function onNpmExit(environment: Environment, listener: () => void): void {
   if (!isUnderNpm(environment) || process.platform === 'win32') return;
   const parent = process.ppid;
   const npm = npmAbove(parent);

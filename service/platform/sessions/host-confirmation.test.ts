@@ -6,10 +6,10 @@ const failure = fail('console.confirmation-required', expect.any(String));
 
 test('the host asks each time, with a summary', async () => {
   const prompts: string[] = [];
-  const answers = [true, false, true];
+  const responses = [true, false, true];
   const { ensure } = createHostConfirmation(async (summary) => {
     prompts.push(summary);
-    return answers.shift() ?? false;
+    return responses.shift() ?? false;
   });
 
   expect(await ensure('Export the device key')).toEqual(ok());

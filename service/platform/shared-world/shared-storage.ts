@@ -83,7 +83,7 @@ const mostInGroup = 500;
 const firstPauseMilliseconds = 2;
 const longestPauseMilliseconds = 40;
 /** Pause between attempts of an append that failed. */
-const betweenTriesMilliseconds = 100;
+const retryMilliseconds = 100;
 /** Pauses while another instance reads exclusively: between checks, and between requests to it. */
 const betweenLooksMilliseconds = 2;
 const betweenWordsMilliseconds = 250;
@@ -318,7 +318,7 @@ export class SharedStorage implements Storage {
           if (failure) return failure;
         }
         if (this.#isTimeUp(deadline)) return mayBeIn ? this.#leaveUnknown() : notReached;
-        await pause(betweenTriesMilliseconds);
+        await pause(retryMilliseconds);
       }
     } finally {
       this.#inFlight = undefined;
@@ -348,7 +348,7 @@ export class SharedStorage implements Storage {
       } catch (error) {
         const failure = this.#reject(toError(error), false);
         if (failure) return failure;
-        await pause(betweenTriesMilliseconds);
+        await pause(retryMilliseconds);
       }
     }
     return undefined;
@@ -424,7 +424,7 @@ export class SharedStorage implements Storage {
   #unread(error: Error): Failed {
     if (error instanceof WorldLost) return this.#lose(error.message);
     this.#noteOutage(error);
-    return fail('storage.unavailable', databaseGone);
+    return fail('storage.unavailable', databaseUnavailable);
   }
 
   #lose(sentence: string): Failed {
@@ -441,7 +441,7 @@ export class SharedStorage implements Storage {
     const { journal, machine } = this.#parts;
     if (this.#lostAt === undefined) journal.error('world.database-lost', { error });
     this.#lostAt ??= machine.monotonicMillis();
-    this.#reportHealth({ state: 'failing', reason: databaseGone });
+    this.#reportHealth({ state: 'failing', reason: databaseUnavailable });
   }
 
   #noteContact(): void {
@@ -477,12 +477,12 @@ function settleAll(members: readonly PendingChange[], failed?: Failed): void {
   }
 }
 
-const databaseGone =
+const databaseUnavailable =
   'The database of the shared world does not respond. No restart is needed: the instance continues when the database is back.';
 const cutOff =
   'This instance was offline too long: log entries that it has not read were removed. Start it again to read the current state.';
 const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
-const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseGone}`);
+const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseUnavailable}`);
 const outcomeUnknown = fail(
   'world.outcome-unknown',
   'The connection to the database broke during the write, so its outcome is unknown. Check the data before you repeat it, or repeat it with the same Idempotency-Key.',

@@ -70,8 +70,8 @@ function signingMethodDoors(
     sealFurther: async (proof, identity, value) =>
       withSecret(spendProof(proof, identity.userId), (masterSecret) => sealing.seal(masterSecret, identity, value)),
 
-    async open(identity, sealed, value, mayTry) {
-      const unsealed = await sealing.unseal(identity, sealed, value, mayTry);
+    async open(identity, sealed, value, mayAttempt) {
+      const unsealed = await sealing.unseal(identity, sealed, value, mayAttempt);
       if (!unsealed.ok) return unsealed;
       if (!unsealed.value) return ok(undefined);
 
@@ -81,8 +81,8 @@ function signingMethodDoors(
       });
     },
 
-    async openNothing(value, mayTry) {
-      const opened = await sealing.unseal(decoyIdentity, decoyRecord(today), value, mayTry);
+    async openNothing(value, mayAttempt) {
+      const opened = await sealing.unseal(decoyIdentity, decoyRecord(today), value, mayAttempt);
       return opened.ok ? ok() : opened;
     },
   };

@@ -27,7 +27,7 @@ export interface SigningMethodSealing {
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
     value: string,
-    mayTry?: Promise<boolean>,
+    mayAttempt?: Promise<boolean>,
   ): Promise<Result<Buffer | undefined>>;
 }
 
@@ -60,7 +60,7 @@ export function createSigningMethodSealing(
       return ok({ ...parameters, wrapped: wrappedKey });
     },
 
-    async unseal(identity, sealed, value, mayTry) {
+    async unseal(identity, sealed, value, mayAttempt) {
       if (!isDerivable(Buffer.from(sealed.salt, 'base64url'), sealed.keyDerivation)) return ok(undefined);
       const derived = await deriveKey(identity, sealed, value);
       if (!derived.ok) return derived;
@@ -68,7 +68,7 @@ export function createSigningMethodSealing(
       const context = signingMethodContext(identity, sealed);
       return ok(
         await withSecret(derived.value, async (key) =>
-          (await mayTry) === false ? undefined : unseal(key, sealed.wrapped, context),
+          (await mayAttempt) === false ? undefined : unseal(key, sealed.wrapped, context),
         ),
       );
     },

@@ -5,7 +5,7 @@ import {
   noDefaultApplication,
   openSecret,
 } from '../../domain/auth/client-credentials.ts';
-import { exampleProgress, firstSteps, type TokenTrial, tokenTrial } from '../../model/history/first-steps.ts';
+import { exampleProgress, firstSteps, type TokenCheck, tokenCheck } from '../../model/history/first-steps.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -31,8 +31,8 @@ export const firstStepOperations = {
     route: route('POST', '/_vaultdesk/first-steps/token'),
     access: 'operator',
     input: nothing,
-    output: tokenTrial,
-    run: (ports, _input, caller) => tryToken(ports, caller),
+    output: tokenCheck,
+    run: (ports, _input, caller) => checkToken(ports, caller),
   }),
   fill: mutation({
     summary: 'Fill with example data',
@@ -61,10 +61,10 @@ export const firstStepOperations = {
 /**
  * Requests an access token with the credentials of the chosen application, or the default one. The secret of another application is not stored in readable form.
  */
-export async function tryToken(
+export async function checkToken(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
   caller: Caller,
-): Promise<Result<TokenTrial>> {
+): Promise<Result<TokenCheck>> {
   const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const application = ports.storage.read((tables) =>
     chosen === undefined ? findDefault(tables) : tables.applications.find(chosen),

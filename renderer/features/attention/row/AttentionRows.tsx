@@ -175,10 +175,10 @@ function useAct(item: AttentionItem): { readonly label: string; readonly run: Be
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
   const direct = directAct(act);
-  return direct ? { label: act.label, run: (onState) => performAndTell(direct, onState) } : page;
+  return direct ? { label: act.label, run: (onState) => performAndReport(direct, onState) } : page;
 }
 
-async function performAndTell(perform: () => Promise<unknown>, onState: (state: RowState) => void): Promise<void> {
+async function performAndReport(perform: () => Promise<unknown>, onState: (state: RowState) => void): Promise<void> {
   onState({ name: 'working', label: 'Working…' });
   try {
     await perform();

@@ -21,10 +21,10 @@ test('reports undelivered deliveries while the item is open', () => {
 });
 
 test('shows the reason of a failed action until the item is resolved', () => {
-  const refused = { name: 'failed', label: 'The webhook is deleted.' } as const;
+  const rejected = { name: 'failed', label: 'The webhook is deleted.' } as const;
 
-  expect(stateOf({ own: refused, progress: undefined, isSettled: false })).toEqual(refused);
-  expect(stateOf({ own: refused, progress: undefined, isSettled: true }).name).toBe('settled');
+  expect(stateOf({ own: rejected, progress: undefined, isSettled: false })).toEqual(rejected);
+  expect(stateOf({ own: rejected, progress: undefined, isSettled: true }).name).toBe('settled');
 });
 
 test('splits a sentence around the name it contains', () => {

@@ -19,7 +19,7 @@ import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { plainRefusal } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { shortCount } from '../MintState.tsx';
@@ -109,7 +109,7 @@ function Head({ mint }: { mint: TokenMint }) {
 
 function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
   const retry = useOperation('tokenMints.retry');
-  const plain = reason && plainRefusal(reason);
+  const plain = reason && plainRejection(reason);
   return (
     <Box mt={6}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>

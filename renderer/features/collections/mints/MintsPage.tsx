@@ -90,7 +90,7 @@ function DestinationChip({ value: destination, onChange }: ChipState) {
     service.wallets.list.queryOptions({ size: 1, search: destination }, { enabled: destination !== undefined }),
   ).data?.items[0];
   const parsedAddress = address.safeParse(search);
-  const isStranger = parsedAddress.success && wallets?.length === 0;
+  const isOther = parsedAddress.success && wallets?.length === 0;
   return (
     <SearchChip
       label="Recipient"
@@ -98,7 +98,7 @@ function DestinationChip({ value: destination, onChange }: ChipState) {
       placeholder="Wallet name or address"
       none="No matching wallet. Paste an address."
       found={
-        isStranger
+        isOther
           ? [{ value: search, label: 'Any address', aside: <code>{shorten(search, 'short')}</code> }]
           : wallets?.map((wallet) => ({
               value: wallet.address,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
-import { type ContractAnswer, client } from '../../../service/call/client.ts';
+import { type ContractResult, client } from '../../../service/call/client.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallResult.module.css';
 import { type Call, type Parameter, partsOf, type SentInput, toText } from './call-inputs.ts';
 
-interface AnswerProps {
-  readonly answers: readonly ContractAnswer[];
+interface ResponseProps {
+  readonly answers: readonly ContractResult[];
   readonly outputs: readonly Parameter[];
   readonly secretType: SecretType;
   /** The units of amounts in the result. */
@@ -18,7 +18,7 @@ interface AnswerProps {
 }
 
 /** The result of a contract call: each value with its name, formatted and raw. */
-export function Answer({ answers, outputs, secretType, units }: AnswerProps) {
+export function Answer({ answers, outputs, secretType, units }: ResponseProps) {
   if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
     <Box component="dl" className={text.ruled} bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
@@ -100,7 +100,7 @@ export function toQuestion(
 }
 
 /** Reads a contract; the result belongs to this read only and is not cached. */
-export function useAnswer(question: Question, isAsked: boolean) {
+export function useResponse(question: Question, isRequested: boolean) {
   return useQuery({
     queryKey: ['contract-answer', question],
     queryFn: ({ signal }) =>
@@ -112,7 +112,7 @@ export function useAnswer(question: Question, isAsked: boolean) {
         },
         { signal },
       ),
-    enabled: isAsked,
+    enabled: isRequested,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,

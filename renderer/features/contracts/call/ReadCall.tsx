@@ -11,7 +11,7 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-fields.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
-import { Answer, toQuestion, toShownQuestion, useAnswer } from './CallResult.tsx';
+import { Answer, toQuestion, toShownQuestion, useResponse } from './CallResult.tsx';
 import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
 
 export interface CallFormProps {
@@ -42,8 +42,8 @@ export function ReadCall({
   const question = toQuestion({ secretType, address }, call, { walletAddress: caller?.address });
   const key = JSON.stringify(question);
   const [requestedKey, setRequestedKey] = useState<string>();
-  const isAsked = requestedKey === key || isEager;
-  const result = useAnswer(question, isAsked);
+  const isRequested = requestedKey === key || isEager;
+  const result = useResponse(question, isRequested);
   const failure = result.error ? failureOf(result.error) : undefined;
   const faults = failure ? faultsIn(failure, parameters) : noFaults;
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +52,7 @@ export function ReadCall({
     <PageForm
       ref={form}
       className={`${text.stack} ${text.airy}`}
-      onSubmit={() => (isAsked ? result.refetch() : setRequestedKey(key))}
+      onSubmit={() => (isRequested ? result.refetch() : setRequestedKey(key))}
     >
       {fields(faults)}
       <More label="More" hint="caller">

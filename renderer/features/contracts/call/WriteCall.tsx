@@ -9,12 +9,12 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import { RefusalNote } from '../../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../../components/status/RefusalNote.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
-import type { ContractAnswer } from '../../../service/call/client.ts';
+import type { ContractResult } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { type ConsoleFailure, failureOf } from '../../../service/call/failure.ts';
 import {
@@ -28,7 +28,7 @@ import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
-import { toQuestion, useAnswer } from './CallResult.tsx';
+import { toQuestion, useResponse } from './CallResult.tsx';
 import { type CallFaults, faultsIn, noFaults, type Parameter, toText } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
 
@@ -85,7 +85,7 @@ export function WriteCall({
   const key = JSON.stringify(question);
   const [debounced] = useDebouncedValue({ key, question }, pauseMilliseconds);
   const isTried = call.isFilled && wallet !== undefined && !valueMessage(values.value);
-  const simulation = useAnswer(debounced.question, isTried && debounced.key === key);
+  const simulation = useResponse(debounced.question, isTried && debounced.key === key);
   const failure = simulation.error && isTried ? failureOf(simulation.error) : undefined;
   const tried = failure ? faultsIn(failure, parameters) : noFaults;
   const faults = sentFaults?.key === key ? sentFaults.faults : tried;
@@ -151,7 +151,7 @@ function valueMessage(text: string): string | null {
 
 interface TrialProps {
   readonly isRunning: boolean;
-  readonly answers: readonly ContractAnswer[] | undefined;
+  readonly answers: readonly ContractResult[] | undefined;
   readonly failure: ConsoleFailure | undefined;
   readonly hasFaults: boolean;
   readonly outputs: readonly Parameter[];
@@ -164,7 +164,7 @@ function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUn
   return (
     <div role="status" className={text.stack}>
       {failure ? (
-        <Refusal failure={failure} units={tokenUnits} />
+        <Rejection failure={failure} units={tokenUnits} />
       ) : hasFaults ? null : isRunning && !answers ? (
         <span className={text.row}>
           <StatusGlyph status="progress" /> Simulating…
@@ -184,21 +184,21 @@ function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUn
 }
 
 /** Why the contract rejects the call, in plain words if the reason is known. */
-function Refusal({ failure: { code, message }, units }: { failure: ConsoleFailure; units: TokenUnits | undefined }) {
+function Rejection({ failure: { code, message }, units }: { failure: ConsoleFailure; units: TokenUnits | undefined }) {
   if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
   return (
-    <RefusalNote reason={message} units={units}>
+    <RejectionNote reason={message} units={units}>
       Simulated on the current chain state. Nothing is signed, no attempt is used.
-    </RefusalNote>
+    </RejectionNote>
   );
 }
 
 function textOf(
-  answers: readonly ContractAnswer[],
+  responses: readonly ContractResult[],
   outputs: readonly Parameter[],
   units: TokenUnits | undefined,
 ): string {
-  return answers
+  return responses
     .map(({ type, value }, index) => {
       const formatted = meaningOf(type, toText(value), units) ?? toText(value);
       const name = outputs[index]?.name;

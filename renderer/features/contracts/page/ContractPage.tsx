@@ -18,8 +18,8 @@ import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, type ContractFunction, service } from '../../../service/call/client.ts';
 import {
   forgetAbi,
-  keepAbi,
   type PastedContract,
+  storeAbi,
   useIgnoredEntries,
   usePastedFunctions,
 } from '../../../service/form/pasted-abi.ts';
@@ -152,7 +152,7 @@ function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: (
         const isEmpty = abi.functions.length + abi.events.length === 0;
         const fault = isEmpty
           ? 'The ABI contains no functions or events. Paste another one.'
-          : keepAbi(contract, abi, Date.now());
+          : storeAbi(contract, abi, Date.now());
         if (fault) form.refuse('text', fault);
         else onClose();
       }}

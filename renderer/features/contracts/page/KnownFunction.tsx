@@ -9,8 +9,8 @@ import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { answersAmount, isAmountName, meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
-import { type Question, useAnswer } from '../call/CallResult.tsx';
+import { isAmountName, meaningOf, returnsAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
+import { type Question, useResponse } from '../call/CallResult.tsx';
 import {
   type CallFaults,
   hasParts,
@@ -62,7 +62,7 @@ export function KnownFunction({ secretType, address, fn, units }: KnownFunctionP
     address,
     call,
     parameters,
-    units: answersAmount(name) ? units : undefined,
+    units: returnsAmount(name) ? units : undefined,
     tokenUnits: units,
     fields,
   };
@@ -102,8 +102,8 @@ export function useTokenUnits(
   functions: readonly ContractFunction[],
 ): TokenUnits | undefined {
   const isToken = ['decimals()', 'symbol()'].every((signature) => functions.some((fn) => fn.signature === signature));
-  const decimals = useAnswer(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]?.value;
-  const symbol = useAnswer(toTokenQuestion(contract, 'symbol', 'string'), isToken).data?.[0]?.value;
+  const decimals = useResponse(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]?.value;
+  const symbol = useResponse(toTokenQuestion(contract, 'symbol', 'string'), isToken).data?.[0]?.value;
   if (typeof symbol !== 'string' || !/^\d{1,2}$/.test(String(decimals))) return undefined;
   return { decimals: Number(decimals), symbol };
 }

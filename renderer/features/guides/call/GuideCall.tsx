@@ -15,7 +15,7 @@ import { useUsersById } from '../../../service/queries/names.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Choices } from '../choose/use-choices.ts';
 import styles from './GuideCall.module.css';
-import { type GuideAnswer, useGuideCall } from './use-guide-call.ts';
+import { type GuideResponse, useGuideCall } from './use-guide-call.ts';
 
 /** A call as copyable code, with a button that runs it here. */
 export function GuideCall({ title, call, choices }: { title: string; call: Call; choices: Choices }) {
@@ -62,7 +62,7 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
 }
 
 /** The response and a link to the full request log entry. */
-function Answer({ response, label }: { response: GuideAnswer; label: string }) {
+function Answer({ response, label }: { response: GuideResponse; label: string }) {
   const { id, status, milliseconds, body, note } = response;
   return (
     <div className={text.stack}>

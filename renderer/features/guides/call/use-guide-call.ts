@@ -60,7 +60,7 @@ function unknownOf({ input }: GuideCall, { text }: Pick<Known, 'text'>): readonl
   return namesIn(input).filter((name) => !name.startsWith('$') && text(name) === undefined);
 }
 
-export interface GuideAnswer {
+export interface GuideResponse {
   /** The request id; `undefined` if the response has none. */
   readonly id?: string;
   readonly status?: number;
@@ -91,7 +91,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   const secrets = isToken ? [] : secretsOf(call);
   const sending = useMutation({
     mutationFn: (sentSecrets: Typed) => {
-      if (isToken) return tryToken();
+      if (isToken) return checkToken();
       return preview ? send(preview, { call, values, sentSecrets, applicationId }) : Promise.resolve({});
     },
   });
@@ -128,7 +128,7 @@ function useMethods({ input }: GuideCall, choices: Choices) {
 }
 
 /** Secrets and tokens are not sent anywhere else. */
-async function tryToken(): Promise<GuideAnswer> {
+async function checkToken(): Promise<GuideResponse> {
   const { expiresInSeconds } = await client.firstSteps.tryToken.mutate({});
   return { status: 200, note: `Token received, expires in ${toDuration(expiresInSeconds)}.` };
 }
@@ -146,7 +146,7 @@ async function send(
     sentSecrets: Typed;
     applicationId: string | undefined;
   },
-): Promise<GuideAnswer> {
+): Promise<GuideResponse> {
   const { id, request } = await client.requests.send.mutate({
     method: methodOf(preview),
     path: preview.path,

@@ -1,7 +1,7 @@
 import { toInstant } from '../../../components/figures/instant.ts';
 import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
-import { plainRefusal } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-refusal.ts';
 
 type Inspected = Pick<OfferInspection, 'ending'> & {
   readonly offer: Pick<
@@ -89,5 +89,5 @@ export function plainReason(reason: string): string {
 function plainError(raw: string): string {
   const [, name = ''] = /^([A-Z]\w+)\(/.exec(raw) ?? [];
   const explanation = Object.hasOwn(custodyErrors, name) ? custodyErrors[name] : undefined;
-  return explanation ?? plainRefusal(raw) ?? raw;
+  return explanation ?? plainRejection(raw) ?? raw;
 }

@@ -8,7 +8,7 @@ import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { plainRefusal } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { splitReason } from '../record/next-step.ts';
@@ -73,13 +73,13 @@ function custodyStep({ offer, inspection }: Inspected): StepLine {
       ? `The escrow contract holds ${items}.`
       : `The escrow contract holds ${items} until ${amount === 1 ? 'it is sold or returned' : 'they are sold or returned'}. Vaultdesk pays the fee.`,
     aside: custodyTransaction && <TransactionLink transaction={custodyTransaction} />,
-    fault: status === 'REFUSED' && reason ? whyRefused(reason) : undefined,
+    fault: status === 'REFUSED' && reason ? rejectionReason(reason) : undefined,
   };
 }
 
-function whyRefused(reason: string): string {
+function rejectionReason(reason: string): string {
   const { message, raw } = splitReason(reason);
-  return raw ? `${message} ${plainRefusal(raw) ?? raw}` : message;
+  return raw ? `${message} ${plainRejection(raw) ?? raw}` : message;
 }
 
 function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {

@@ -26,7 +26,7 @@ import {
 } from './draft.ts';
 import styles from './editor.module.css';
 import { ResultPane } from './ResultPane.tsx';
-import { keepSent, SentList, useSentHistory } from './SentList.tsx';
+import { SentList, storeSent, useSentHistory } from './SentList.tsx';
 
 const page = getRouteApi('/requests/new');
 
@@ -80,7 +80,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
     setPreviousId(resultId ?? previousId);
     setResultId(id);
     const title = route ? route.summary : `${draft.method} ${draft.path}`;
-    if (request) keepSent({ id, at: request.at, title, status: request.status });
+    if (request) storeSent({ id, at: request.at, title, status: request.status });
   });
   const submit = () => {
     if (!busy && missing === undefined) void submitForm();

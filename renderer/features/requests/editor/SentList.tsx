@@ -47,7 +47,7 @@ export function useSentHistory(): readonly SentEntry[] {
 }
 
 /** Adds a request; the oldest is dropped above 200. */
-export function keepSent(entry: SentEntry): void {
+export function storeSent(entry: SentEntry): void {
   store([entry, ...readHistory(storedText())].slice(0, maximumEntries));
 }
 

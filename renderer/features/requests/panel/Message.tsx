@@ -9,7 +9,7 @@ import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
 import styles from './panel.module.css';
 
-type Kept = RequestRecord['request'];
+type Stored = RequestRecord['request'];
 
 /** Head and body of a message as the log stores them, always shown as text. */
 export function Message({
@@ -18,7 +18,7 @@ export function Message({
   status,
   ignored = [],
 }: {
-  message: Kept;
+  message: Stored;
   label: string;
   status?: number;
   /** Query parameters and body fields that no operation accepts. */
@@ -72,18 +72,18 @@ export function Message({
 }
 
 /** Why a value is not shown: it is a secret, or no schema declares it; in the second case with its type and length. */
-function stateIn(omitted: NonNullable<Kept['omitted']>, path: string): string {
+function stateIn(omitted: NonNullable<Stored['omitted']>, path: string): string {
   const omission = omitted.find((candidate) => candidate.place === path);
   return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
 }
 
 /** Headers that describe the call, before those its client adds. */
-function meantFirst(headers: Kept['headers']): [string, string][] {
+function meantFirst(headers: Stored['headers']): [string, string][] {
   const all = Object.entries(headers);
   return [...all.filter(([name]) => isMeant(name)), ...all.filter(([name]) => !isMeant(name))];
 }
 
-function Body({ body }: { body: NonNullable<Kept['body']> }) {
+function Body({ body }: { body: NonNullable<Stored['body']> }) {
   if (body.text === undefined) return null;
   const { text: formatted, isJson } = prettyBody(body.text);
   return (
@@ -99,7 +99,7 @@ function Body({ body }: { body: NonNullable<Kept['body']> }) {
   );
 }
 
-function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Kept['body']> }) {
+function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Stored['body']> }) {
   const size = `${bytes.toLocaleString('en')} bytes`;
   return (
     <span className={text.inline}>

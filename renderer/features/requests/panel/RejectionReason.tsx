@@ -50,7 +50,7 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
           <StationRow key={station.name} station={station} record={record} />
         ))}
       </Box>
-      <RefusalActions record={record} />
+      <RejectionActions record={record} />
     </Box>
   );
 }
@@ -105,7 +105,7 @@ const proof = /^(?:pincode|signing-method)\./;
 const credentials = /^token\./;
 
 /** Actions for an error: the next step first, then the resend button. */
-function RefusalActions({ record }: { record: RequestRecord }) {
+function RejectionActions({ record }: { record: RequestRecord }) {
   const way = useWay(record);
   return (
     <Box className={text.row} mt={10}>

@@ -131,12 +131,12 @@ function RequestBody({
   const call = useRecordCall(record);
   const isPair = tab === 'again';
   const activeTab: Shown = tab ?? 'request';
-  const isRefused = stationsOf(record) !== undefined;
+  const isRejected = stationsOf(record) !== undefined;
   return (
     <>
       {!isPair && (
         <>
-          {isRefused && <RejectionReason record={record} />}
+          {isRejected && <RejectionReason record={record} />}
           <CausedBy record={record} />
           <Durations durations={record.durations} />
         </>
@@ -149,7 +149,7 @@ function RequestBody({
         keepMounted={false}
       >
         <Tabs.List>
-          {isPair && <Tabs.Tab value="why">{isRefused ? 'Error' : 'Overview'}</Tabs.Tab>}
+          {isPair && <Tabs.Tab value="why">{isRejected ? 'Error' : 'Overview'}</Tabs.Tab>}
           <Tabs.Tab value="request">Request</Tabs.Tab>
           <Tabs.Tab value="answer">Response</Tabs.Tab>
           {(isPair || resends.length > 0) && (

@@ -28,10 +28,10 @@ const byStatus = new Map<number, StationName>([
   [405, 'address'],
 ]);
 
-type Told = Pick<RequestRecord, 'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'>;
+type Given = Pick<RequestRecord, 'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'>;
 
 /** How far a failed request got; `undefined` if it did not fail. */
-export function stationsOf(record: Told): readonly Station[] | undefined {
+export function stationsOf(record: Given): readonly Station[] | undefined {
   const stopped = stoppedAt(record);
   if (!stopped) return undefined;
   const names = namesFor(record, stopped);
@@ -43,11 +43,11 @@ export function stationsOf(record: Told): readonly Station[] | undefined {
 }
 
 /** A signing method is not attempted if the call fails earlier for another reason. */
-function wasReached(name: StationName, { durations }: Told): boolean {
+function wasReached(name: StationName, { durations }: Given): boolean {
   return name !== 'signing-method' || durations.keyDerivation !== undefined;
 }
 
-function stoppedAt({ status, failures, operation }: Told): StationName | undefined {
+function stoppedAt({ status, failures, operation }: Given): StationName | undefined {
   if (status < 400) return undefined;
   const code = failures[0]?.code;
   if (code === undefined) return byStatus.get(status) ?? 'use-case';
@@ -57,7 +57,7 @@ function stoppedAt({ status, failures, operation }: Told): StationName | undefin
 }
 
 /** Only the steps the request would have reached: reads store nothing, and most calls need no signing method. */
-function namesFor({ method, request, durations }: Told, stopped: StationName): readonly StationName[] {
+function namesFor({ method, request, durations }: Given, stopped: StationName): readonly StationName[] {
   const isSigned =
     stopped === 'signing-method' ||
     durations.keyDerivation !== undefined ||

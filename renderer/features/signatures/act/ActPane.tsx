@@ -138,7 +138,7 @@ interface VerifyFormProps {
 
 /** Verifies whether a signature over the text belongs to the key of an address. */
 function VerifyForm({ wallet, reading: { last, isCurrent }, ref }: VerifyFormProps) {
-  const [result, setAnswer] = useState<Answer>();
+  const [result, setResponse] = useState<Answer>();
   const form = useFields(
     { signer: wallet?.address ?? '', signature: '', text: '' },
     {
@@ -165,7 +165,7 @@ function VerifyForm({ wallet, reading: { last, isCurrent }, ref }: VerifyFormPro
   const submit = form.submit(async () => {
     if (!last) return;
     const holds = await send({ ...input, message: last.content.data });
-    setAnswer({ about, holds });
+    setResponse({ about, holds });
   });
   return (
     <PageForm ref={ref} className={text.stack} style={{ gap: 14 }} busy={busy} onSubmit={submit}>

@@ -86,7 +86,7 @@ function SendForm({
   const inspection = last?.inspection;
   const methods = user?.signingMethods;
   const promise = inspection && toPromise(inspection.risks, 'transaction');
-  const [keepsItsOwn, keepItsOwn] = useState(true);
+  const [retainsOwn, keepItsOwn] = useState(true);
   const form = useFields(
     { wallet: '', text: '', credential: '', understood: '' },
     {
@@ -106,7 +106,7 @@ function SendForm({
   useEffect(() => {
     if (source !== undefined) forget();
   }, [source]);
-  const request = inspection && toRequest(inspection, toSigner(wallet), keepsItsOwn);
+  const request = inspection && toRequest(inspection, toSigner(wallet), retainsOwn);
   const { send, busy, apiLine } = useOperation('transactions.execute', {
     signingMethodCredential: credentialSecret(form.values.credential, methods),
     transactionRequest: request && toShown(request),
@@ -115,7 +115,7 @@ function SendForm({
     if (!inspection || !wallet) return;
     const response = await send({
       signingMethodCredential: credential,
-      transactionRequest: toRequest(inspection, wallet, keepsItsOwn),
+      transactionRequest: toRequest(inspection, wallet, retainsOwn),
     });
     onSent(wallet, response.transactionHash);
   });
@@ -134,7 +134,7 @@ function SendForm({
         <Checkbox
           label="Use its nonce, gas and fees"
           description="Otherwise the wallet chooses them."
-          checked={keepsItsOwn}
+          checked={retainsOwn}
           onChange={(event) => keepItsOwn(event.currentTarget.checked)}
         />
       )}

@@ -27,7 +27,7 @@ export function decidedBy(reading: TransactionReading): Partial<Record<(typeof d
 export function toRequest(
   reading: TransactionReading,
   { id, secretType }: Pick<Wallet, 'id' | 'secretType'>,
-  keepsItsOwn: boolean,
+  retainsOwn: boolean,
 ): TransactionRequest {
   const { to, value, data } = reading;
   return {
@@ -37,7 +37,7 @@ export function toRequest(
     to: to?.address ?? '',
     value,
     ...(data !== '0x' && { data }),
-    chainSpecificFields: keepsItsOwn ? decidedBy(reading) : undefined,
+    chainSpecificFields: retainsOwn ? decidedBy(reading) : undefined,
   };
 }
 

@@ -79,7 +79,7 @@ export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'
     sendPaths[kind],
   );
   const { values } = form;
-  const balance = useHeld(kind, wallet, values.tokenAddress);
+  const balance = useBalance(kind, wallet, values.tokenAddress);
   const decimals: number = balance.decimals;
   const assetLabel = useWhat(kind, wallet, values, balance.unit);
   const receiver = useReceiver(wallet, values.to);
@@ -148,7 +148,7 @@ export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'
 const maximumDecimals = 77;
 
 /** The available balance of the asset to send, and its unit. */
-function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
+function useBalance(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
   const coins = useQuery(
     service.balances.get.queryOptions(wallet && kind === 'TRANSFER' ? { walletId: wallet.id } : skipToken),
   ).data;
@@ -158,18 +158,18 @@ function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: strin
     return {
       unit: coins?.symbol ?? 'coins',
       decimals: nativeDecimals,
-      hint: coins && heldText(amountText(coins), coins.symbol),
+      hint: coins && balanceText(amountText(coins), coins.symbol),
     };
   const token = tokens.find((candidate) => isSame(candidate.tokenAddress, tokenAddress));
   const isUsdc = usdc !== undefined && isSame(usdc, tokenAddress);
   return {
     unit: token?.symbol ?? (isUsdc ? 'USDC' : 'tokens'),
     decimals: token?.decimals ?? (isUsdc ? usdcDecimals : maximumDecimals),
-    hint: token ? heldText(amountText(token), token.symbol) : 'In whole tokens.',
+    hint: token ? balanceText(amountText(token), token.symbol) : 'In whole tokens.',
   };
 }
 
-function heldText(amount: string, symbol: string): string {
+function balanceText(amount: string, symbol: string): string {
   return `The wallet holds ${toAmount(amount, tokenDigits)} ${symbol}.`;
 }
 

@@ -15,7 +15,7 @@ import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 import styles from './deliveries.module.css';
-import { NextTry } from './NextTry.tsx';
+import { NextAttempt } from './NextTry.tsx';
 
 export const deliveryPanel = recordPanel({
   kind: 'Delivery',
@@ -67,9 +67,9 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
   const attempt = attempts[number - firstNumber];
   return (
     <Stack className={styles.body} gap={4}>
-      <NextTry delivery={delivery}>
-        <TryList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={setSelectedNumber} />
-      </NextTry>
+      <NextAttempt delivery={delivery}>
+        <AttemptList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={setSelectedNumber} />
+      </NextAttempt>
       <div className={text.below}>
         <FeatureCards on="trace" id={delivery.id} />
       </div>
@@ -132,7 +132,7 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
 
 type Attempt = DeliveryInspection['attempts'][number];
 
-interface TryListProps {
+interface AttemptListProps {
   readonly attempts: readonly Attempt[];
   /** The number of the oldest stored attempt; older attempts are dropped. */
   readonly firstNumber: number;
@@ -141,7 +141,7 @@ interface TryListProps {
 }
 
 /** The attempts of a delivery, newest first; one is selected. */
-function TryList({ attempts, firstNumber, chosen, onChoose }: TryListProps) {
+function AttemptList({ attempts, firstNumber, chosen, onChoose }: AttemptListProps) {
   if (attempts.length === 0) return null;
   return (
     <ol className={styles.list} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Attempts" reversed>

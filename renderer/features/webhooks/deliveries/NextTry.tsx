@@ -12,7 +12,7 @@ import { toCountdown, toMark } from './countdown.ts';
 import styles from './deliveries.module.css';
 
 /** Delivery status, previous attempts, remaining schedule and a button to send it now. */
-export function NextTry({ delivery, children }: { delivery: DeliveryInspection; children: React.ReactNode }) {
+export function NextAttempt({ delivery, children }: { delivery: DeliveryInspection; children: React.ReactNode }) {
   const { id: deliveryId, status, url, webhookId } = delivery;
   const resend = useOperation('deliveries.resend');
   const isHeld = status === 'PENDING' && delivery.schedule.length === 0;

@@ -50,7 +50,7 @@ export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Colu
     )),
     column('next', 'Next attempt', { width: '104px', align: 'right' }, (delivery) =>
       delivery.status === 'PENDING' && delivery.nextAttemptAt && !isHeld(delivery) ? (
-        <NextTryTime at={delivery.nextAttemptAt} />
+        <NextAttemptTime at={delivery.nextAttemptAt} />
       ) : (
         none
       ),
@@ -97,7 +97,7 @@ export function LastTime({ at }: { at: string | undefined }) {
 }
 
 /** A ticking countdown to the next attempt. */
-export function NextTryTime({ at }: { at: string }) {
+export function NextAttemptTime({ at }: { at: string }) {
   const now = useSeconds();
   const target = new Date(at);
   return (

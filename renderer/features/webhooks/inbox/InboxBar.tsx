@@ -19,9 +19,9 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import styles from './inbox.module.css';
-import { type AnswerChoice, answerChoices, answerLabel, choiceOf, droppedText } from './message-labels.ts';
+import { choiceOf, droppedText, type ResponseChoice, responseChoices, responseLabel } from './message-labels.ts';
 
-const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
+const defaultResponse: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
 /** Selects the inbox, shows its URL and sets its response. */
 export function InboxBar({ name }: { name: string }) {
@@ -50,7 +50,10 @@ export function InboxBar({ name }: { name: string }) {
           <code title={url}>{url}</code>
           <CopyButton value={url} label="Copy URL" />
         </Flex>
-        <AnswerChooser answer={inbox?.answer ?? usualAnswer} onChoose={(answer) => set.attempt({ name, ...answer })} />
+        <ResponseChooser
+          answer={inbox?.answer ?? defaultResponse}
+          onChoose={(response) => set.attempt({ name, ...response })}
+        />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
         <Box component="p" className={`${text.small} ${text.quiet}`} px="var(--vd-inset)" pb={12}>
@@ -108,14 +111,20 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
   );
 }
 
-function AnswerChooser({ answer, onChoose }: { answer: Inbox['answer']; onChoose: (answer: Inbox['answer']) => void }) {
-  const current = answerLabel(answer);
+function ResponseChooser({
+  answer,
+  onChoose,
+}: {
+  answer: Inbox['answer'];
+  onChoose: (response: Inbox['answer']) => void;
+}) {
+  const current = responseLabel(answer);
   const currentChoice = choiceOf(answer);
   useOfferedActs(
-    answerChoices
+    responseChoices
       .filter(({ id }) => id !== currentChoice?.id)
       .map((choice) => ({
-        label: `Respond with ${answerLabel(choice.answer).label}`,
+        label: `Respond with ${responseLabel(choice.answer).label}`,
         of: 'Inbox',
         run: () => onChoose(choice.answer),
       })),
@@ -130,8 +139,8 @@ function AnswerChooser({ answer, onChoose }: { answer: Inbox['answer']; onChoose
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {answerChoices.map((choice) => (
-            <AnswerItem
+          {responseChoices.map((choice) => (
+            <ResponseItem
               key={choice.id}
               choice={choice}
               isChosen={choice.id === currentChoice?.id}
@@ -144,15 +153,15 @@ function AnswerChooser({ answer, onChoose }: { answer: Inbox['answer']; onChoose
   );
 }
 
-interface AnswerItemProps {
-  readonly choice: AnswerChoice;
+interface ResponseItemProps {
+  readonly choice: ResponseChoice;
   readonly isChosen: boolean;
-  readonly onChoose: (answer: Inbox['answer']) => void;
+  readonly onChoose: (response: Inbox['answer']) => void;
 }
 
-function AnswerItem({ choice: { answer, hint }, isChosen, onChoose }: AnswerItemProps) {
+function ResponseItem({ choice: { answer, hint }, isChosen, onChoose }: ResponseItemProps) {
   const hintId = useId();
-  const { status, label } = answerLabel(answer);
+  const { status, label } = responseLabel(answer);
   return (
     <Menu.Item
       aria-label={label}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerChoices, answerLabel, choiceOf, droppedText, paymentOfMessage } from './message-labels.ts';
+import { choiceOf, droppedText, paymentOfMessage, responseChoices, responseLabel } from './message-labels.ts';
 
 test.each([
   [1, '1 older message dropped'],
@@ -41,8 +41,8 @@ test.each([
   ['busy', 'attention', '429 Too Many Requests, Retry-After 30 s'],
   ['slow', 'attention', '200 OK, after 20 s'],
 ])('names the response %s', (id, status, label) => {
-  const choice = answerChoices.find((answerChoice) => answerChoice.id === id);
-  expect(choice && answerLabel(choice.answer)).toEqual({ status, label });
+  const choice = responseChoices.find((responseChoice) => responseChoice.id === id);
+  expect(choice && responseLabel(choice.answer)).toEqual({ status, label });
   expect(choice && choiceOf(choice.answer)?.id).toBe(id);
 });
 

@@ -73,7 +73,7 @@ export function droppedText(count: number): string {
 
 type Answer = Inbox['answer'];
 
-export interface AnswerChoice {
+export interface ResponseChoice {
   readonly id: string;
   readonly answer: Answer;
   /** The consequence of the response. */
@@ -81,7 +81,7 @@ export interface AnswerChoice {
 }
 
 /** Responses to test retries with. */
-export const answerChoices: readonly AnswerChoice[] = [
+export const responseChoices: readonly ResponseChoice[] = [
   { id: 'ok', answer: { status: 200, delayMilliseconds: 0 }, hint: 'Delivered.' },
   { id: 'failing', answer: { status: 500, delayMilliseconds: 0 }, hint: 'Retried by the schedule.' },
   {
@@ -94,8 +94,8 @@ export const answerChoices: readonly AnswerChoice[] = [
 ];
 
 /** The label of a response. @example "429 Too Many Requests, Retry-After 30 s" */
-export function answerLabel(answer: Answer): { readonly status: Status; readonly label: string } {
-  const { status, delayMilliseconds, retryAfterSeconds } = answer;
+export function responseLabel(response: Answer): { readonly status: Status; readonly label: string } {
+  const { status, delayMilliseconds, retryAfterSeconds } = response;
   const parts = [
     toPhrase(status),
     ...(retryAfterSeconds === undefined ? [] : [`Retry-After ${retryAfterSeconds} s`]),
@@ -105,11 +105,11 @@ export function answerLabel(answer: Answer): { readonly status: Status; readonly
 }
 
 /** The choice that matches a response, if there is one. */
-export function choiceOf(answer: Answer): AnswerChoice | undefined {
-  return answerChoices.find(
+export function choiceOf(response: Answer): ResponseChoice | undefined {
+  return responseChoices.find(
     (choice) =>
-      choice.answer.status === answer.status &&
-      choice.answer.delayMilliseconds === answer.delayMilliseconds &&
-      choice.answer.retryAfterSeconds === answer.retryAfterSeconds,
+      choice.answer.status === response.status &&
+      choice.answer.delayMilliseconds === response.delayMilliseconds &&
+      choice.answer.retryAfterSeconds === response.retryAfterSeconds,
   );
 }

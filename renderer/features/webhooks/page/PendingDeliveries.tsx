@@ -13,7 +13,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { AttemptGlyphs, LastTime, NextTryTime, ResultCell } from '../deliveries/delivery-columns.tsx';
+import { AttemptGlyphs, LastTime, NextAttemptTime, ResultCell } from '../deliveries/delivery-columns.tsx';
 import { toDueSummary } from './attempt-strip.ts';
 
 /** The number of newest deliveries to request. */
@@ -46,7 +46,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
         )
       }
       columns={columnsOf(isEnabled)}
-      rows={data.items.toSorted(byNextTry)}
+      rows={data.items.toSorted(byNextAttempt)}
       first={first}
       last={
         total > data.items.length && (
@@ -61,7 +61,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function byNextTry(left: Delivery, right: Delivery): number {
+function byNextAttempt(left: Delivery, right: Delivery): number {
   return (left.nextAttemptAt ?? '').localeCompare(right.nextAttemptAt ?? '');
 }
 
@@ -71,9 +71,9 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
     cardColumn('Created', { kind: 'dim', isWide: true }, ({ createdAt }) => <RelativeTime at={createdAt} />),
     cardColumn('Attempts', {}, (delivery) => <AttemptGlyphs delivery={delivery} />),
     cardColumn('Next attempt', 'when', ({ nextAttemptAt }) =>
-      isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold',
+      isEnabled && nextAttemptAt ? <NextAttemptTime at={nextAttemptAt} /> : 'on hold',
     ),
-    ...(isEnabled ? [tryNowColumn] : []),
+    ...(isEnabled ? [retryNowColumn] : []),
   ];
 }
 
@@ -87,11 +87,11 @@ const eventColumn: CardColumn<Delivery> = cardColumn(
   ),
 );
 
-const tryNowColumn: CardColumn<Delivery> = cardColumn('Actions', 'when', ({ id, nextAttemptAt }) => (
-  <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />
+const retryNowColumn: CardColumn<Delivery> = cardColumn('Actions', 'when', ({ id, nextAttemptAt }) => (
+  <RetryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />
 ));
 
-function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAttemptAt: string | undefined }) {
+function RetryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAttemptAt: string | undefined }) {
   const resend = useOperation('deliveries.resend');
   const isDue = Date.parse(nextAttemptAt) <= useSeconds().getTime();
   return (

@@ -12,7 +12,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useResending } from '../../../service/queries/resending.ts';
-import { NextTryTime } from '../deliveries/delivery-columns.tsx';
+import { NextAttemptTime } from '../deliveries/delivery-columns.tsx';
 import { credentialsOf, healthOf, inboxOfUrl } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ResendPending } from './PendingDeliveries.tsx';
@@ -29,7 +29,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         of={{
           Succeeded: lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
           Failed: lastFailureAt && { at: lastFailureAt },
-          Retry: nextAttemptAt && <NextTryTime at={nextAttemptAt} />,
+          Retry: nextAttemptAt && <NextAttemptTime at={nextAttemptAt} />,
           Credentials: (
             <>
               {kind} <code>{name}</code>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
-import { keepViews, nameFault } from '../../../service/queries/list-views.ts';
+import { nameFault, storeViews } from '../../../service/queries/list-views.ts';
 import { type SavedView, storedList } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
 
@@ -31,15 +31,15 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
   const save = () => {
     const { views } = storedList(path);
     const others = views.filter((item) => item.name !== view?.name);
-    const reason = nameFault(name, others) ?? keepNamed(views);
+    const reason = nameFault(name, others) ?? storeNamed(views);
     setFault(reason);
     if (!reason) onClose();
   };
-  const keepNamed = (views: readonly SavedView[]) => {
+  const storeNamed = (views: readonly SavedView[]) => {
     const namedView = { ...(view ?? { search: state, isDefault: false }), name: name.trim() };
     const allViews = view ? views.map((item) => (item.name === view.name ? namedView : item)) : [...views, namedView];
     try {
-      keepViews(path, allViews);
+      storeViews(path, allViews);
       return undefined;
     } catch {
       return 'This browser has no storage left. Delete a view first.';
@@ -76,7 +76,7 @@ function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedV
       confirm="Delete view"
       keep="Keep view"
       onConfirm={() => {
-        keepViews(
+        storeViews(
           place.path,
           storedList(place.path).views.filter(({ name }) => name !== view.name),
         );

@@ -11,7 +11,7 @@ import {
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
 import { reportChange } from '../../../service/live/reported-change.ts';
-import { keepViews } from '../../../service/queries/list-views.ts';
+import { storeViews } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
@@ -81,16 +81,16 @@ function CurrentItems({
 }) {
   const Icon = view.isDefault ? IconPinnedOff : IconPin;
   const makeDefault = () =>
-    keepViews(
+    storeViews(
       path,
       views.map((item) => ({ ...item, isDefault: item.name === view.name && !view.isDefault })),
     );
   const remove = () => {
-    keepViews(
+    storeViews(
       path,
       views.filter(({ name }) => name !== view.name),
     );
-    reportChange({ label: `Deleted “${view.name}”`, undo: async () => keepViews(path, views) });
+    reportChange({ label: `Deleted “${view.name}”`, undo: async () => storeViews(path, views) });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ColumnChoice } from '../../../components/table/column.ts';
-import { keepColumns, stateOf } from '../../../service/queries/list-views.ts';
+import { stateOf, storeColumns } from '../../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../../service/queries/search-fields.ts';
 import { type ListSearch, useStoredList } from '../../../service/queries/stored-lists.ts';
 
@@ -32,7 +32,7 @@ export function useStoredChoices<Search extends { readonly columns?: string | un
     columnChoice: {
       ids,
       choose: (columnIds) => {
-        keepColumns(path, columnIds);
+        storeColumns(path, columnIds);
         void show({ ...search, columns: columnIds?.join() }, true);
       },
     },

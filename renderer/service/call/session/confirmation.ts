@@ -22,7 +22,7 @@ export const confirmingLink: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: async (error) => {
-          if (!isWanted(error) || !(await askPerson())) return observer.error(error);
+          if (!isWanted(error) || !(await confirmByOperator())) return observer.error(error);
           call = next(op).subscribe(observer);
         },
       });
@@ -53,7 +53,7 @@ function isWanted(error: unknown): boolean {
 }
 
 /** One request for all waiting calls. */
-function askPerson(): Promise<boolean> {
+function confirmByOperator(): Promise<boolean> {
   if (pending) return pending.decision;
   let settle: PendingConfirmation['settle'] = () => {};
   const decision = new Promise<boolean>((resolve) => {

@@ -74,10 +74,10 @@ const rpcRequest = z.union([
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(false)) }),
 ]);
 const rpcError = z.object({ code: z.number(), message: z.string(), data: chainData });
-const rpcAnswer = z.object({ jsonrpc: version, id: z.number(), result: chainData, error: rpcError });
+const rpcResponse = z.object({ jsonrpc: version, id: z.number(), result: chainData, error: rpcError });
 
 /** A JSON-RPC response; its messages may quote the request. */
-const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
+const ofRpcResponse = new Place([rpcResponse, z.array(rpcResponse)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
 
@@ -122,14 +122,14 @@ function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
   return Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
 }
 
-interface LoggedAnswer extends Answered {
+interface LoggedResponse extends Answered {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
   /** Request values that are not stored; responses may repeat them. */
   readonly ofRequest: Omissions;
 }
 
-export function answerBody(omissions: Omissions, response: LoggedAnswer, result: Result<string>): StoredBody {
+export function responseBody(omissions: Omissions, response: LoggedResponse, result: Result<string>): StoredBody {
   const { operation, ofRequest, surface } = response;
   if (!result.ok) return storedTextOf(failureText(operation, storedFailure(ofRequest, result.failure), response));
   const named = operation === undefined ? undefined : operationNamed(operation);
@@ -140,7 +140,7 @@ export function answerBody(omissions: Omissions, response: LoggedAnswer, result:
     omissions.bytes('body', 'application/json', Buffer.byteLength(text));
     return storedSizeOf(Buffer.byteLength(text));
   }
-  const schemas = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
+  const schemas = surface === 'chain-rpc' ? ofRpcResponse : named ? responsePath(named) : undeclared;
   const isOurs = surface !== 'chain-rpc';
   const body = { text, mediaType: 'application/json' };
   const stored = storedBody(omissions, { schemas: schemas, place: 'body', isOurs }, body);
@@ -158,7 +158,7 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
   };
 }
 
-function answerPlace(operation: Operation): Place {
+function responsePath(operation: Operation): Place {
   const schemas = schemasByOperation.get(operation) ?? Place.of(successSchemas(operation));
   schemasByOperation.set(operation, schemas);
   return schemas;

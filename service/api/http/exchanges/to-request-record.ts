@@ -20,11 +20,11 @@ import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress, storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-head.ts';
 import { type RequestHeaders, withoutBase } from '../request-headers.ts';
 import {
-  answerBody,
   bodyPlace,
   headerCharacterLimit,
   pages,
   pathCharacterLimit,
+  responseBody,
   storedBytesOf,
   storedFailure,
   storedSizeOf,
@@ -57,7 +57,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     status: exchange.response?.status ?? 0,
     durations: durationsOf(exchange),
     request,
-    answer: answerOf(omissions, exchange, surface),
+    answer: responseOf(omissions, exchange, surface),
     failures: result && !result.ok ? failuresIn(storedFailure(omissions, result.failure)) : [],
     ignoredParameters: storableIgnored(exchange.ignored, namedOperation),
     ...(exchange.ignoredFields.length > 0 && { ignoredFields: [...exchange.ignoredFields] }),
@@ -91,7 +91,7 @@ function requestOf(
   }
 }
 
-function answerOf(
+function responseOf(
   ofRequest: Omissions,
   { origin, operation, result, response, baseUrl }: ExchangeFacts,
   surface: RequestSurface,
@@ -99,7 +99,7 @@ function answerOf(
   const omissions = new Omissions();
   const headers = storedResponseHeaders(omissions, boundedHeaders(response?.headers ?? []));
   const described = { surface, operation, requestId: origin.id, baseUrl, ofRequest };
-  const body = result && answerBody(omissions, described, result);
+  const body = result && responseBody(omissions, described, result);
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
 

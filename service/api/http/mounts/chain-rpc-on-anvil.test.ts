@@ -21,7 +21,7 @@ const token = new Interface([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 tokenId)',
 ]);
-const rpcAnswer = z.object({ result: z.unknown(), error: z.unknown() }).partial();
+const rpcResponse = z.object({ result: z.unknown(), error: z.unknown() }).partial();
 
 /** A market with a client of its chain RPC address. */
 async function aMarket(chain = 'ETHEREUM') {
@@ -32,9 +32,9 @@ async function aMarket(chain = 'ETHEREUM') {
   const market = new TestMarket({ ...opened, clock });
   const question = (method: string, params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params });
   const callAsClient = async (method: string, ...params: unknown[]) =>
-    rpcAnswer.parse((await market.ask(address, question(method, params), { token: undefined })).body);
+    rpcResponse.parse((await market.ask(address, question(method, params), { token: undefined })).body);
   const callAsOperator = async (method: string, ...params: unknown[]) =>
-    rpcAnswer.parse((await market.ask(address, question(method, params))).body);
+    rpcResponse.parse((await market.ask(address, question(method, params))).body);
   return { market, seller, callAsClient, callAsOperator };
 }
 

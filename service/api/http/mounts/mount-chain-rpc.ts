@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authenticate } from '../../../domain/auth/authenticate.ts';
 import { chainRpcUrl, isRpcKey, rejectOpenListener } from '../../../domain/chains/chains.operations.ts';
 import { isOperatorChange } from '../../../domain/chains/rpc-methods.ts';
-import { answerRpc, rpcErrorText } from '../../../domain/chains/serve-rpc.ts';
+import { rpcErrorText, serveRpc } from '../../../domain/chains/serve-rpc.ts';
 import { noteAct } from '../../../history/audit/note-act.ts';
 import { chainRpcBase } from '../../../model/installation/addresses.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
@@ -48,7 +48,7 @@ async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   if (!body.ok) return body;
   const noted = isOperator.value ? await noteChanges(ports, chain.value, { body: body.value, arrival }) : ok();
   if (!noted.ok) return noted;
-  return answerRpc(ports, { secretType: chain.value, asked: body.value, isOperator: isOperator.value });
+  return serveRpc(ports, { secretType: chain.value, asked: body.value, isOperator: isOperator.value });
 }
 
 /** The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock. */

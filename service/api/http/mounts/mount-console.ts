@@ -7,7 +7,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
 import { acceptsPage, manualFile, noWorld } from '../../rpc/console-files.ts';
 import { withoutBase } from '../request-headers.ts';
-import { answerWith, noteResult, type Pages, rejectMethod } from '../response-faults.ts';
+import { noteResult, type Pages, rejectMethod, respondWith } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -25,7 +25,7 @@ export function mountConsole(
     const { requestId } = context.env;
     const agent = req.header('user-agent') ?? '';
     const point = req.header('x-vaultdesk-key');
-    if (point !== undefined && !toP256Key(point)) return answerWith(context.env, noKey);
+    if (point !== undefined && !toP256Key(point)) return respondWith(context.env, noKey);
     const origin = req.header('origin') ?? new URL(req.url).origin;
     const pageKey = point === undefined ? undefined : { point, origin };
     const entered = await ports.consoleSessions.enter(key, agent, pageKey);
@@ -34,15 +34,15 @@ export function mountConsole(
       const who = { kind: 'session', id, name } as const;
       const act = { who, act: 'console.enter', words: 'Open console by link' };
       const noted = await noteAct(ports, { ...act, details: {}, request: requestId });
-      if (!noted.ok) return answerWith(context.env, noted);
+      if (!noted.ok) return respondWith(context.env, noted);
       ports.changes.publish({ tables: ['sessions'], ids: [id] });
     }
     const result = entered ? ok({ session: entered.token }) : linkWasUsed;
-    return answerWith(context.env, result);
+    return respondWith(context.env, result);
   });
   pages.post(noncesPath, ({ env }) => {
     if (env.exchange) env.exchange.isUnlogged = true;
-    return answerWith(env, ok(ports.consoleSessions.issueNonce()));
+    return respondWith(env, ok(ports.consoleSessions.issueNonce()));
   });
   pages.all('/console', (context) => context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`));
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {

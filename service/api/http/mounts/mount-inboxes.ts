@@ -7,7 +7,7 @@ import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, type Result } from '../../../model/kernel/results/result.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
-import { type InboxAnswer, inboxName } from '../../../model/webhooks/inbox.ts';
+import { type InboxResponse, inboxName } from '../../../model/webhooks/inbox.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { consoleHeaders } from '../../rpc/console-files.ts';
 import { readBeginning } from '../body/read-body.ts';
@@ -15,7 +15,7 @@ import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
 import { referenceFile } from '../reference/reference-files.ts';
-import { type Arrival, answerWith, type HttpEnv, type Pages, readFresh, rejectMethod } from '../response-faults.ts';
+import { type Arrival, type HttpEnv, type Pages, readFresh, rejectMethod, respondWith } from '../response-faults.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -28,15 +28,15 @@ export function mountInboxes(pages: Pages, ports: Ports): void {
   const path = `${inboxBase}/:name` as const;
   pages.post(path, async (context) => {
     const name = admit(context);
-    if (!name.ok) return answerWith(context.env, name);
+    if (!name.ok) return respondWith(context.env, name);
     const { signal } = context.req.raw;
     const received = await receive(ports, name.value, context.env);
-    if (!received.ok) return answerWith(context.env, received);
+    if (!received.ok) return respondWith(context.env, received);
     await waiting.wait(name.value, {
       milliseconds: received.value.delayMilliseconds,
       left: AbortSignal.any([signal, ports.changes.ended]),
     });
-    return toAnswer(received.value);
+    return toResponse(received.value);
   });
   pages.all(path, (context) => rejectMethod(context.env, context.req, ['POST']));
 }
@@ -53,7 +53,7 @@ function isOfOtherSite(site: string | undefined): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Result<InboxAnswer>> {
+async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Result<InboxResponse>> {
   const { request } = arrival;
   const content = await readBeginning(arrival, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
@@ -63,7 +63,7 @@ async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Re
   return receiveMessage(ports, name, { method: request.method, headers: headerMap(request.headers), ...content.value });
 }
 
-function toAnswer({ status, retryAfterSeconds }: InboxAnswer): Response {
+function toResponse({ status, retryAfterSeconds }: InboxResponse): Response {
   const body = bodiless.has(status) ? null : JSON.stringify({ received: true });
   return new Response(body, {
     status,

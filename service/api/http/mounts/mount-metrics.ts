@@ -6,14 +6,14 @@ import { isSameText } from '../../../model/kernel/results/same-text.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { awaitIndexes } from '../../operations/act-of.ts';
 import { bearerOf } from '../request-headers.ts';
-import { type Arrival, answerWith, type Pages, rejectMethod } from '../response-faults.ts';
+import { type Arrival, type Pages, rejectMethod, respondWith } from '../response-faults.ts';
 
 /** Mounts the metrics of the world, for the operator token and for the metrics token of the configuration. */
 export function mountMetrics(pages: Pages, ports: Ports): void {
   pages.get('/metrics', async ({ env, body }) => {
     if (env.exchange) env.exchange.isApart = true;
     const admitted = await admit(ports, env);
-    if (!admitted.ok) return answerWith(env, admitted);
+    if (!admitted.ok) return respondWith(env, admitted);
     const text = await ports.metrics.write(await awaitIndexes(ports, readMetrics));
     return body(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
   });

@@ -66,7 +66,7 @@ export class Connections {
     const { socket } = exchange.incoming;
     const connection = this.#open.get(socket);
     if (!connection) return;
-    if (!connection.exchange) this.#answer(socket, exchange);
+    if (!connection.exchange) this.#respond(socket, exchange);
     else if (connection.waiting.push(exchange) > maximumWaiting) this.#end(socket);
   }
 
@@ -91,11 +91,11 @@ export class Connections {
     return stageOf(this.#open.get(socket)) === 'body' && !this.hasBegunAnswer(socket);
   }
 
-  #answer(socket: Duplex, exchange: Exchange): void {
+  #respond(socket: Duplex, exchange: Exchange): void {
     this.#renew(socket, exchange);
     exchange.outgoing.once('close', () => {
       const next = this.#open.get(socket)?.waiting.shift();
-      if (next) this.#answer(socket, next);
+      if (next) this.#respond(socket, next);
       else this.#renew(socket, undefined);
     });
     exchange.answer();

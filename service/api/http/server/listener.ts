@@ -178,10 +178,10 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     (request, { incoming, outgoing }) => {
       const rejection = rejectRequest(incoming);
       if (rejection) return refuse(rejection, incoming);
-      const answering = new Promise<Response>((resolve) => {
+      const responding = new Promise<Response>((resolve) => {
         begin(() => resolve(respond(request, incoming)));
       });
-      return respondOnce(answering, { incoming, outgoing });
+      return respondOnce(responding, { incoming, outgoing });
     },
     {
       errorHandler: (error) =>
@@ -192,13 +192,13 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
 
 /** Returns the response, unless the connection must be reset or closed with it. */
 async function respondOnce(
-  answering: Response | Promise<Response>,
+  responding: Response | Promise<Response>,
   {
     incoming,
     outgoing,
   }: { incoming: Rest & Readable & Pick<IncomingMessage, 'socket'>; outgoing: Pick<ServerResponse, 'headersSent'> },
 ): Promise<Response> {
-  const response = await answering;
+  const response = await responding;
   const { socket } = incoming;
   if (isBrokenOff(response)) socket.resetAndDestroy();
   else if (response.status >= 400 && hasLargeRest(incoming)) {

@@ -7,14 +7,14 @@ import { Connections } from './connections.ts';
 import { openListener } from './listener.ts';
 
 /** Larger than what the kernel buffers for a client that does not read. */
-const bigAnswer = Buffer.alloc(16 * 1024 * 1024);
+const largeResponse = Buffer.alloc(16 * 1024 * 1024);
 
 /** A listener whose `/live` stays open until the test sends data or ends. */
 async function aListener(stallMilliseconds = 10_000) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const handlers: Record<string, (request: Request) => Response | Promise<Response>> = {
-    '/big': () => new Response(bigAnswer),
+    '/big': () => new Response(largeResponse),
     '/live': () => new Response(readable),
     '/text': async (request) => new Response(await request.text().catch(() => '')),
   };
@@ -155,7 +155,7 @@ test('closes connections that neither send nor read, but not an idle stream', as
   // By now the time of the others has passed as well.
   for (let round = 0; round < 3; round += 1) await closed(await aSlowClient(port, 'GET / HT'));
   await closed(deaf);
-  expect(deaf.bytesRead).toBeLessThan(bigAnswer.length);
+  expect(deaf.bytesRead).toBeLessThan(largeResponse.length);
   const message = received(live.resume(), 'still here');
   await push('still here');
   expect(await message).toBe('still here');

@@ -128,11 +128,11 @@ test('dates responses by the service clock if it was moved', async ({ startupSer
   const ports = fakePorts();
   const respond = async () => new Response('Here.');
   startupServer.open(respond, undefined, answerDate(ports));
-  const dateOfAnswer = async () => (await request('GET /')).headers.get('date');
+  const dateOfResponse = async () => (await request('GET /')).headers.get('date');
 
-  expect(Date.parse((await dateOfAnswer()) ?? '')).toBeLessThan(ports.clock.millis());
+  expect(Date.parse((await dateOfResponse()) ?? '')).toBeLessThan(ports.clock.millis());
   advanceClockBy(ports, 86_400_000);
   frozen(ports);
 
-  expect(await dateOfAnswer()).toBe('Wed, 02 Jan 2030 00:00:00 GMT');
+  expect(await dateOfResponse()).toBe('Wed, 02 Jan 2030 00:00:00 GMT');
 });

@@ -45,7 +45,7 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   let isReady = false;
   const listener = await openListener((request, headers) => currentFetch(request, headers), {
     ...options,
-    answerProbe: (incoming, outgoing) => answerProbe(incoming, outgoing, isReady),
+    answerProbe: (incoming, outgoing) => respondToProbe(incoming, outgoing, isReady),
     issuedUrl: () => ownOrigin(names),
     logRejectedRequest: (request) => note(request),
     date: (url) => dateOf(url),
@@ -70,7 +70,7 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
  * Answers probes of load balancers and container platforms, which use any host name or none, without a token. They
  * reveal nothing else: `/livez` is 200 while the process serves, `/readyz` once its state is loaded.
  */
-function answerProbe({ method, url = '' }: IncomingMessage, outgoing: ServerResponse, isReady: boolean): boolean {
+function respondToProbe({ method, url = '' }: IncomingMessage, outgoing: ServerResponse, isReady: boolean): boolean {
   const probe = method === 'GET' || method === 'HEAD' ? probePath.exec(url)?.[1] : undefined;
   if (probe === undefined) return false;
   const isGood = probe === 'livez' || isReady;

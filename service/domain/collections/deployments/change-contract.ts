@@ -10,11 +10,11 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { collectionInterface, transferCall } from '../../settlement/deployments.ts';
 import {
   callPayload,
+  dryRun,
   findOperator,
   roomyGas,
   type SettlementPorts,
   submitAsOperator,
-  tryOut,
 } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import {
@@ -109,7 +109,7 @@ async function changeOnChain(
   const chain = ports.chains.of(chainName);
   const operator = await findOperator(ports, chain, 'minter');
   if (!operator.ok) return operator;
-  const simulation = await tryOut(chain, operator.value.address, payload);
+  const simulation = await dryRun(chain, operator.value.address, payload);
   if (!simulation.ok) return simulation;
   if (simulation.value.outcome === 'no contract') return notOnChain(address, status);
   if (simulation.value.outcome === 'refused') return fail('contract.reverted', rejected);

@@ -25,7 +25,7 @@ import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
-import { findOperator, roomyGas, type SettlementPorts, submitAsOperator, tryOut } from '../../settlement/operator.ts';
+import { dryRun, findOperator, roomyGas, type SettlementPorts, submitAsOperator } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import { readChain } from '../find-collection.ts';
 
@@ -81,7 +81,7 @@ export async function deployContract<Reply>(
   });
 
   const payload = deploymentCall(planned);
-  const simulation = await tryOut(chain, from, payload);
+  const simulation = await dryRun(chain, from, payload);
   if (!simulation.ok) return simulation;
   if (simulation.value.outcome !== 'passes')
     return fail('contract.reverted', `The chain rejects the contract: ${simulation.value.reason}.`);

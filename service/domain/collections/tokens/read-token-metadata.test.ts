@@ -3,14 +3,14 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aCollection, aTokenType } from '../../../../test/records/collections.ts';
-import type { OutboundAnswer, ReadRequest } from '../../../platform/ports/outbound.ts';
+import type { OutboundResponse, ReadRequest } from '../../../platform/ports/outbound.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import { readTokenMetadata } from './read-token-metadata.ts';
 
 const address = 'https://items.example/7.json';
 
 /** Ports whose web returns this document for every URL. */
-function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
+function aWeb(body: string | OutboundResponse, options: FakePortsOptions = {}) {
   const clock = fixedClock();
   const ports = { ...fakePorts(options), clock };
   ports.outbound.answerRead = () => (typeof body === 'string' ? document(body) : body);
@@ -24,7 +24,7 @@ function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
   return { ports, clock, read };
 }
 
-function document(body: string): OutboundAnswer {
+function document(body: string): OutboundResponse {
   return { ...answered(200), answer: { headers: {}, body, isCut: false } };
 }
 
@@ -53,7 +53,7 @@ test('replaces {id} in a shared ERC-1155 document with the id of each token', as
 
 test('caches a document, and a missing one for less time', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
-  const countRequests = async (response: OutboundAnswer, minutes: number) => {
+  const countRequests = async (response: OutboundResponse, minutes: number) => {
     ports.outbound.answerRead = () => response;
     clock.advance(minutes * 60_000);
     const before = ports.outbound.reads.length;

@@ -4,7 +4,7 @@ import { worldPath } from '../../../model/installation/own-names.ts';
 import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';
-import type { Outbound, OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { Outbound, OutboundResponse } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import {
@@ -88,7 +88,7 @@ async function fetchDocument(
   { isEmbedded }: ChainNetwork,
   address: string,
   signal: AbortSignal,
-): Promise<OutboundAnswer | undefined> {
+): Promise<OutboundResponse | undefined> {
   const target = checkTarget(ports, address);
   if (!target.ok) return undefined;
   const url = new URL(target.value);
@@ -113,7 +113,7 @@ function rejectionOfPrivate(address: string): string | undefined {
 /** Documents that exceed the page time limit are requested again next time. */
 const unread: Remembered = { until: 0 };
 
-function remembered(response: OutboundAnswer | undefined, now: number): Remembered {
+function remembered(response: OutboundResponse | undefined, now: number): Remembered {
   const { status, answer: content } = response ?? {};
   if (status !== 200 || !content || content.isCut) return { until: now + missingLastsMilliseconds };
   return { metadataOf: metadataIn(content.body), until: now + documentLastsMilliseconds };

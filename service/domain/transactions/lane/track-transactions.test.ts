@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frozen } from '../../../../test/fakes/clock.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
 import { present } from '../../../../test/values.ts';
-import { aCoin, aSender, aToken, contract, loseAnswers, lost, receiver } from '../../../../test/world/sender.ts';
+import { aCoin, aSender, aToken, contract, loseResponses, lost, receiver } from '../../../../test/world/sender.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import { toTransaction } from '../select-transactions.ts';
@@ -176,7 +176,7 @@ test('changes nothing if the chain does not respond', async () => {
 
 test('resends a transaction unchanged once the node responds', async () => {
   const { send, track, stored, chain } = await aSender();
-  const mend = loseAnswers(chain, { arrives: false });
+  const mend = loseResponses(chain, { arrives: false });
   const sent = await send();
 
   await track();
@@ -192,7 +192,7 @@ test('resends a transaction unchanged once the node responds', async () => {
 test('does not resend a transaction that the node accepted without a response', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
-  const mend = loseAnswers(chain, { arrives: true });
+  const mend = loseResponses(chain, { arrives: true });
   const sent = await send();
   mend();
 
@@ -401,7 +401,7 @@ test('a nonce reported as used replaces nothing while another node still has the
 test('fails a transaction that the node keeps rejecting, and the next fills its gap', async () => {
   const { send, track, stored, chain, address } = await aSender();
   chain.holdsBlocks = true;
-  const mend = loseAnswers(chain, { arrives: false });
+  const mend = loseResponses(chain, { arrives: false });
   const first = await send({ value: '60' });
   const second = await send({ value: '1' });
   mend();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import type { DeliveryAttempt } from '../../../model/webhooks/webhook-delivery.ts';
-import { boundAnswer, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
+import { cutResponse, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
 
 const now = '2030-01-01T00:00:00.000Z';
 const afterwards = { now, retryProfile: 'standard', chance: 0.5, retryAfterMilliseconds: 0 } as const;
@@ -160,13 +160,13 @@ test("measures a date against the endpoint's clock, which may differ from ours",
 test('stores a small response completely', () => {
   const response = { headers: { server: 'a' }, body: '{"ok":true}', isCut: false };
 
-  expect(boundAnswer(response)).toEqual(response);
+  expect(cutResponse(response)).toEqual(response);
 });
 
 test('stores the beginning of a long response', () => {
   const headers = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`x-${number}`, 'v'.repeat(5_000)]));
 
-  const bounded = boundAnswer({ headers, body: 'b'.repeat(16_384), isCut: false });
+  const bounded = cutResponse({ headers, body: 'b'.repeat(16_384), isCut: false });
 
   expect(bounded.isCut).toBe(true);
   expect(bounded.body).toBe('b'.repeat(1_024));
@@ -174,7 +174,7 @@ test('stores the beginning of a long response', () => {
 });
 
 test('never cuts within a character', () => {
-  const { body } = boundAnswer({ headers: {}, body: `${'b'.repeat(1_023)}😀`, isCut: false });
+  const { body } = cutResponse({ headers: {}, body: `${'b'.repeat(1_023)}😀`, isCut: false });
 
   expect(body.isWellFormed()).toBe(true);
 });

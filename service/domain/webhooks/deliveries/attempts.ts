@@ -117,7 +117,7 @@ const headerLimit = 16;
 const headerCharacterLimit = 128;
 
 /** Truncates a response to the size stored with every attempt. */
-export function boundAnswer({ headers, body, isCut }: Answer): Answer {
+export function cutResponse({ headers, body, isCut }: Answer): Answer {
   const entries = Object.entries(headers).slice(0, headerLimit);
   return {
     headers: headerMap(

@@ -7,7 +7,7 @@ import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.
 import { present } from '../../../../test/values.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
-import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { OutboundResponse } from '../../../platform/ports/outbound.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
 
 function aDispatch(options: FakePortsOptions) {
@@ -364,10 +364,10 @@ test('counts and logs an internal failure as an attempt', async () => {
 
 /** An endpoint that responds or aborts on request of the test. */
 function aHangingEndpoint() {
-  const releases: ((answer: OutboundAnswer) => void)[] = [];
+  const releases: ((response: OutboundResponse) => void)[] = [];
   return {
     count: () => releases.length,
-    answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
+    answer: ({ signal }: SentMessage): Promise<OutboundResponse> =>
       new Promise((resolve) => {
         releases.push(resolve);
         signal.addEventListener('abort', () =>
@@ -375,6 +375,6 @@ function aHangingEndpoint() {
         );
       }),
     /** Responds to the oldest pending message. */
-    release: (answer: OutboundAnswer) => releases.shift()?.(answer),
+    release: (response: OutboundResponse) => releases.shift()?.(response),
   };
 }

@@ -6,11 +6,11 @@ import { everyApplication } from '../../../model/table.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
-import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { OutboundResponse } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { attemptConcurrency, failingConcurrency, stopGraceMilliseconds, writePauseMilliseconds } from '../limits.ts';
 import { signingMoment } from '../sending/prepare-delivery.ts';
-import { AttemptSemaphore, boundAnswer, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
+import { AttemptSemaphore, cutResponse, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import type { SendOptions } from './send-delivery.ts';
 
@@ -20,7 +20,11 @@ export type WorkerPorts = Pick<
 >;
 
 /** Makes one attempt, like `sendDelivery`. */
-export type Send = (webhook: WebhookRecord, event: PaymentEventRecord, options: SendOptions) => Promise<OutboundAnswer>;
+export type Send = (
+  webhook: WebhookRecord,
+  event: PaymentEventRecord,
+  options: SendOptions,
+) => Promise<OutboundResponse>;
 
 export interface WorkerLimits {
   /** How long a stop waits for responses. */
@@ -259,7 +263,7 @@ export class DeliveryWorkers {
       const outcome = outcomeOf(result);
       statistics.attempts.set(outcome, (statistics.attempts.get(outcome) ?? 0) + 1);
       return {
-        attempt: { ...created, ...result, ...(answer && { answer: boundAnswer(answer) }) },
+        attempt: { ...created, ...result, ...(answer && { answer: cutResponse(answer) }) },
         // The date uses the endpoint's clock, which the clock control does not move.
         retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockControl.machineMillis()),
       };
@@ -297,7 +301,7 @@ export class DeliveryWorkers {
 }
 
 /** The outcome of an attempt in metrics and traces; any status except 2xx is `rejected`. */
-function outcomeOf({ outcome, status = 0 }: OutboundAnswer): string {
+function outcomeOf({ outcome, status = 0 }: OutboundResponse): string {
   if (outcome !== 'ANSWERED') return outcome.toLowerCase();
   return status >= 200 && status <= 299 ? 'delivered' : 'rejected';
 }

@@ -6,7 +6,7 @@ import { anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhoo
 import { present } from '../../../../test/values.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import { boundAnswer } from './attempts.ts';
+import { cutResponse } from './attempts.ts';
 import { injectDeliveryFault, sendDelivery } from './send-delivery.ts';
 
 const test = base.extend('ports', () => fakePorts());
@@ -24,8 +24,8 @@ describe('inject delivery fault', () => {
       pauses.push(milliseconds);
     };
     const ports = fakePorts({ faultRules: [aFaultRule(fields)], pause });
-    const answer = await injectDeliveryFault(ports, webhook, event, options());
-    return { answer, pauses, bodies: ports.outbound.sent.map(({ body }) => body) };
+    const response = await injectDeliveryFault(ports, webhook, event, options());
+    return { answer: response, pauses, bodies: ports.outbound.sent.map(({ body }) => body) };
   }
 
   test('delivers a duplicated message twice with the same id', async () => {
@@ -139,7 +139,7 @@ describe('send delivery', () => {
 
     const { answer } = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
 
-    for (const responseHeaders of [answer?.headers, answer && boundAnswer(answer).headers]) {
+    for (const responseHeaders of [answer?.headers, answer && cutResponse(answer).headers]) {
       expect(Object.getPrototypeOf(responseHeaders)).toBeNull();
       expect(Object.entries(present(responseHeaders))).toEqual(Object.entries(headers));
     }

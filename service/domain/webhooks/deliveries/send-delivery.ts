@@ -1,7 +1,7 @@
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type { Outbound, OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { Outbound, OutboundResponse } from '../../../platform/ports/outbound.ts';
 import type { FaultMatch, Ports } from '../../../platform/ports/ports.ts';
 import {
   type AttemptTime,
@@ -19,7 +19,7 @@ export async function injectDeliveryFault(
   webhook: WebhookRecord,
   event: PaymentEventRecord,
   options: SendOptions,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const match = ports.faults.isOn('deliveries')
     ? ports.faults.match({
         layer: 'deliveries',
@@ -39,7 +39,7 @@ function faultyOutbound(
   { outbound, faults }: Pick<SpoilingPorts, 'outbound' | 'faults'>,
   { rule, effect }: FaultMatch,
 ): Outbound {
-  const brokenOff = (reason: string): OutboundAnswer => ({
+  const brokenOff = (reason: string): OutboundResponse => ({
     outcome: 'BROKEN_OFF',
     reason: `${reason} (fault rule ${rule}).`,
     durationMilliseconds: 0,
@@ -88,7 +88,7 @@ export async function sendDelivery(
   webhook: WebhookRecord,
   event: Message,
   { signal, headers: added = {}, ...time }: SendOptions,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const prepared = prepareDelivery(ports, webhook, event, time);
   if (!prepared.ok) return { outcome: 'REFUSED_TARGET', reason: prepared.failure.message, durationMilliseconds: 0 };
   const { request, secrets } = prepared.value;

@@ -12,7 +12,7 @@ import {
 } from './health.operations.ts';
 
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
-const disabledAsGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
+const disabledByGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
 
 test('reports the health of a webhook with its delivery counts and next attempt', async () => {
   const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
@@ -43,13 +43,13 @@ test('reports the health of a webhook with its delivery counts and next attempt'
 });
 
 test('reports no next attempt for a disabled webhook and retains its pending deliveries', async () => {
-  const webhook = aWebhook({ disabled: disabledAsGone });
+  const webhook = aWebhook({ disabled: disabledByGone });
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
 
   const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
 
-  expect(health).toMatchObject({ isEnabled: false, disabled: disabledAsGone, deliveries: { pending: 1 } });
+  expect(health).toMatchObject({ isEnabled: false, disabled: disabledByGone, deliveries: { pending: 1 } });
   expect(health.nextAttemptAt).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test('lists the webhooks of the chosen application, newest first', async () => {
 });
 
 test('clears earlier failures when a webhook is enabled', async () => {
-  const webhook = aWebhook({ ...failing, disabled: disabledAsGone });
+  const webhook = aWebhook({ ...failing, disabled: disabledByGone });
   const ports = fakePorts({ webhooks: [webhook] });
 
   const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
@@ -90,13 +90,13 @@ test('does not change the health of a webhook that is already enabled', async ()
 
 test('records that the operator disabled a webhook, unless it already was', async () => {
   const enabled = aWebhook();
-  const disabled = aWebhook({ disabled: disabledAsGone });
+  const disabled = aWebhook({ disabled: disabledByGone });
   const ports = fakePorts({ webhooks: [enabled, disabled] });
   const disable = async (webhookId: string) =>
     valueIn(await disableWebhook(ports, { webhookId }, asOperator())).disabled;
 
   expect(await disable(enabled.id)).toEqual({ reason: 'OPERATOR', at: ports.clock.now() });
-  expect(await disable(disabled.id)).toEqual(disabledAsGone);
+  expect(await disable(disabled.id)).toEqual(disabledByGone);
 });
 
 test('treats a paused webhook as healthy, allows disabling it, and continues when it is enabled', async () => {

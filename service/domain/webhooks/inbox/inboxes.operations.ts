@@ -5,12 +5,12 @@ import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../m
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Inbox,
-  type InboxAnswer,
   type InboxMessage,
+  type InboxResponse,
   inbox,
-  inboxAnswer,
   inboxMessage,
   inboxName,
+  inboxResponse,
 } from '../../../model/webhooks/inbox.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports, StoredInbox } from '../../../platform/ports/ports.ts';
@@ -59,9 +59,9 @@ async function listMessages(
 }
 
 /** Sets the response of a built-in receiver, e.g. to test retries. */
-async function setAnswer(
+async function setResponse(
   ports: InboxPorts & Pick<Ports, 'changes'>,
-  { name, ...response }: InboxAnswer & { readonly name: string },
+  { name, ...response }: InboxResponse & { readonly name: string },
 ): Promise<Result<Inbox>> {
   const inbox = ports.inboxes.setAnswer(name, response);
   ports.changes.publish({ tables: ['inboxes'], ids: [] });
@@ -96,11 +96,11 @@ export const inboxOperations = {
     route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
     access: 'operator',
     input: inboxInput.extend({
-      ...inboxAnswer.shape,
-      delayMilliseconds: inboxAnswer.shape.delayMilliseconds.default(0),
+      ...inboxResponse.shape,
+      delayMilliseconds: inboxResponse.shape.delayMilliseconds.default(0),
     }),
     output: inbox,
-    run: setAnswer,
+    run: setResponse,
   }),
   clear: mutation({
     summary: 'Delete messages of a built-in receiver',

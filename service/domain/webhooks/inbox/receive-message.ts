@@ -4,7 +4,7 @@ import { inboxOf, inboxUrl } from '../../../model/installation/addresses.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { everyApplication } from '../../../model/table.ts';
-import type { InboxAnswer, InboxMessage } from '../../../model/webhooks/inbox.ts';
+import type { InboxMessage, InboxResponse } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
@@ -20,7 +20,7 @@ export async function receiveMessage(
   ports: ReceivingPorts,
   inbox: string,
   received: Received,
-): Promise<Result<InboxAnswer>> {
+): Promise<Result<InboxResponse>> {
   const { inboxes, ids, clock, changes } = ports;
   const checks = checkDelivery(ports, inbox, received);
   const registered = registeredInboxes(ports);

@@ -3,12 +3,12 @@ import { parseJson } from '../../../model/kernel/json.ts';
 import type { StateDifference } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { OutboundResponse } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { rejectionOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { isDelivered } from '../deliveries/attempts.ts';
 import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
-import { endState, proofAnswerMilliseconds } from '../limits.ts';
+import { endState, proofResponseMilliseconds } from '../limits.ts';
 import { guardsOf, signingMoment } from '../sending/prepare-delivery.ts';
 
 /** URLs that reset and return the user's state, and the headers they are sent. */
@@ -74,12 +74,12 @@ function hookRequest(ports: HookPorts, { headers }: Hooks, text: string, mark: P
 }
 
 /** The message includes nothing from the response body. */
-function faultOf({ outcome, reason, status = 0 }: OutboundAnswer): string | undefined {
+function faultOf({ outcome, reason, status = 0 }: OutboundResponse): string | undefined {
   if (outcome !== 'ANSWERED') return `did not respond: ${(reason ?? outcome).replace(/\.$/, '')}`;
   return status >= 200 && status <= 299 ? undefined : `returned ${status} instead of a 2xx status`;
 }
 
-function faultOfState({ answer }: OutboundAnswer): string | undefined {
+function faultOfState({ answer }: OutboundResponse): string | undefined {
   if (!answer) return 'returned no body';
   if (answer.isCut) return `returned more than ${endState.bytes / 1024} KiB, or an incomplete response`;
   const state = parseJson(answer.body);
@@ -109,7 +109,7 @@ export interface Replayed {
 /** Sends events to an endpoint like deliveries, in sequence. Failed events are retried after all others. */
 export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed> {
   let sent = 0;
-  let withoutAnswer: string | undefined;
+  let withoutResponse: string | undefined;
   let remaining = plan.sequence;
   for (let round = 0; round <= plan.retries && remaining.length > 0; round += 1) {
     const failed: PaymentEventRecord[] = [];
@@ -119,11 +119,11 @@ export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed
       sent += 1;
       if (isDelivered(response)) continue;
       failed.push(event);
-      if (response.outcome !== 'ANSWERED') withoutAnswer ??= `${event.type}: ${response.reason ?? response.outcome}`;
+      if (response.outcome !== 'ANSWERED') withoutResponse ??= `${event.type}: ${response.reason ?? response.outcome}`;
     }
     remaining = failed;
   }
-  return { sent, notProcessed: remaining.length, withoutAnswer };
+  return { sent, notProcessed: remaining.length, withoutAnswer: withoutResponse };
 }
 
 async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, event: PaymentEventRecord) {
@@ -131,13 +131,13 @@ async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, ev
   const machineTime = signingMoment(ports, at);
   const waiting = new AbortController();
   const stop = () => waiting.abort();
-  const timer = setTimeout(stop, proofAnswerMilliseconds);
+  const timer = setTimeout(stop, proofResponseMilliseconds);
   signal.addEventListener('abort', stop);
   try {
     const sending = { at, machineTime, signal: waiting.signal, headers: mark };
     const response = await sendDelivery(ports, webhook, event, sending);
     const isLate = waiting.signal.aborted && !signal.aborted && response.outcome === 'BROKEN_OFF';
-    const reason = `No response within ${proofAnswerMilliseconds / 1000} s.`;
+    const reason = `No response within ${proofResponseMilliseconds / 1000} s.`;
     return { ...response, at, isManual: true, ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)) };
   } finally {
     clearTimeout(timer);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { type HandlerProof, type HookTrial, handlerProof, hookTrial } from '../../../model/webhooks/handler-proof.ts';
+import { type HandlerProof, type HookCheck, handlerProof, hookCheck } from '../../../model/webhooks/handler-proof.ts';
 import { apiKey, apiKeyHeaderName, webhookUrl } from '../../../model/webhooks/webhook.ts';
 import type { ClockControl } from '../../../platform/ports/clock.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { checkTargetByName } from '../../targets/check-target.ts';
-import { drawnPermutations, proofAnswerMilliseconds, proofLimit, proofRetries, proofSeconds } from '../limits.ts';
+import { drawnPermutations, proofLimit, proofResponseMilliseconds, proofRetries, proofSeconds } from '../limits.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 import { prepareDelivery } from '../sending/prepare-delivery.ts';
 import { type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
@@ -75,7 +75,7 @@ const hookHeaders = z
   .max(10)
   .default([]);
 
-const tryHookInput = z.object({
+const checkHookInput = z.object({
   webhookId: uuid,
   hook: z.enum(['reset', 'state']),
   url: webhookUrl,
@@ -83,18 +83,18 @@ const tryHookInput = z.object({
 });
 
 /** Calls one hook like a handler test does, without a test. The reset hook resets the state of the application. */
-export async function tryHook(
+export async function checkHook(
   ports: HookPorts & Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, hook, url, headers }: z.output<typeof tryHookInput>,
+  { webhookId, hook, url, headers }: z.output<typeof checkHookInput>,
   caller: Caller,
-): Promise<Result<HookTrial>> {
+): Promise<Result<HookCheck>> {
   const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
   if (!webhook.ok) return webhook;
   const target = await checkTargetByName(ports, url);
   if (!target.ok) return at('url', target);
   const hooks = { resetUrl: target.value, stateUrl: target.value, headers };
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), proofAnswerMilliseconds);
+  const timer = setTimeout(() => waiting.abort(), proofResponseMilliseconds);
   const startedAt = ports.clock.monotonicMillis();
   const call = hook === 'reset' ? resetState : readState;
   const response = await call(ports, hooks, { mark: {}, signal: waiting.signal });
@@ -262,9 +262,9 @@ export const proofOperations = {
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
     access: 'operator',
     actsBeforeCommit: true,
-    input: tryHookInput,
-    output: hookTrial,
-    run: tryHook,
+    input: checkHookInput,
+    output: hookCheck,
+    run: checkHook,
   }),
   list: query({
     summary: 'List handler tests of a webhook',

@@ -11,12 +11,12 @@ import { systemClock } from '../../../platform/clock/clocks.ts';
 import { createOutbound } from '../../../platform/outbound/http-outbound.ts';
 import {
   cancelProof,
+  checkHook,
   getProof,
   listProofs,
   proofsOf,
   startProof,
   startProofInput,
-  tryHook,
 } from './proofs.operations.ts';
 
 const operator = { role: 'operator' } as const;
@@ -366,7 +366,7 @@ test('tries a hook without a test, and reports why it cannot be used', async () 
   const shop = await aShop({ handle: idempotent });
   const { ports, webhook } = portsFor(shop.url);
   const attempt = async (hook: 'reset' | 'state', url: string) =>
-    valueIn(await tryHook(ports, { webhookId: webhook.id, hook, url, headers: [] }, operator));
+    valueIn(await checkHook(ports, { webhookId: webhook.id, hook, url, headers: [] }, operator));
 
   expect(await attempt('reset', shop.hooks.resetUrl)).toMatchObject({ isExpected: true });
   expect(await attempt('state', shop.hooks.stateUrl)).toMatchObject({ isExpected: true });

@@ -6,7 +6,7 @@ function aNode() {
   const pending = ['early'];
   let blocks: string[][] = [];
   let arrives = true;
-  const answers: Record<string, (parameter: unknown) => unknown> = {
+  const responses: Record<string, (parameter: unknown) => unknown> = {
     txpool_content: () => {
       const byNonce = pending.map((hash, nonce) => [nonce, { hash }]);
       return { pending: { sender: Object.fromEntries(byNonce) }, queued: {} };
@@ -20,7 +20,7 @@ function aNode() {
   };
   const reorganiser = {
     ask: async (method: string, [parameter]: readonly unknown[]) =>
-      ({ kind: 'result', value: answers[method]?.(parameter) }) as const,
+      ({ kind: 'result', value: responses[method]?.(parameter) }) as const,
     behind: 7n,
     mine: async () => {
       blocks.push(pending.splice(0));

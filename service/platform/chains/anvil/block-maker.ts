@@ -114,7 +114,7 @@ export class BlockMaker {
         await this.#reorganise(blockRequest);
       else await this.#makeBlock(blockRequest?.gwei);
       const after = await this.#countPending();
-      if (before === undefined || after === undefined || after >= before) return this.#tryLater();
+      if (before === undefined || after === undefined || after >= before) return this.#retryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
       before = after;
     }
@@ -182,7 +182,7 @@ export class BlockMaker {
   }
 
   /** An empty block lowers the base fee, so a transaction that is too cheap may fit later. */
-  #tryLater(): void {
+  #retryLater(): void {
     this.#timer ??= this.#after(this.#pauseMilliseconds, () => this.arrived());
     this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestOfferMilliseconds);
   }

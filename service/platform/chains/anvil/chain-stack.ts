@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ChainBlock, StoredChain } from '../../ports/chains.ts';
 import { highBaseFeeBlocksChecked, snapshotLimit } from '../limits.ts';
-import { type Asker, answerIn } from '../rpc/rpc-asker.ts';
+import { type Asker, resultIn } from '../rpc/rpc-asker.ts';
 import * as answers from '../rpc/rpc-responses.ts';
 import { toQuantity } from '../rpc/rpc-responses.ts';
 import type { AnvilProcess } from './anvil-process.ts';
@@ -93,17 +93,17 @@ export class ChainStack {
       asker.callOnce('anvil_dropAllTransactions', [], z.unknown()),
       asker.callOnce('evm_revert', [moment.id], z.literal(true)),
     ]);
-    answerIn(dropped);
-    answerIn(reverted);
+    resultIn(dropped);
+    resultIn(reverted);
     const [tip, id, ...settings] = await Promise.all([
       asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
       asker.callOnce('evm_snapshot', [], z.string()),
       asker.callOnce('anvil_setNextBlockBaseFeePerGas', [moment.baseFee], z.unknown()),
       asker.callOnce('evm_setTime', [timeFor(moment.tip, millis)], z.unknown()),
     ]);
-    for (const answer of settings) answerIn(answer);
-    rejectOther(answerIn(tip), moment, storedChain);
-    this.#moments = [...this.#moments, { ...moment, id: answerIn(id) }];
+    for (const response of settings) resultIn(response);
+    rejectOther(resultIn(tip), moment, storedChain);
+    this.#moments = [...this.#moments, { ...moment, id: resultIn(id) }];
     this.#snapshotCount = moment.depth + 1;
     return moment.tip;
   }
@@ -138,8 +138,8 @@ function rejectOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChai
 /** Sets anvil's clock, not before its newest block, which it returns. Throws with the end of a sentence. */
 export async function setChainTime(asker: Asker, millis: number): Promise<ChainBlock> {
   const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
-  const block = answerIn(latest);
-  answerIn(await asker.ask('evm_setTime', [timeFor(block, millis)], z.unknown()));
+  const block = resultIn(latest);
+  resultIn(await asker.ask('evm_setTime', [timeFor(block, millis)], z.unknown()));
   return block;
 }
 
@@ -167,9 +167,9 @@ async function usualFeeBehind(asker: Asker, tip: ChainBlock): Promise<bigint | u
   let block = tip;
   for (let looked = 0; feeOf(block) > firstFee && looked < highBaseFeeBlocksChecked; looked += 1) {
     const number = toQuantity(block.number - 1n);
-    const answer = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
-    if (answer.kind !== 'value') return usualFee;
-    const parent = answer.value;
+    const response = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
+    if (response.kind !== 'value') return usualFee;
+    const parent = response.value;
     if (feeOf(block) > highestAfter(feeOf(parent))) usualFee = feeOf(parent);
     block = parent;
   }

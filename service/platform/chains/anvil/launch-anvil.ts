@@ -7,7 +7,7 @@ import { parseJson } from '../../../model/kernel/json.ts';
 import { errorToText } from '../../../model/kernel/results/reasons.ts';
 import type { ChainBlock, StoredChain } from '../../ports/chains.ts';
 import type { Ids } from '../../ports/ports.ts';
-import { type Asker, answerIn, directAsker } from '../rpc/rpc-asker.ts';
+import { type Asker, directAsker, resultIn } from '../rpc/rpc-asker.ts';
 import { createRpcClient } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';
 import { RpcTransport } from '../rpc/rpc-transport.ts';
@@ -99,7 +99,7 @@ async function loadState(asker: Asker, files: ChainFiles): Promise<boolean> {
   const packed = await files.readState();
   if (!packed) return false;
   const params = [`0x${packed.toString('hex')}`];
-  if (!answerIn(await asker.ask('anvil_loadState', params, z.boolean())))
+  if (!resultIn(await asker.ask('anvil_loadState', params, z.boolean())))
     throw new Error('it rejected its state; reset the chain');
   return true;
 }
@@ -147,7 +147,7 @@ const plainEndpoint: Endpoint = { host: '127.0.0.1', port: 0 };
 
 /** The newest block of the expected chain, after setting anvil's clock to the time, but not before its blocks. */
 async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions): Promise<ChainBlock> {
-  const chainId = answerIn(await asker.ask('eth_chainId', [], answers.quantity));
+  const chainId = resultIn(await asker.ask('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);
   return setChainTime(asker, clock.millis());
 }

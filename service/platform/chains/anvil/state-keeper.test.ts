@@ -14,14 +14,14 @@ import { StateKeeper } from './state-keeper.ts';
 const aBlock = '    Block Number: 7';
 
 /** A state keeper of a chain whose node responds by this script. */
-async function aKeeper(answerMethod: (method: string) => unknown) {
+async function aKeeper(respondToMethod: (method: string) => unknown) {
   const clock = fixedClock();
   const { network } = fakeChains().of('ETHEREUM');
   const listeners = new Set<(line: string) => void>();
   const node = await aNode(({ method }) => {
     // Like anvil, it prints its requests.
     for (const listener of listeners) listener(method);
-    return answerMethod(method);
+    return respondToMethod(method);
   });
   const process = {
     onLine: (listener: (line: string) => void) => {
@@ -105,7 +105,7 @@ test('saves a block that is reported before it can be read', async () => {
 /** A node of seven blocks with a pending transaction. */
 function aNodeThatGoesBack() {
   const node = { newest: 7, waiting: 1, dumps: new Set<number>() };
-  const answers: Record<string, () => unknown> = {
+  const responses: Record<string, () => unknown> = {
     txpool_status: () => ({ pending: `0x${node.waiting}`, queued: '0x0' }),
     txpool_content: () => ({ pending: {}, queued: {} }),
     evm_snapshot: () => '0x1',
@@ -123,8 +123,8 @@ function aNodeThatGoesBack() {
       return '0x1f8b00';
     },
   };
-  const answerMethod = (method: string) => (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
-  return { node, answerMethod };
+  const respondToMethod = (method: string) => (responses[method] ?? (() => `0x${node.newest.toString(16)}`))();
+  return { node, answerMethod: respondToMethod };
 }
 
 const threeBlockReorg = { kind: 'reorg', blocks: 3 };

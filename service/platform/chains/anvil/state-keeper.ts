@@ -147,7 +147,7 @@ export class StateKeeper {
     const { log, network } = this.#parts;
     const changes = this.#changes;
     if (this.#isAbandoned || changes === this.#savedChanges) return;
-    const fault = await this.#tryToWrite();
+    const fault = await this.#writeIfPossible();
     if (fault === undefined) this.#savedChanges = changes;
     else if (!this.#isAbandoned) {
       if (fault !== this.#lastFault) log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
@@ -179,7 +179,7 @@ export class StateKeeper {
   }
 
   /** Returns why it failed, or `undefined`. */
-  async #tryToWrite(): Promise<string | undefined> {
+  async #writeIfPossible(): Promise<string | undefined> {
     try {
       const block =
         (await this.#saveBetweenBlocks()) ?? (await this.#parts.blocks.hold(() => this.#saveBetweenBlocks()));

@@ -4,7 +4,7 @@ import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { aFolder, createBarrier } from '../../../../test/values.ts';
 import { aNode, reject, type Script } from '../../../../test/world/a-node.ts';
 import type { Failed } from '../../../model/kernel/results/result.ts';
-import { type Asker, answerIn } from './rpc-asker.ts';
+import { type Asker, resultIn } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
@@ -54,13 +54,13 @@ test('rejects a block, transaction or receipt of another name', async () => {
 
 test('accepts a receipt only if it states whether the transaction succeeded', async () => {
   const statuses = ['0x1', '0x0', '0x2', undefined];
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const status of statuses) {
     const { client } = await ethereumAt(() => ({ ...receiptOf(hash), status }));
     const receipt = await client.receipt(hash);
-    answers.push(receipt.ok ? receipt.value?.succeeded : receipt.failure.code);
+    responses.push(receipt.ok ? receipt.value?.succeeded : receipt.failure.code);
   }
-  expect(answers).toEqual([true, false, 'chain.unavailable', 'chain.unavailable']);
+  expect(responses).toEqual([true, false, 'chain.unavailable', 'chain.unavailable']);
 });
 
 test('rejects another hash for a sent transaction', async () => {
@@ -124,7 +124,7 @@ test('quotes an unknown rejection with its code', async () => {
 test('attributes a rejected step of a chain start to the node', () => {
   const error = { code: -32603, message: 'ran into a wall' };
 
-  expect(() => answerIn({ kind: 'rejected', error })).toThrow('The node answered: “ran into a wall”');
+  expect(() => resultIn({ kind: 'rejected', error })).toThrow('The node answered: “ran into a wall”');
 });
 
 test('explains a known rejection, and does not retry it for its busy code', async () => {
@@ -151,14 +151,14 @@ test('requests all fee data in one batch', async () => {
     client: { network },
   } = await ethereumAt(() => null);
   const arrive = createBarrier(3);
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     eth_getBlockByNumber: { ...block, baseFeePerGas: '0x5' },
     eth_gasPrice: '0x7',
     eth_maxPriorityFeePerGas: '0x2',
   };
   const ask: Asker['ask'] = async (method, _params, schema) => {
     await arrive();
-    return { kind: 'value', value: schema.parse(answers[method]) };
+    return { kind: 'value', value: schema.parse(responses[method]) };
   };
 
   expect(await createRpcClient(network, { ask, callOnce: ask }).feeData()).toEqual({

@@ -45,7 +45,7 @@ test('starts no attempt after the deadline', async () => {
 test('clock changes neither end nor extend the attempts', async () => {
   const clock = fixedClock();
   let attempts = 0;
-  const tryFor = (deadlineMilliseconds: number, offset: number) =>
+  const retryFor = (deadlineMilliseconds: number, offset: number) =>
     withRetries(
       { clock, ids: sequentialIds(), pause: async (milliseconds) => clock.advance(milliseconds) },
       { attempts: 100, firstPauseMilliseconds: 100, deadlineMilliseconds },
@@ -57,7 +57,7 @@ test('clock changes neither end nor extend the attempts', async () => {
       (outcome) => outcome === 'fault',
     );
 
-  expect(await tryFor(10_000, 86_400_000)).toBe('answer');
+  expect(await retryFor(10_000, 86_400_000)).toBe('answer');
   attempts = -100;
-  expect(await tryFor(1_000, -86_400_000)).toBe('fault');
+  expect(await retryFor(1_000, -86_400_000)).toBe('fault');
 });

@@ -55,10 +55,10 @@ export function createAsker(name: string, connection: Connection, ports: RetryPo
     const opened = await connection.open();
     if (!opened.ok) return { kind: 'failed', failed: opened };
     const outcome = await opened.value.request(method, params);
-    const answer = answerOf(name, outcome, schema);
-    if (answer.kind === 'failed') connection.faulted();
+    const response = responseOf(name, outcome, schema);
+    if (response.kind === 'failed') connection.faulted();
     // Sending the same bytes again is safe, and each stale connection has left the pool by then.
-    return outcome.kind === 'fault' && outcome.isStale ? callOnce(method, params, schema) : answer;
+    return outcome.kind === 'fault' && outcome.isStale ? callOnce(method, params, schema) : response;
   };
   return {
     callOnce,
@@ -106,11 +106,11 @@ export async function withRetries<Outcome>(
   }
 }
 
-function isWorthAsking(answer: Answer<unknown>): boolean {
-  return answer.kind === 'failed' && answer.failed.failure.code === 'chain.unavailable';
+function isWorthAsking(response: Answer<unknown>): boolean {
+  return response.kind === 'failed' && response.failed.failure.code === 'chain.unavailable';
 }
 
-function answerOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Value>): Answer<Value> {
+function responseOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Value>): Answer<Value> {
   if (outcome.kind === 'fault') return unavailable(name, outcome.reason);
   if (outcome.kind === 'error')
     return isBusy(outcome.error)
@@ -123,10 +123,10 @@ function answerOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Va
 }
 
 /** The value of an answer. Throws an error whose message ends a sentence. */
-export function answerIn<Value>(answer: Answer<Value>, explain = explainNodeMessage): Value {
-  if (answer.kind === 'value') return answer.value;
-  const isFailed = answer.kind === 'failed';
-  throw new Error(isFailed ? answer.failed.failure.message : explain(answer.error.message));
+export function resultIn<Value>(response: Answer<Value>, explain = explainNodeMessage): Value {
+  if (response.kind === 'value') return response.value;
+  const isFailed = response.kind === 'failed';
+  throw new Error(isFailed ? response.failed.failure.message : explain(response.error.message));
 }
 
 function unavailable(name: string, reason: string): Answer<never> {

@@ -103,15 +103,15 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
 
 type Read = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Result<Value>>;
 
-function toResult<Value>(name: string, answer: Answer<Value>): Result<Value> {
-  if (answer.kind === 'value') return ok(answer.value);
-  return answer.kind === 'failed' ? answer.failed : rejected(name, answer.error);
+function toResult<Value>(name: string, response: Answer<Value>): Result<Value> {
+  if (response.kind === 'value') return ok(response.value);
+  return response.kind === 'failed' ? response.failed : rejected(name, response.error);
 }
 
-function settledCall<Outcome, Value>(name: string, answer: Answer<Value>, toOutcome: (value: Value) => Outcome) {
-  const reverted = answer.kind === 'rejected' ? revertOf(answer.error) : undefined;
+function settledCall<Outcome, Value>(name: string, response: Answer<Value>, toOutcome: (value: Value) => Outcome) {
+  const reverted = response.kind === 'rejected' ? revertOf(response.error) : undefined;
   if (reverted) return ok(reverted);
-  const value = toResult(name, answer);
+  const value = toResult(name, response);
   return value.ok ? ok(toOutcome(value.value)) : value;
 }
 
@@ -198,10 +198,10 @@ async function sendRawTransaction(sending: Sending, signed: string): Promise<Res
   const { name, asker, embedded } = sending;
   const hash = keccak256(Buffer.from(signed.slice(2), 'hex'));
   const send = () => asker.callOnce('eth_sendRawTransaction', [signed], answers.hash);
-  const answer = await (embedded ? embedded.handOver(send) : send());
-  if (answer.kind === 'failed') return answer.failed;
-  if (answer.kind === 'rejected') return rejectedOrKnown(sending, hash, answer.error);
-  if (answer.value !== hash) return unexpectedNode(name);
+  const response = await (embedded ? embedded.handOver(send) : send());
+  if (response.kind === 'failed') return response.failed;
+  if (response.kind === 'rejected') return rejectedOrKnown(sending, hash, response.error);
+  if (response.value !== hash) return unexpectedNode(name);
   embedded?.transactionArrived();
   return ok({ accepted: true, hash });
 }

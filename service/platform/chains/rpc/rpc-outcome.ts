@@ -43,11 +43,11 @@ const envelope = z.object({ id: z.unknown(), result: z.unknown().optional(), err
 export function outcomesOf(response: NodeResponse, questions: readonly Question[]): RpcOutcome[] {
   const list = z.array(z.looseObject({ id: z.unknown() })).safeParse(response.content).data;
   if (!list) return questions.map((question) => outcomeOf(response.content, question, response));
-  const answers = new Map(list.map((answer) => [answer.id, answer]));
-  const isWhole = answers.size === list.length && questions.every(({ id }) => answers.has(id));
+  const responses = new Map(list.map((answer) => [answer.id, answer]));
+  const isWhole = responses.size === list.length && questions.every(({ id }) => responses.has(id));
   return questions.map((question) =>
     isWhole
-      ? outcomeOf(answers.get(question.id), question, response)
+      ? outcomeOf(responses.get(question.id), question, response)
       : fault('its response belongs to another request'),
   );
 }

@@ -93,13 +93,13 @@ describe('the requests of one moment', () => {
   type Batch = readonly { readonly id: number; readonly method: string }[];
 
   /** Sends several concurrent requests to a node that returns whole bodies by this script. */
-  async function callTogether(answerBatch: (batch: Batch) => unknown, methods = threeReads) {
+  async function callTogether(respondToBatch: (batch: Batch) => unknown, methods = threeReads) {
     const bodies: Batch[] = [];
     const server = createServer(async (incoming, outgoing) => {
       const body = parseJson(await text(incoming));
       const batch: Batch = Array.isArray(body) ? body : [body];
       bodies.push(batch);
-      const answered = answerBatch(batch);
+      const answered = respondToBatch(batch);
       outgoing.end(JSON.stringify(Array.isArray(body) ? answered : [answered].flat()[0]));
     });
     const port = await listen(server);
@@ -141,8 +141,8 @@ describe('the requests of one moment', () => {
     ],
     ['is not a list', () => 'x', /not JSON-RPC/],
     ['contains an invalid response', () => ['x'], /not JSON-RPC/],
-  ])('each have a fault if the response %s', async (_, answerBatch, reason) => {
-    const { outcomes } = await callTogether(answerBatch);
+  ])('each have a fault if the response %s', async (_, respondToBatch, reason) => {
+    const { outcomes } = await callTogether(respondToBatch);
     const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
     expect(outcomes).toEqual([isFault, isFault, isFault]);
   });

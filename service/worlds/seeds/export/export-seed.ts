@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type Charge, type PaymentIntentRecord, paymentListKey } from '../../../model/payments/payment.ts';
 import { testCards } from '../../../model/payments/test-card.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';
-import type { InboxAnswer } from '../../../model/webhooks/inbox.ts';
+import type { InboxResponse } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -158,7 +158,7 @@ function toWebhook(webhook: WebhookRecord): Webhook {
 
 /** The responses of built-in receivers that do not return 200. */
 function exportInboxes({ ports }: ExportedWorld): NonNullable<SeedInput['inboxes']> {
-  const inboxes = ports.inboxes.list().filter(({ answer }) => isTold(answer));
+  const inboxes = ports.inboxes.list().filter(({ answer }) => isGiven(answer));
   return Object.fromEntries(
     inboxes.map(({ name, answer: { status, delayMilliseconds, retryAfterSeconds } }) => [
       name,
@@ -171,6 +171,6 @@ function exportInboxes({ ports }: ExportedWorld): NonNullable<SeedInput['inboxes
   );
 }
 
-function isTold({ status, delayMilliseconds, retryAfterSeconds }: InboxAnswer): boolean {
+function isGiven({ status, delayMilliseconds, retryAfterSeconds }: InboxResponse): boolean {
   return status !== 200 || delayMilliseconds > 0 || retryAfterSeconds !== undefined;
 }
