@@ -2,7 +2,7 @@ import { knownReason } from '../service/model/kernel/results/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
-import { clientFailure, readResponse } from './read-answer.ts';
+import { clientFailure, readResponse } from './read-response.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
 import type { Outgoing, Received, SendOptions, Transport } from './transport.ts';
 

@@ -79,10 +79,10 @@ function stripDefaults<Search extends object>({
   search: Search;
   next: (search: Search) => Search;
 }): Search {
-  const asked = { ...next(search) };
+  const requested = { ...next(search) };
   for (const [name, usual] of Object.entries(listDefaults))
-    if (Reflect.get(asked, name) === usual) Reflect.deleteProperty(asked, name);
-  return asked;
+    if (Reflect.get(requested, name) === usual) Reflect.deleteProperty(requested, name);
+  return requested;
 }
 
 const routeTree = root.addChildren([

@@ -54,8 +54,8 @@ test('sends the spans of a request, and its trace to receivers and nodes', { tim
   expect(parts).toEqual(['authenticate', 'validate', 'use case']);
   expect(request?.attributes).toContainEqual({ key: 'vaultdesk.operation', value: { stringValue: 'users.create' } });
   expect(received).toEqual([`00-${traceId}-${named('webhook delivery')?.spanId}-01`]);
-  const asked = node.asked.find(({ method }) => method === 'eth_blockNumber');
-  expect(asked?.headers.traceparent).toBe(`00-${traceId}-${named('GET /_vaultdesk/chains')?.spanId}-01`);
+  const requested = node.asked.find(({ method }) => method === 'eth_blockNumber');
+  expect(requested?.headers.traceparent).toBe(`00-${traceId}-${named('GET /_vaultdesk/chains')?.spanId}-01`);
   expect(named('settlement')).toBeDefined();
   for (const secret of ['canary', '918273', service.token, service.operatorToken, webhook.id])
     expect(JSON.stringify(spans)).not.toContain(secret);

@@ -13,7 +13,7 @@ export const useApplicationEntries: UseEntries = finder({
       icon: IconApps,
       name,
       detail: 'application',
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/applications', search: { selected: text } },
     },
   ],

@@ -7,7 +7,7 @@ import { shorten } from '../../service/labels/wire-names.ts';
 
 const useCollections: UseEntries = finder({
   operation: 'collections.list',
-  isAsked: (text, kind) => text.length >= 2 && kind !== 'hash',
+  isRequested: (text, kind) => text.length >= 2 && kind !== 'hash',
   input: (search) => ({ search, size: 5 }),
   isList: true,
   title: () => 'Collections',
@@ -18,7 +18,7 @@ const useCollections: UseEntries = finder({
       name,
       detail: 'collection',
       aside: <Chain chain={chain} />,
-      isAnswer: kind !== undefined,
+      isExactMatch: kind !== undefined,
       link: { to: '/collections/$chain/$address', params: { chain, address } },
     })),
 });
@@ -34,7 +34,7 @@ const useMint: UseEntries = finder({
       name: 'Mint',
       detail: `to ${shorten(destination.address, 'short')}`,
       aside: <WireNameLabel of="deploymentStatus" name={status} />,
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/mints', search: { selected: text.toLowerCase() } },
     },
   ],

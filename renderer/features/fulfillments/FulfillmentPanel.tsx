@@ -10,7 +10,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
 import { toUsdc } from '../../components/status/labels/offer-labels.ts';
-import { RejectionNote } from '../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../components/status/RejectionNote.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
 import text from '../../components/text.module.css';

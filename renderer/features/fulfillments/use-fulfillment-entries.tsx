@@ -6,7 +6,7 @@ import { finder } from '../../frame/palette/finder.ts';
 /** Finds fulfillments by id or by the hash of one of their transactions. */
 export const useFulfillmentEntries: UseEntries = finder({
   operation: 'fulfillments.listWithItems',
-  isAsked: (_, kind) => kind === 'id' || kind === 'hash',
+  isRequested: (_, kind) => kind === 'id' || kind === 'hash',
   input: (search) => ({ search, pageSize: 3 }),
   title: () => 'In the marketplace',
   entries: ({ items }, text, kind) =>
@@ -18,7 +18,7 @@ export const useFulfillmentEntries: UseEntries = finder({
         name: item?.name || 'Fulfillment',
         detail: 'fulfillment',
         aside: <WireState of="fulfillmentStatus" name={status} />,
-        isAnswer: true,
+        isExactMatch: true,
         link: { to: '/fulfillments', search: { selected: id } },
       })),
 });

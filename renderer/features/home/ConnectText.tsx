@@ -9,11 +9,11 @@ interface ConnectTextProps {
   readonly form: 'env' | 'call';
   readonly connection: Connection;
   /** Only the environment file contains the secret; absent if it cannot be read again. */
-  readonly askSecret: (() => Promise<string>) | undefined;
+  readonly requestSecret: (() => Promise<string>) | undefined;
 }
 
 /** The values as an environment file, or a first call that reads the secret from the environment. */
-export function ConnectText({ form, connection, askSecret }: ConnectTextProps) {
+export function ConnectText({ form, connection, requestSecret }: ConnectTextProps) {
   if (form === 'call')
     return (
       <Box pos="relative" mt={10}>
@@ -27,7 +27,11 @@ export function ConnectText({ form, connection, askSecret }: ConnectTextProps) {
       </Box>
       <Box pos="absolute" top={10} right={10}>
         <CopyButton
-          value={askSecret ? async () => toEnv({ ...connection, clientSecret: await askSecret() }) : toEnv(connection)}
+          value={
+            requestSecret
+              ? async () => toEnv({ ...connection, clientSecret: await requestSecret() })
+              : toEnv(connection)
+          }
           label="Copy as .env, with the secret"
           size={24}
         />

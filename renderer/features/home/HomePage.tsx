@@ -136,7 +136,7 @@ function ConnectCard() {
           <ConnectText
             connection={connection}
             form={form}
-            askSecret={connection.hasSecret ? secret.reveal : undefined}
+            requestSecret={connection.hasSecret ? secret.reveal : undefined}
           />
         </Suspense>
       ) : (

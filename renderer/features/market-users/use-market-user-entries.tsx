@@ -6,7 +6,7 @@ import { finder } from '../../frame/palette/finder.ts';
 /** Finds market users by part of a nickname or by id. */
 export const useMarketUserEntries: UseEntries = finder({
   operation: 'marketUsers.listWithMoney',
-  isAsked: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
+  isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: (search) => ({ search, pageSize: 5 }),
   isList: true,
   title: (kind) => (kind ? 'In the marketplace' : 'Market users'),
@@ -17,7 +17,7 @@ export const useMarketUserEntries: UseEntries = finder({
       name: nickname,
       detail: type === 'APPLICATION' ? 'application account' : 'market user',
       aside: <UsdcAmount value={available} />,
-      isAnswer: kind !== undefined,
+      isExactMatch: kind !== undefined,
       link: { to: '/market/users/$userId', params: { userId: id } },
     })),
 });

@@ -10,7 +10,7 @@ import { onItsWayMilliseconds } from '../../service/queries/use-open-transaction
 /** Finds offers by item name, by id, and by an address. */
 export const useOfferEntries: UseEntries = finder({
   operation: 'offers.list',
-  isAsked: (text, kind) => text.length >= 2 && kind !== 'hash',
+  isRequested: (text, kind) => text.length >= 2 && kind !== 'hash',
   input: (search, kind) => ({ search, pageSize: kind === 'id' ? 1 : 5 }),
   isList: true,
   title: (kind) => (kind === 'address' ? 'Matching offers' : titleFor(kind, 'Offers')),
@@ -21,7 +21,7 @@ export const useOfferEntries: UseEntries = finder({
       name: nft.name || `Item ${nft.id}`,
       detail: type === 'SALE' ? 'offer' : 'auction',
       aside: <code>{status}</code>,
-      isAnswer: kind === 'id',
+      isExactMatch: kind === 'id',
       link: { to: '/offers/$offerId', params: { offerId: id } },
     })),
 });

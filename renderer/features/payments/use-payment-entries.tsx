@@ -32,7 +32,7 @@ export function usePaymentEntries(text: string): readonly EntryGroup[] {
           name: formatMinorUnits(amount, currency),
           detail: description ?? 'payment',
           aside: <code>{status}</code>,
-          isAnswer: true,
+          isExactMatch: true,
           run: () => void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
         },
       ],

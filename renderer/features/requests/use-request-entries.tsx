@@ -15,7 +15,7 @@ export const useRequestEntries: UseEntries = finder({
       name: `${method} ${visible(path)}`,
       detail: 'request',
       aside: <code>{status}</code>,
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/requests', search: { selected: id } },
     },
   ],

@@ -41,7 +41,7 @@ export function TraceStrip({ id }: { id: string }) {
 /** The trace for a pasted id, hash or trace code. */
 export const useTraceEntries: UseEntries = finder({
   operation: 'traces.get',
-  isAsked: (text, kind) => kind === 'id' || kind === 'hash' || /^(?:pi|cs|ch|re|evt)_[\w-]{8,}$/.test(text),
+  isRequested: (text, kind) => kind === 'id' || kind === 'hash' || /^(?:pi|cs|ch|re|evt)_[\w-]{8,}$/.test(text),
   input: (id) => ({ id }),
   title: () => 'Trace',
   entries: (trace, text) => [

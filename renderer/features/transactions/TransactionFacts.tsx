@@ -7,7 +7,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { sentenceOf, toConfirmations } from '../../components/status/labels/transaction-labels.ts';
-import { RejectionNote } from '../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../components/status/RejectionNote.tsx';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';

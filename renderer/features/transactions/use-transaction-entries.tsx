@@ -15,7 +15,7 @@ export const useTransactionEntries: UseEntries = finder({
       name: functionName ?? 'Transaction',
       detail: 'transaction',
       aside: <WireNameLabel of="transactionState" name={status} />,
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/transactions/$transactionId', params: { transactionId: text } },
     },
   ],

@@ -6,7 +6,7 @@ import { nameOfUser } from '../../service/queries/names.ts';
 /** Users by part of their reference, by id, or by signing method id. */
 export const useUserEntries: UseEntries = finder({
   operation: 'users.list',
-  isAsked: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
+  isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: (search, kind) => ({ search, sortOrder: 'ASC' as const, size: kind ? 1 : 5 }),
   isList: true,
   title: 'Users',
@@ -16,7 +16,7 @@ export const useUserEntries: UseEntries = finder({
       icon: IconUser,
       name: nameOfUser(user),
       detail: kind && user.id !== text.toLowerCase() ? 'user of this signing method' : 'user',
-      isAnswer: kind !== undefined,
+      isExactMatch: kind !== undefined,
       link: { to: '/users/$userId', params: { userId: user.id } },
     })),
 });

@@ -26,7 +26,7 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
   if (!isRequested) return [];
   const entries = matches.map((wallet) => ({
     ...toEntry(wallet, owners.get(wallet.userId)),
-    isAnswer: kind !== undefined,
+    isExactMatch: kind !== undefined,
   }));
   const [wallet] = matches;
   return [

@@ -7,7 +7,7 @@ const inWebhooks = 'In webhooks';
 
 const useWebhooks: UseEntries = finder({
   operation: 'webhooks.listHealth',
-  isAsked: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
+  isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: () => ({ size: 1000 }),
   isList: true,
   title: (kind) => (kind ? inWebhooks : 'Webhooks'),
@@ -20,7 +20,7 @@ const useWebhooks: UseEntries = finder({
         icon: IconWebhook,
         name: url.replace(/^https?:\/\//, ''),
         detail: isEnabled ? 'webhook' : 'disabled webhook',
-        isAnswer: kind !== undefined,
+        isExactMatch: kind !== undefined,
         link: { to: '/webhooks/$webhookId', params: { webhookId: id } },
       })),
 });
@@ -36,7 +36,7 @@ const useDelivery: UseEntries = finder({
       name: eventType,
       detail: 'delivery',
       aside: <WireNameLabel of="deliveryStatus" name={status} />,
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/deliveries', search: { selected: id } },
     },
   ],
@@ -44,7 +44,7 @@ const useDelivery: UseEntries = finder({
 
 const useEvent: UseEntries = finder({
   operation: 'events.get',
-  isAsked: (text) => /^evt_\w+$/.test(text),
+  isRequested: (text) => /^evt_\w+$/.test(text),
   input: (eventId) => ({ eventId }),
   title: () => 'Events',
   entries: ({ id, type }) => [
@@ -53,7 +53,7 @@ const useEvent: UseEntries = finder({
       icon: IconTruckDelivery,
       name: type,
       detail: 'deliveries of this event',
-      isAnswer: true,
+      isExactMatch: true,
       link: { to: '/deliveries', search: { eventId: id } },
     },
   ],

@@ -181,12 +181,12 @@ function Option({
       aria-selected={isCurrent}
       className={`${text.line} ${text.roomy} ${styles.option}`}
       data-current={isCurrent || undefined}
-      data-answer={entry.isAnswer || undefined}
+      data-answer={entry.isExactMatch || undefined}
       ref={isCurrent ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
       onPointerMove={isCurrent ? undefined : onPoint}
       onClick={onRun}
     >
-      <span className={styles.icon} data-tile={entry.isAnswer || undefined}>
+      <span className={styles.icon} data-tile={entry.isExactMatch || undefined}>
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
       <span className={`${text.cut} ${text.strong}`} style={{ flexShrink: said ? 0 : 1 }}>

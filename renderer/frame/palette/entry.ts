@@ -10,7 +10,7 @@ export interface Entry {
   readonly alsoCalled?: readonly string[] | undefined;
   readonly aside?: React.ReactNode;
   /** The exact match: shown as a larger row with a tile. */
-  readonly isAnswer?: boolean;
+  readonly isExactMatch?: boolean;
   /**
    * Runs an action without any other visible effect instead of `run`, and returns its confirmation;
    * the palette stays open.

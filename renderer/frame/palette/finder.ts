@@ -10,7 +10,7 @@ type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to'
 /** A palette finder that asks one operation for the records that match a text. */
 export function finder<Name extends QueryName>({
   operation,
-  isAsked = (_, kind) => kind === 'id',
+  isRequested = (_, kind) => kind === 'id',
   input,
   isList = false,
   title,
@@ -18,7 +18,7 @@ export function finder<Name extends QueryName>({
 }: {
   operation: Name;
   /** Whether the text can match; by default, if it is an id. */
-  isAsked?: (text: string, kind: EntryKind | undefined) => boolean;
+  isRequested?: (text: string, kind: EntryKind | undefined) => boolean;
   input: (text: string, kind: EntryKind | undefined) => InputOf<Name>;
   /** Shows the previous results until the next results are loaded. */
   isList?: boolean;
@@ -29,7 +29,7 @@ export function finder<Name extends QueryName>({
   return function useFound(text) {
     const navigate = useNavigate();
     const kind = kindOf(text);
-    const enabled = isAsked(text, kind);
+    const enabled = isRequested(text, kind);
     const { data } = useQuery({
       ...queryOf(operation, input(text, kind)),
       enabled,

@@ -39,7 +39,7 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const groups = merged(found);
   const isLiteral = ({ title, entries }: EntryGroup) =>
     kindOf(text) !== undefined ||
-    (title !== 'Guides' && entries.some((entry) => entry.isAnswer || isMatch(wordsOf(entry))));
+    (title !== 'Guides' && entries.some((entry) => entry.isExactMatch || isMatch(wordsOf(entry))));
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([

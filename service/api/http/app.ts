@@ -28,7 +28,7 @@ import {
   rejectMethod,
   respondWith,
 } from './response-faults.ts';
-import type { LogRejectedRequest } from './server/refusals.ts';
+import type { LogRejectedRequest } from './server/rejections.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {

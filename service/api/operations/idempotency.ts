@@ -85,7 +85,7 @@ async function runWith<Reply>(
   if (!result.ok && slot.isReserved) return releaseAfterwards(ports, slot, result);
   // The reason may be the effect of another instance under the same key; a rejected proof does not reveal that.
   if (!result.ok) return (await slot.replayAgain()) ?? result;
-  if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier response.');
+  if (!slot.wasRequested) throw new Error('The use case did not ask for an earlier response.');
   return slot.hasStored ? result : storeResult(ports, slot, result.value);
 }
 
@@ -105,7 +105,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   /** Distinguishes the reservation of this slot from that of another instance. */
   #ownReservation: string | undefined;
   #prove: Prove | undefined;
-  wasAsked = false;
+  wasRequested = false;
   wasReplayed = false;
 
   constructor(ports: IdempotencyPorts, named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>, use: SlotUse<Reply>) {
@@ -120,7 +120,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   }
 
   async replay(prove: Prove | undefined): Promise<Result<Reply> | undefined> {
-    this.wasAsked = true;
+    this.wasRequested = true;
     this.#prove = prove;
     if (!this.#findStored()) return undefined;
     const proof = await prove?.();
@@ -132,7 +132,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 
   /** The same after a rejection, if the use case asked before. */
   async replayAgain(): Promise<Result<Reply> | undefined> {
-    return this.wasAsked ? this.replay(this.#prove) : undefined;
+    return this.wasRequested ? this.replay(this.#prove) : undefined;
   }
 
   /** The reply of another instance; the caller has shown the correct value, or needed none. */

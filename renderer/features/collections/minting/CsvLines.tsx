@@ -76,7 +76,7 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
               style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}
             >
               <span className={styles.line}>{good.line.toLocaleString('en')}</span>
-              <Receiver chain={chain} address={good.address} isAsked={!isMoving} />
+              <Receiver chain={chain} address={good.address} isRequested={!isMoving} />
               <span className={`${text.strong} ${text.figures}`}>{good.amount.toLocaleString('en')}</span>
             </div>
           )}
@@ -100,8 +100,8 @@ function Count({ status, label }: { status: 'done' | 'failed'; label: string }) 
 }
 
 /** The name of one of our wallets. Lines that scroll past send no request. */
-function Receiver({ chain, address, isAsked }: { chain: SecretType; address: string; isAsked: boolean }) {
-  const wallet = useWalletAt(chain, address, isAsked);
+function Receiver({ chain, address, isRequested }: { chain: SecretType; address: string; isRequested: boolean }) {
+  const wallet = useWalletAt(chain, address, isRequested);
   return (
     <Box
       component="span"

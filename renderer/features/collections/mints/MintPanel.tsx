@@ -19,7 +19,7 @@ import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { plainRejection } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { shortCount } from '../MintState.tsx';

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import { RejectionNote } from '../../../components/status/RefusalNote.tsx';
+import { RejectionNote } from '../../../components/status/RejectionNote.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';

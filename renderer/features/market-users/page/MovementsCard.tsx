@@ -80,11 +80,11 @@ function Row({ movement }: { movement: MoneyMovement }) {
 function What({ movement }: { movement: MoneyMovement }) {
   const { trade, direction, counterparty } = movement;
   if (!trade) {
-    const { name, isStranger } = originOf(movement);
+    const { name, isExternal } = originOf(movement);
     return (
       <>
         <span className={list.name}>{name}</span>
-        {isStranger && (
+        {isExternal && (
           <span className={`${text.cut} ${text.quiet}`} title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
           </span>

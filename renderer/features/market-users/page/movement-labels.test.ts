@@ -6,9 +6,9 @@ const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 test('names faucet USDC test money and other USDC a deposit', () => {
   expect(originOf({ direction: 'IN', counterparty: `0x${'0'.repeat(40)}` })).toEqual({
     name: 'Test USDC',
-    isStranger: false,
+    isExternal: false,
   });
-  expect(originOf({ direction: 'IN', counterparty: address })).toEqual({ name: 'Deposit', isStranger: true });
+  expect(originOf({ direction: 'IN', counterparty: address })).toEqual({ name: 'Deposit', isExternal: true });
 });
 
 test.each([

@@ -7,12 +7,12 @@ const zeroAddress = /^0x0{40}$/;
 export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direction' | 'counterparty'>): {
   readonly name: string;
   /** Whether the address of the other side is informative. */
-  readonly isStranger: boolean;
+  readonly isExternal: boolean;
 } {
-  if (direction === 'OUT') return { name: 'Paid out', isStranger: true };
+  if (direction === 'OUT') return { name: 'Paid out', isExternal: true };
   return zeroAddress.test(counterparty)
-    ? { name: 'Test USDC', isStranger: false }
-    : { name: 'Deposit', isStranger: true };
+    ? { name: 'Test USDC', isExternal: false }
+    : { name: 'Deposit', isExternal: true };
 }
 
 /** The difference between the ledger and the chain in words. */

@@ -1,7 +1,7 @@
 import { toInstant } from '../../../components/figures/instant.ts';
 import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
-import { plainRejection } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-rejection.ts';
 
 type Inspected = Pick<OfferInspection, 'ending'> & {
   readonly offer: Pick<

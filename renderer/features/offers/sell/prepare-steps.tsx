@@ -8,7 +8,7 @@ import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { plainRejection } from '../../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { splitReason } from '../record/next-step.ts';

@@ -13,7 +13,7 @@ import { isRepeatable } from '../record-call.ts';
 import { Caller } from '../request-columns.tsx';
 import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
-import { type Station, stationsOf } from './refusal-steps.ts';
+import { type Station, stationsOf } from './rejection-steps.ts';
 
 /** The maximum number of errors shown in full. */
 const maximumShown = 5;

@@ -29,7 +29,7 @@ import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
 import { Message } from './Message.tsx';
 import styles from './panel.module.css';
 import { RejectionReason } from './RejectionReason.tsx';
-import { durationParts, stationsOf } from './refusal-steps.ts';
+import { durationParts, stationsOf } from './rejection-steps.ts';
 
 export function RequestPanel({
   requestId,

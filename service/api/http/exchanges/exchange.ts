@@ -9,7 +9,7 @@ import { operationNamed } from '../../operations/index.ts';
 import type { CallNotes, EndedCall } from '../../rpc/procedures.ts';
 import { toResponse } from '../reply.ts';
 import { nodeHeaders } from '../request-headers.ts';
-import type { RejectedRequest } from '../server/refusals.ts';
+import type { RejectedRequest } from '../server/rejections.ts';
 import { ExchangeFacts, type Origin, surfaceOf, toRequestRecord } from './to-request-record.ts';
 
 /** A logged request: converted to a record without secrets later, or discarded. */

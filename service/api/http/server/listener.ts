@@ -20,7 +20,7 @@ import {
   rejectRequest,
   rejectTarget,
   tooSlow,
-} from './refusals.ts';
+} from './rejections.ts';
 
 /** An open listener on the loopback addresses. */
 interface Listener {

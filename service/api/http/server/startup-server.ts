@@ -9,7 +9,7 @@ import { type Answered, jsonResponse, toResponse } from '../reply.ts';
 import { checkHost } from '../request-guards.ts';
 import type { RequestHeaders } from '../request-headers.ts';
 import { type AnswerDate, openListener } from './listener.ts';
-import type { LogRejectedRequest } from './refusals.ts';
+import type { LogRejectedRequest } from './rejections.ts';
 
 type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failures } from '../../../../service/model/kernel/results/failures.ts';
 import { aRecord } from '../a-record.ts';
-import { durationParts, stationsOf } from './refusal-steps.ts';
+import { durationParts, stationsOf } from './rejection-steps.ts';
 
 const rejected = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>
   aRecord({ status: 403, failures: [{ code, message: '', rule: '' }], ...change });

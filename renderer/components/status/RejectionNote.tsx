@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { plainRejection } from '../../service/call/plain-refusal.ts';
+import { plainRejection } from '../../service/call/plain-rejection.ts';
 import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 

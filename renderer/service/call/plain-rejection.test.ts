@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainRejection } from './plain-refusal.ts';
+import { plainRejection } from './plain-rejection.ts';
 
 const usdc = { decimals: 6, symbol: 'USDC' };
 const ada = '0x4893B381e39Fa2Ca74e830C10C82a8347Cc81Aef';
