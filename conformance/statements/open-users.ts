@@ -93,7 +93,7 @@ export const openUsers: Subject = {
         'open.attempts.wrong-value': given(mistaken, counts(1, '{expected.remainingAttempts}')),
       },
       'pincode.incorrect': {
-        'open.attempts.wrong-value-is-403': given(mistaken, rejects('refusal', 403, 'pincode.incorrect')),
+        'open.attempts.wrong-value-is-403': given(mistaken, rejects('rejection', 403, 'pincode.incorrect')),
       },
       'A correct value: back to 0 and 10, lastUsedSuccess = now.': {
         'open.attempts.right-value': given(

@@ -62,7 +62,7 @@ interface RestoreOptions {
 export async function readRestorable(
   disk: FileSystem,
   path: string,
-  { key, decideOn = () => {}, complete = (tables) => tables }: Omit<RestoreOptions, 'layChains'> = {},
+  { key, decideOn = () => {}, complete = (tables) => tables }: Omit<RestoreOptions, 'writeChains'> = {},
 ): Promise<Restored & { snapshot: Snapshot; chains: readonly StoredChain[] }> {
   const bytes = await readBackupBytes(disk, path);
   const { at, tables, records, chains, proof } = isSnapshot(bytes)
