@@ -12,7 +12,6 @@ import { StatusLine } from '../../components/status/StatusLabel.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../components/table/FilterBar.tsx';
-import text from '../../components/text.module.css';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
@@ -149,8 +148,7 @@ function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check
       action={
         last && (
           <>
-            <span className={text.quiet}>Last hash</span>{' '}
-            <Identifier value={last.hash} label="last hash" shape="short" />
+            Last hash <Identifier value={last.hash} label="last hash" shape="short" />
           </>
         )
       }

@@ -112,7 +112,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               </>
             ),
             By: actorLabel[who.kind],
-            Session: who.name && who.name,
+            Session: who.name,
             Subject: subject && <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />,
             When: toExact(toInstant(at)),
             Request: request && (
