@@ -72,7 +72,7 @@ export function fitting<Schema extends z.ZodType>(
   schema: Schema,
   name: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: wordsOf });
+  const parsed = schema.safeParse(value, { error: textOf });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = [name, ...(issue?.path ?? [])].join('.');
@@ -80,7 +80,7 @@ export function fitting<Schema extends z.ZodType>(
 }
 
 /** The message of a fault whose shape defines none. */
-function wordsOf(issue: z.core.$ZodRawIssue): string {
+function textOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'it is missing';
   if (issue.code === 'invalid_type') return `it must have the type ${issue.expected}`;
   return issue.code === 'invalid_value'

@@ -35,7 +35,7 @@ async function attemptsOf({ ask }: Started, userId: string) {
 const overviewOf = async ({ call }: Started) => (await call('GET /_vaultdesk/overview')).body;
 
 /** Appends a line with a correct number, length and checksum that restores the attempts. */
-async function giveAttemptsBack(dataDir: string): Promise<void> {
+async function restoreAttempts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).sort();
   const segment = present(names.filter((name) => name.startsWith('journal-')).at(-1));
   const table = present(names.filter((name) => name.startsWith('signingMethods-')).at(-1));
@@ -82,7 +82,7 @@ const adoptedAs = (as: string) => ({ result: { storage: { adopted: { as } } } })
 test('a line that restores ten attempts stops the start with one sentence, and nothing changes', async () => {
   const { dataDir, userId } = await aTriedPin();
   const whole = await contentsOf(dataDir);
-  await giveAttemptsBack(dataDir);
+  await restoreAttempts(dataDir);
   const edited = await contentsOf(dataDir);
 
   const starting = aService({ dataDir });
@@ -96,7 +96,7 @@ test('a line that restores ten attempts stops the start with one sentence, and n
 
 test('an edited state accepted by the operator leaves one attempt, and the console reports it from then on', async () => {
   const { dataDir, userId } = await aTriedPin();
-  await giveAttemptsBack(dataDir);
+  await restoreAttempts(dataDir);
 
   const accepted = await aStarted({ dataDir, acceptEditedState: true });
 
@@ -114,7 +114,7 @@ test('an accepted state has a new encryption key, because the uses of the old on
   const before = await first.call('GET /api/security');
   expect((await first.call('GET /api/security')).body).toEqual(before.body);
   await first.stop();
-  await giveAttemptsBack(dataDir);
+  await restoreAttempts(dataDir);
 
   const accepted = await aStarted({ dataDir, acceptEditedState: true });
 
@@ -126,7 +126,7 @@ test('an accepted state has a new encryption key, because the uses of the old on
 test('rejects a state without codes if the device key is stored elsewhere', async () => {
   const host = await aKeyElsewhere();
   const { dataDir } = await aTriedPin(host);
-  await giveAttemptsBack(dataDir);
+  await restoreAttempts(dataDir);
   await takeCodesAway(dataDir);
 
   const starting = aService({ dataDir }, host);
@@ -143,7 +143,7 @@ test('adopts a state without codes if its device key is present, with a persiste
   expect(await attemptsOf(adopted, userId)).toEqual(seven);
   expect(await overviewOf(adopted)).toMatchObject(adoptedAs('old'));
   await adopted.stop();
-  await giveAttemptsBack(dataDir);
+  await restoreAttempts(dataDir);
   await expect(aService({ dataDir })).rejects.toThrow(StartupError);
 });
 

@@ -293,13 +293,13 @@ test('a snapshot restored repeatedly continues in the same way, without repeatin
       });
     const before = await callsOf(ready, token, 0);
     await operate('', { name: 'one-caller' });
-    const goOn = async () => {
+    const resume = async () => {
       expect((await operate('/one-caller/restore', {})).status).toBe(200);
       return callsOf(ready, token, 0);
     };
 
-    const first = await goOn();
-    const again = await goOn();
+    const first = await resume();
+    const again = await resume();
 
     expect(again).toEqual(first);
     expect(before.filter((response) => first.includes(response))).toEqual([]);

@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 /** Starts the same random values again, and a derivation that maps each value to its role. */
-function beginRun(secretValues: SecretValues): void {
+function startRun(secretValues: SecretValues): void {
   chance.draws.clear();
   derivation.costs.clear();
   for (const [role, value] of Object.entries(secretValues)) derivation.roles.set(value, role);
@@ -145,7 +145,7 @@ async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
 describe('for the values of a signing method', () => {
   test.skipIf(databaseOfTests !== undefined)('only derived bytes reach the data directory or a backup', async () => {
     const storedOf = async (secretValues: SecretValues) => {
-      beginRun(secretValues);
+      startRun(secretValues);
       return storedAfter((reached) => enterValues(reached, secretValues, { withChain: false }));
     };
 
@@ -164,7 +164,7 @@ describe('for the values of a signing method', () => {
 
   test('no record, log entry or response differs, wherever values can be entered', async () => {
     const run = async (secretValues: SecretValues) => {
-      beginRun(secretValues);
+      startRun(secretValues);
       const application = anApplication();
       const ports = fakePorts({ applications: [application] });
       const committed = committedIn(ports);
@@ -180,9 +180,9 @@ describe('for the values of a signing method', () => {
 
     expect(second).toEqual(first);
     for (const { method, path, fields } of routes()) {
-      const takesValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
+      const acceptsValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
       const address = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      if (takesValue) expect(first.asked).toContainEqual(expect.stringMatching(address));
+      if (acceptsValue) expect(first.asked).toContainEqual(expect.stringMatching(address));
     }
   });
 
@@ -195,7 +195,7 @@ describe('for the values of a signing method', () => {
         await call(http, 'POST /webhooks', { token, body, ...(baseUrl && { baseUrl }) });
       };
     const storedOf = async (secretValues: SecretValues) => {
-      beginRun(secretValues);
+      startRun(secretValues);
       return storedAfter(register(secretValues.pin));
     };
 

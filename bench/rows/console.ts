@@ -62,7 +62,7 @@ async function scrollWallets(page: Page): Promise<void> {
 const kilobytes = (bodies: readonly Buffer[]) => bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
 
 /** Opens the console and scrolls through its list of wallets. Sizes in kB, times in milliseconds. */
-async function lookOnce(browser: Browser, directory: string) {
+async function checkOnce(browser: Browser, directory: string) {
   const service = await startService(directory);
   const context = await browser.newContext(view);
   try {
@@ -122,8 +122,8 @@ export const consolePages: Subject = {
     if ('reason' in found) throw new Error(`No browser is available: ${found.reason}.`);
     const browser = await chromium.launch(found.value);
     defer(() => browser.close());
-    const measure = oncePerRound(() => lookOnce(browser, directory));
-    const row = (work: string, unit: Unit, name: keyof Awaited<ReturnType<typeof lookOnce>>): Row => ({
+    const measure = oncePerRound(() => checkOnce(browser, directory));
+    const row = (work: string, unit: Unit, name: keyof Awaited<ReturnType<typeof checkOnce>>): Row => ({
       ...{ work, unit, ...(unit === 'ms' && { records }) },
       ours: async (round) => (await measure(round))[name],
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { seeded } from '../../test/seeded.mjs';
-import { type HarmedService, RestartedService } from './harmed-service.ts';
+import { type FaultyService, RestartedService } from './faulty-service.ts';
 import { type SharedOptions, SharedService } from './shared-service.ts';
 
 export type Sizes = Record<string, number>;
@@ -69,7 +69,7 @@ export class Stress {
   }
 
   /** One service with faults in its chain requests, or several instances on PostgreSQL. */
-  async start(options: SharedOptions = {}): Promise<HarmedService> {
+  async start(options: SharedOptions = {}): Promise<FaultyService> {
     const { instances, seed, faults } = this.#sizes;
     if (instances > 0) return this.startShared(options);
     const service = new RestartedService({ seed, share: faults / 100, probe: options.probe });
@@ -85,7 +85,7 @@ export class Stress {
   }
 
   /** Every fourth kill hits the chain server, if the instances share it. */
-  async killOne(service: HarmedService, onDisconnect?: () => void): Promise<void> {
+  async killOne(service: FaultyService, onDisconnect?: () => void): Promise<void> {
     const isOfChains = service instanceof SharedService && service.servesChains;
     await (isOfChains && this.killed % 4 === 2 ? service.killChains() : service.kill(onDisconnect));
     this.killed += 1;
@@ -107,11 +107,11 @@ export class Stress {
    * Runs an operation for each item while the service is harmed and snapshots are taken, then the check. Finally restores
    * each snapshot and checks its world. Returns the number of snapshots.
    */
-  async runUnderLoad<Item>(service: HarmedService, runUnderLoad: StressRun<Item>): Promise<number> {
-    const { items, clients, operate, settle, check } = runUnderLoad;
-    const { harm = Array(this.#sizes.kills).fill(() => this.killOne(service)) } = runUnderLoad;
+  async runUnderLoad<Item>(service: FaultyService, run: StressRun<Item>): Promise<number> {
+    const { items, clients, operate, settle, check } = run;
+    const { harm = Array(this.#sizes.kills).fill(() => this.killOne(service)) } = run;
     let completed = 0;
-    const { progress = () => completed / items.length } = runUnderLoad;
+    const { progress = () => completed / items.length } = run;
     const load = pLimit(clients).map(items, async (item, index) => {
       await operate(item, index);
       completed += 1;
@@ -130,7 +130,7 @@ export class Stress {
   }
 
   /** Takes snapshots during a run. Returns their names in the order of the restores. */
-  async #takeSnapshots(service: HarmedService, run: Promise<unknown>): Promise<string[]> {
+  async #takeSnapshots(service: FaultyService, run: Promise<unknown>): Promise<string[]> {
     const names: string[] = [];
     let isOver = false;
     const taking = async () => {

@@ -86,33 +86,33 @@ export const registers = scenario(
     };
     const write = async ({ key, toWrite }: Register, number: number) => {
       const { change, body, value } = toWrite(number);
-      const begin = performance.now();
+      const start = performance.now();
       const response = await service.ask(change, body);
       const end = performance.now();
       const isUnknown = !response || codeOf(response) === 'world.outcome-unknown';
       if (isUnknown) unknown += 1;
       else if (response.status !== 200) return reject(response);
-      history.push({ key, kind: 'write', value, begin, end: isUnknown ? Infinity : end });
+      history.push({ key, kind: 'write', value, begin: start, end: isUnknown ? Infinity : end });
     };
     const read = async ({ key, path, field }: Register, index?: number) => {
-      const begin = performance.now();
+      const start = performance.now();
       const call = `GET ${path}`;
       const response = await (index === undefined ? service.ask(call) : service.callAt(index, call));
       const end = performance.now();
       if (response && response.status !== 200) return reject(response);
       const value = response?.body.result[field];
-      if (response) history.push({ key, kind: 'read', value: value && String(value), begin, end });
+      if (response) history.push({ key, kind: 'read', value: value && String(value), begin: start, end });
     };
     /** Repeated until acknowledged. Counts as a read of the price that it is charged. */
     const buy = async (number: number) => {
       const key = offers[number % offers.length]?.id ?? '';
       const userId = buyers[number % buyers.length];
       const order = { type: 'PURCHASE', offerId: key, userId, walletAddress: buyer.address, amount: 1 };
-      const begin = performance.now();
+      const start = performance.now();
       const once = { 'idempotency-key': `purchase-${number}` };
       const { id, pricePerItem } = await service.resultOf('POST /fulfillments', order, once);
       bought.set(id, pricePerItem);
-      history.push({ key, kind: 'read', value: String(pricePerItem), begin, end: performance.now() });
+      history.push({ key, kind: 'read', value: String(pricePerItem), begin: start, end: performance.now() });
     };
     const operate = async (_none: unknown, number: number) => {
       const register = all[Math.floor(chance() * all.length)];
@@ -130,13 +130,13 @@ export const registers = scenario(
       return () => (hitsDatabase ? service.killDatabase(200 + chance() * 1_500) : service.kill());
     });
     if (standby > 0) harm.splice(Math.floor(harm.length / 2), 0, () => service.failOver(200 + chance() * 1_500));
-    const looks = { alone: 0, all: 0 };
+    const checks = { alone: 0, all: 0 };
     let isOver = false;
     const countLoneReaders = async () => {
       while (!isOver) {
         const readsAlone = await service.readsAloneAt(Math.floor(chance() * service.count));
-        if (readsAlone !== undefined) looks.all += 1;
-        if (readsAlone) looks.alone += 1;
+        if (readsAlone !== undefined) checks.all += 1;
+        if (readsAlone) checks.alone += 1;
         await pause(100);
       }
     };
@@ -189,7 +189,7 @@ export const registers = scenario(
     return (
       `${operations} operations of ${clients} clients at ${service.count} instances, ${kills} kills, ${stalls} stalls, ${standby > 0 ? 'a standby promoted, ' : ''}${service.faults} network faults: ` +
       `${history.length} on registers, linearizable, ${unknown} writes of unknown outcome, rejected: ${rejected || 'none'}; ` +
-      `${paid.size} payments and ${bought.size} purchases, each executed once; read alone in ${looks.alone} of ${looks.all} observations.`
+      `${paid.size} payments and ${bought.size} purchases, each executed once; read alone in ${checks.alone} of ${checks.all} observations.`
     );
   },
 );

@@ -11,7 +11,7 @@ import {
 } from '../../test/postgres/server.mjs';
 import { cli, type Program, startProgram, temporaryFolder } from '../programs.ts';
 import { deadChains, type Instance, startService } from '../service.ts';
-import { HarmedService } from './harmed-service.ts';
+import { FaultyService } from './faulty-service.ts';
 
 export interface SharedOptions {
   instances?: number;
@@ -44,7 +44,7 @@ interface Parts {
 const limitMilliseconds = 15_000;
 
 /** Instances of one world behind a load balancer, on one PostgreSQL; each may be killed, paused and disconnected. */
-export class SharedService extends HarmedService {
+export class SharedService extends FaultyService {
   readonly network;
   readonly #folder = temporaryFolder('shared');
   readonly #options;

@@ -122,13 +122,13 @@ for (const [title, walk] of Object.entries(walks))
   }) => {
     test.setTimeout(600_000);
     const world = await openWorld(page, { api, ready });
-    if (walk === lists) await lookAtFrame(page);
+    if (walk === lists) await checkFrame(page);
     const overlays = new Overlays(page);
     for (const [path, to] of walk) {
       await show(page, to(world));
       await lookAt(page, nameOf(path));
       await overlays.lookAtAll();
-      if (isList(path)) await lookAtRow(page, path);
+      if (isList(path)) await checkRow(page, path);
     }
     expect(overlays.names.length).toBeGreaterThan(10);
   });
@@ -165,7 +165,7 @@ async function openWorld(page: Page, { api, ready }: { api: Api; ready: Ready })
 }
 
 /** Asserts that the frame around all pages fits every width. */
-async function lookAtFrame(page: Page): Promise<void> {
+async function checkFrame(page: Page): Promise<void> {
   const strip = page.getByRole('contentinfo');
   await expect(strip).toContainText('failing');
   for (let width = 600; width <= 1600; width += 40) {
@@ -176,7 +176,7 @@ async function lookAtFrame(page: Page): Promise<void> {
 }
 
 /** Asserts that every row of the list is reached by Tab, and that what a row opens is good. */
-async function lookAtRow(page: Page, path: string): Promise<void> {
+async function checkRow(page: Page, path: string): Promise<void> {
   const unreached = page.locator('main table:not(:has(caption)) tbody tr:not(:has(a[href]))');
   await expect.soft(unreached, `every row of ${path} is reached by Tab`).toHaveCount(0);
   // Enter presses the button that has the focus.

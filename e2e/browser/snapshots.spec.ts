@@ -62,9 +62,9 @@ test('a comparison of snapshots includes records created while it runs, and move
   await takeQuiet(page);
   await expect(page.getByText('No differences.')).toBeVisible();
   await openPage(page, 'Users');
-  let goOn = () => {};
+  let resume = () => {};
   const userIsThere = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   const compared = new Promise<void>((resolve) => {
     void page.route(/snapshots\.compare/, async (route) => {
@@ -85,7 +85,7 @@ test('a comparison of snapshots includes records created while it runs, and move
     Promise.all(content.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   const place = await confirm.boundingBox();
-  goOn();
+  resume();
 
   await expect(confirmation.getByText('1 added')).toBeAttached();
   await expect(confirmation.getByText('Table-29')).toBeAttached();

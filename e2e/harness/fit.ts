@@ -170,22 +170,22 @@ export class Overlays {
     await overlay.waitFor();
     const role = await overlay.getAttribute('role');
     await this.#expectGood(`[role="${role}"]`, name);
-    if (role === 'dialog') await this.#lookAtFields();
+    if (role === 'dialog') await this.#checkFields();
     const items = role === 'menu' ? await this.#unseen(`${menu} [role="menuitem"]`, 'menu') : [];
     await this.#close(overlay);
     await expect.soft(button, `closing ${name} returns the focus`).toBeFocused();
     for (const item of items) {
       await button.click();
-      await this.#lookAtItem(page.getByRole('menuitem', { name: item, exact: true }), item);
+      await this.#checkItem(page.getByRole('menuitem', { name: item, exact: true }), item);
     }
   }
 
-  async #lookAtItem(item: Locator, name: string): Promise<void> {
+  async #checkItem(item: Locator, name: string): Promise<void> {
     await item.click();
     const overlay = this.#page.locator(drawer).filter({ visible: true }).last();
     await overlay.waitFor();
     await this.#expectGood('[role="dialog"]', name);
-    await this.#lookAtFields();
+    await this.#checkFields();
     await this.#close(overlay);
   }
 
@@ -198,7 +198,7 @@ export class Overlays {
   }
 
   /** Opens the option lists in a drawer's fields, with an option selected by the arrow keys. */
-  async #lookAtFields(): Promise<void> {
+  async #checkFields(): Promise<void> {
     const fields = this.#page.locator(`${drawer} :is([role="combobox"], [aria-haspopup="listbox"]):enabled`);
     for (let index = 0; index < (await fields.count()); index += 1) {
       const field = fields.nth(index);

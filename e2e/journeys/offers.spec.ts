@@ -10,7 +10,6 @@ import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
-  beginOfferByKeyboard,
   chooseForOffer,
   createOffer,
   depositInDrawer,
@@ -19,6 +18,7 @@ import {
   pickMarketUser,
   pickSellingWallet,
   signOffer,
+  startOfferByKeyboard,
 } from '../pages/offers.ts';
 import { pickAddress } from '../pages/transactions.ts';
 
@@ -57,7 +57,7 @@ async function statusOf(api: Api): Promise<string | undefined> {
 test('ten items are offered by keyboard, bought in part, and the rest is taken back', async ({ page, api }) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
-  const drawer = await beginOfferByKeyboard(page);
+  const drawer = await startOfferByKeyboard(page);
   await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(drawer.getByText('Choose the wallet with the item.')).toBeVisible();
   await pickSellingWallet(drawer, 'Treasury');
@@ -115,7 +115,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
 test('an auction takes two bids and ends with a third of the buy-now price', async ({ page, api }) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
-  const drawer = await beginOfferByKeyboard(page);
+  const drawer = await startOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
   await mintInDrawer(drawer, 'Mint unique item');
   await page.keyboard.press('ArrowDown');
@@ -169,7 +169,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
 test('an unfinished offer is continued, gets another price and is terminated', async ({ page, api }) => {
   test.slow();
   const { treasury } = await makeWallets(api);
-  const drawer = await beginOfferByKeyboard(page);
+  const drawer = await startOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
   await mintInDrawer(drawer, 'Mint unique item');
   await drawer.getByLabel('Price', { exact: true }).fill('5');
@@ -212,7 +212,7 @@ test('an unfinished offer is continued, gets another price and is terminated', a
 test('the drawers of offers are accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
   test.slow();
   await makeWallets(api);
-  const drawer = await beginOfferByKeyboard(page);
+  const drawer = await startOfferByKeyboard(page);
   await pickSellingWallet(drawer, 'Treasury');
   await expect(drawer.getByText('ETHEREUM is asleep')).toBeVisible();
   await expectAccessible(page);

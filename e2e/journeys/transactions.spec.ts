@@ -36,11 +36,11 @@ async function makeWallets(api: Api, ready: Ready) {
   const treasury = await make('Treasury');
   const gallery = await make('Gallery');
   for (const { address } of [treasury, gallery])
-    await giveFromFaucet(ready, { address, token: 'NATIVE', amount: '100' });
+    await fundFromFaucet(ready, { address, token: 'NATIVE', amount: '100' });
   return { treasury, gallery, signingMethod };
 }
 
-async function giveFromFaucet(
+async function fundFromFaucet(
   { baseUrl, operatorToken }: Ready,
   transfer: { address: string; token: 'NATIVE' | 'USDC'; amount: string },
 ): Promise<void> {
@@ -79,7 +79,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', { 
   ready,
 }) => {
   const { treasury } = await makeWallets(api, ready);
-  await giveFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
+  await fundFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
 
   await openContract(page, { chain: 'ETHEREUM', name: 'USDC' });
   await chooseFunction(page, 'balanceOf');

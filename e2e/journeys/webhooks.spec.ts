@@ -123,7 +123,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await page.getByRole('menuitem', { name: 'Resend a range…' }).click();
   const range = dialog(page, 'Resend a range');
   const [from, to] = [range.getByLabel('From'), range.getByLabel('To', { exact: true })];
-  const beginning = await from.inputValue();
+  const start = await from.inputValue();
   await from.fill('');
   await to.fill('');
   await range.getByRole('checkbox', { name: 'Failed' }).uncheck();
@@ -133,7 +133,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(from).toBeFocused();
   await expectAccessible(page);
 
-  await from.fill(beginning);
+  await from.fill(start);
   await to.fill('2020-01-01T00:00');
   await range.getByRole('checkbox', { name: 'Delivered' }).check();
   await range.getByRole('button', { name: 'Resend' }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, typePin } from './frame.ts';
 
 /** Begins a new offer by the palette alone, without the mouse. */
-export async function beginOfferByKeyboard(page: Page): Promise<Locator> {
+export async function startOfferByKeyboard(page: Page): Promise<Locator> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('New offer');

@@ -27,7 +27,7 @@ const folder = join(root, 'docs', 'pictures');
 
 test('the pictures of README and docs', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vaultdesk-pictures-'));
-  await beginThere(state);
+  await startThere(state);
   const service = await startHeadless(state, { port });
   const chromiumLaunch = await findChromium();
   if ('reason' in chromiumLaunch) throw new Error(`No pictures: ${chromiumLaunch.reason}.`);
@@ -50,7 +50,7 @@ test('the pictures of README and docs', async () => {
 type Ids = Awaited<ReturnType<typeof fill>>;
 
 /** The service that is shown starts by a clock that was set before: it has run for minutes, not for years. */
-async function beginThere(state: string): Promise<void> {
+async function startThere(state: string): Promise<void> {
   const { ready, stop } = await startHeadless(state, { port });
   await asOperator(ready, clockView, '/clock/set', { now: madeAt });
   await stop();

@@ -10,10 +10,10 @@ export interface ServiceState {
 /** The status lines of the tray menu, also used as its tooltip. */
 export function trayLabels({ baseUrl, isListening, needs }: ServiceState): readonly [string, string] {
   const { host } = new URL(baseUrl);
-  return [isListening ? `Listening at ${host}` : `Not responding at ${host}`, wordsOf(needs)];
+  return [isListening ? `Listening at ${host}` : `Not responding at ${host}`, textOf(needs)];
 }
 
-function wordsOf(needs: number): string {
+function textOf(needs: number): string {
   if (needs === 0) return 'Nothing needs attention';
   const count = needs.toLocaleString('en');
   return needs === 1 ? '1 item needs attention' : `${count} items need attention`;

@@ -7,7 +7,7 @@ import { isListening } from './is-listening.ts';
 import type { WindowMemory } from './memory.ts';
 import { trayLabels } from './tray-labels.ts';
 
-const lookEachMilliseconds = 15 * second;
+const checkMilliseconds = 15 * second;
 
 interface TrayOptions {
   readonly memory: WindowMemory;
@@ -57,7 +57,7 @@ export class DesktopTray {
     if (this.#tray) return;
     this.#tray = new Tray(join(app.getAppPath(), 'main', 'icons', 'tray.png'));
     this.#tray.on('click', this.#options.show);
-    this.#timer = setInterval(() => void this.#refresh(), lookEachMilliseconds);
+    this.#timer = setInterval(() => void this.#refresh(), checkMilliseconds);
     void this.#refresh();
   }
 

@@ -143,10 +143,10 @@ const externalMilliseconds = 2 * second;
 const depositMilliseconds = 2 * second;
 
 async function track(ports: Ports, chain: SecretType): Promise<Again | undefined> {
-  const began = ports.clock.monotonicMillis();
+  const started = ports.clock.monotonicMillis();
   const hasMore = await trackTransactions(ports, chain);
   if (!hasMore) return undefined;
-  const elapsed = ports.clock.monotonicMillis() - began;
+  const elapsed = ports.clock.monotonicMillis() - started;
   return ports.chains.of(chain).network.isEmbedded
     ? { inMilliseconds: Math.max(embeddedMilliseconds, elapsed) }
     : { inMilliseconds: externalMilliseconds, isLook: true };

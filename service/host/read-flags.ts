@@ -53,8 +53,8 @@ export function readFlags<Known extends Flags>(
     words: positional,
     argvOf: (names: readonly string[] = [...values.keys()]) =>
       names.flatMap((name) => {
-        const takesValue = flags[name]?.value !== undefined;
-        return (values.get(name) ?? []).flatMap((value) => (takesValue ? [`--${name}`, value] : [`--${name}`]));
+        const acceptsValue = flags[name]?.value !== undefined;
+        return (values.get(name) ?? []).flatMap((value) => (acceptsValue ? [`--${name}`, value] : [`--${name}`]));
       }),
   };
 }

@@ -178,13 +178,13 @@ export class Scheduler implements Working {
   async #handle(running: Running): Promise<void> {
     const { clock } = this.#ports;
     const { job } = running;
-    const beganAt = clock.monotonicMillis();
+    const startedAt = clock.monotonicMillis();
     const again = await this.#outcomeOf(job);
     const endedAt = clock.monotonicMillis();
     const { at = never, inMilliseconds = never, isLook = false } = again ?? {};
     const isEager = at <= clock.millis();
     running.current = undefined;
-    running.restedAt = endedAt + (this.#settling > 0 && !isEager ? 0 : restAfter(job, endedAt - beganAt));
+    running.restedAt = endedAt + (this.#settling > 0 && !isEager ? 0 : restAfter(job, endedAt - startedAt));
     // A wake-up during the run may follow its query.
     const woken = running.dueAt === never ? never : Math.max(running.dueAt, running.restedAt);
     // A job that runs again immediately lets pending requests go first.
@@ -279,9 +279,9 @@ function patienceWith(job: Job, { tables, ids }: ChangeNotice): number | undefin
 }
 
 /** Leaves other work as much time as the job takes, however often it is woken. */
-function restAfter({ isPrompt }: Job, tookMilliseconds: number): number {
+function restAfter({ isPrompt }: Job, durationMilliseconds: number): number {
   if (!isPrompt) return restMilliseconds;
-  return Math.min(Math.max(tookMilliseconds, shortestRestMilliseconds), restMilliseconds);
+  return Math.min(Math.max(durationMilliseconds, shortestRestMilliseconds), restMilliseconds);
 }
 
 /** How far the service clock is ahead of the monotonic clock. */

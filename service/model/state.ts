@@ -207,7 +207,7 @@ type Rules = {
  * The records from which a new record inherits its trace. Without one, it starts a new trace, that of the request. A
  * purchase does not inherit the trace of its offer; a card purchase inherits that of the payment.
  */
-export const goesOnWith: Rules = {
+export const continuesWith: Rules = {
   fulfillments: (fulfillment, commit) =>
     commit.changed('paymentIntents').find(({ purchase }) => purchase?.fulfillmentId === fulfillment.id) ??
     (fulfillment.bidId === undefined ? undefined : commit.find('bids', fulfillment.bidId)) ??

@@ -130,7 +130,7 @@ function constantOf(kind: string): unknown {
 }
 
 /** The words that select values: constants of the line, and words of its method. */
-function wordsOf({ method, sends }: Line): string[] {
+function textOf({ method, sends }: Line): string[] {
   const constants = Object.values(sends)
     .map(constantOf)
     .filter((value) => typeof value === 'string');
@@ -139,7 +139,7 @@ function wordsOf({ method, sends }: Line): string[] {
 }
 
 function fieldsOf(line: Line, recipe: Recipe): [path: string, value: unknown][] {
-  const words = wordsOf(line);
+  const words = textOf(line);
   const sends: [string, string][] = Object.keys(line.sends).some((key) => !/^[{(](?!form)/.test(key))
     ? Object.entries(line.sends)
     : [];
@@ -215,7 +215,7 @@ async function replay(
     .replaceAll(/\{\w*[aA]ddress\}/g, `0x${'33'.repeat(20)}`)
     .replaceAll(/\{\w+\}/g, '1b4e28ba-2fa1-41d2-883f-0016d3cca427')
     .replace('…', 'x');
-  const words = wordsOf(line);
+  const words = textOf(line);
   const path = recipe.to === undefined ? anyPath : prefix + String(sampleOf('/to', words, recipe) ?? recipe.to);
   const signingMethod = String(sampleOf('/as', words, recipe) ?? recipe.as);
   const body: Record<string, unknown> = {};

@@ -4,7 +4,7 @@ import { readData } from '../data/read-data.ts';
 const enums = z.record(z.string(), z.array(z.string())).parse(readData('client-enums.json'));
 
 /** The words of an enumeration; `undefined` for any word. */
-function wordsOf(kind: string): readonly string[] | undefined {
+function textOf(kind: string): readonly string[] | undefined {
   if (/^"\w+"$/.test(kind)) return [kind.slice(1, -1)];
   const named = /^enum (Shared\.\w+)(?: \((\d+) values)?/.exec(kind);
   if (!named) return /^enum (?:of \d+: )?([\w|]+)/.exec(kind)?.[1]?.split('|');
@@ -32,7 +32,7 @@ function parses(value: unknown, kind: string): boolean {
   if (/^(?:number|float)/.test(bare)) return value !== '' && !Number.isNaN(Number(value)) && typeof value !== 'object';
   if (/^bool/i.test(bare)) return typeof value === 'boolean';
   if (/^(?:timestamp|date)/.test(bare)) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  const words = bare.startsWith('enum chain types') ? chainTypes : wordsOf(bare);
+  const words = bare.startsWith('enum chain types') ? chainTypes : textOf(bare);
   return typeof value === 'object' ? false : words === undefined || words.includes(String(value));
 }
 

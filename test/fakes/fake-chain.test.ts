@@ -13,7 +13,7 @@ const kinds: readonly (readonly [string, () => Promise<ChainClient>])[] = [
 
 describe.each(kinds)('as on %s', (_, open) => {
   /** A chain, and a signer with one coin. */
-  async function begin() {
+  async function start() {
     const chain = await open();
     const signer = aSigner();
     await chain.fund?.(signer.address, 10n ** 18n);
@@ -21,7 +21,7 @@ describe.each(kinds)('as on %s', (_, open) => {
   }
 
   test('a transfer gets a receipt, increments the nonce and moves coins', async () => {
-    const { chain, signer } = await begin();
+    const { chain, signer } = await start();
     const to = aSigner().address;
     const signed = await aTransfer(signer, { to, value: 3n });
     const hash = keccak256(signed);
@@ -38,7 +38,7 @@ describe.each(kinds)('as on %s', (_, open) => {
   });
 
   test('a transaction after a nonce gap waits and does not count as pending', async () => {
-    const { chain, signer } = await begin();
+    const { chain, signer } = await start();
     const signed = await aTransfer(signer, { nonce: 1 });
     await chain.sendRawTransaction(signed);
     expect(await chain.receipt(keccak256(signed))).toEqual({ ok: true, value: undefined });
@@ -48,7 +48,7 @@ describe.each(kinds)('as on %s', (_, open) => {
   });
 
   test('rejects a used nonce and insufficient coins', async () => {
-    const { chain, signer } = await begin();
+    const { chain, signer } = await start();
     await chain.sendRawTransaction(await aTransfer(signer));
     await expect.poll(() => chain.nonce(signer.address, 'latest')).toEqual({ ok: true, value: 1 });
     expect(await chain.sendRawTransaction(await aTransfer(signer, { value: 2n }))).toMatchObject({

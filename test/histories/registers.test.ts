@@ -6,12 +6,12 @@ import { findAnomaly, type RegisterOperation } from './registers.mjs';
 const never = Number.POSITIVE_INFINITY;
 
 /** A write between these two moments. */
-function write(value: string, begin: number, end: number, key = 'x'): RegisterOperation {
-  return { key, kind: 'write', value, begin, end };
+function write(value: string, start: number, end: number, key = 'x'): RegisterOperation {
+  return { key, kind: 'write', value, begin: start, end };
 }
 
-function read(value: string | undefined, begin: number, end: number, key = 'x'): RegisterOperation {
-  return { key, kind: 'read', value, begin, end };
+function read(value: string | undefined, start: number, end: number, key = 'x'): RegisterOperation {
+  return { key, kind: 'read', value, begin: start, end };
 }
 
 const linearizable: [string, RegisterOperation[]][] = [
@@ -99,11 +99,11 @@ test('accepts a long valid history and rejects it with one changed response', ()
 function aSmallHistory(chance: () => number): RegisterOperation[] {
   const count = 1 + Math.floor(chance() * 6);
   return Array.from({ length: count }, () => {
-    const begin = Math.floor(chance() * 12);
-    const end = begin + 1 + Math.floor(chance() * 5);
+    const start = Math.floor(chance() * 12);
+    const end = start + 1 + Math.floor(chance() * 5);
     const value = chance() < 0.5 ? 'a' : 'b';
-    if (chance() < 0.45) return read(chance() < 0.2 ? undefined : value, begin, end);
-    return write(value, begin, chance() < 0.25 ? never : end);
+    if (chance() < 0.45) return read(chance() < 0.2 ? undefined : value, start, end);
+    return write(value, start, chance() < 0.25 ? never : end);
   });
 }
 
@@ -125,12 +125,12 @@ function aLongHistory(count: number): RegisterOperation[] {
   let current: string | undefined;
   return Array.from({ length: count }, (_none, index) => {
     // Each operation happens at its index, and overlaps with its neighbors.
-    const begin = index - chance() * 8;
+    const start = index - chance() * 8;
     const end = index + chance() * 8;
-    if (chance() < 0.6) return read(current, begin, end);
+    if (chance() < 0.6) return read(current, start, end);
     const isLost = chance() < 0.1;
     const value = `w${index}`;
     if (!isLost || chance() < 0.5) current = value;
-    return write(value, begin, isLost ? never : end);
+    return write(value, start, isLost ? never : end);
   });
 }

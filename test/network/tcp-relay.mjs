@@ -128,7 +128,7 @@ function pass(from, to, { rules, connection }) {
   const { chance, happened, options } = rules;
   const { faults = tcpFaults, lateMilliseconds = 50, silentMilliseconds = 3_000 } = options;
   /** @param {Buffer} bytes */
-  const handOn = async (bytes) => {
+  const forward = async (bytes) => {
     const fault = chance() < rules.share ? faults[Math.floor(chance() * faults.length)] : undefined;
     if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
     if (fault === 'late') await pause(chance() * lateMilliseconds);
@@ -148,7 +148,7 @@ function pass(from, to, { rules, connection }) {
   from.on('data', (bytes) => {
     // Pieces are sent in order, despite faults.
     from.pause();
-    last = handOn(bytes);
+    last = forward(bytes);
   });
   // The end event also arrives while it is paused.
   from.once('end', () => last.then(() => connection.isSilent || to.end()));

@@ -106,7 +106,7 @@ export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, pri
 }
 
 /** Credits USDC to a market user in millionths, like counted deposits. */
-export async function giveMoney(ports: FakePorts, { userId, units }: { userId: string; units: string }): Promise<void> {
+export async function addMoney(ports: FakePorts, { userId, units }: { userId: string; units: string }): Promise<void> {
   // The first look at the chain counts from block 0.
   await creditDeposits(ports, 'ETHEREUM');
   await ports.storage.transact((tables) => {

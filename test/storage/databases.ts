@@ -39,17 +39,17 @@ export async function storageInDatabase(url: string, state: MemoryState, changes
   const { world } = aWorld.database;
   database ??= openDatabase(aWorld);
   const connection = await database;
-  const beginning = { lsn: 0, mac: 'the beginning' };
+  const start = { lsn: 0, mac: 'the beginning' };
   await connection.ask("insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')", [
     world,
     randomIds.uuid(),
-    beginning.mac,
+    start.mac,
   ]);
   return new SharedStorage({
     ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
     ...{ machine: systemClock, instance: randomIds.uuid() },
     log: createPostgresLog(connection, world),
-    reached: beginning,
+    reached: start,
     journal: recordedLog(),
     limits: {
       ...{ outcomeMilliseconds: 5000, maximumAgeMilliseconds: 0 },

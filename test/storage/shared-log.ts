@@ -25,10 +25,10 @@ export class ASharedLog implements SharedLog {
   reads = 0;
   /** Called for each append request of an instance. */
   readonly hearers: (() => void)[] = [];
-  readonly #beginning: string;
+  readonly #start: string;
 
-  constructor(beginning = 'the beginning') {
-    this.#beginning = beginning;
+  constructor(start = 'the beginning') {
+    this.#start = start;
   }
 
   async append(entry: LogEntry, expectedHead: string): Promise<'appended' | 'behind'> {
@@ -39,7 +39,7 @@ export class ASharedLog implements SharedLog {
     const fate = this.fates.shift() ?? 'written';
     if (fate === 'refused') throw new NotWritten('It is read-only.', { mayPass: false });
     if (fate === 'lost before') throw new Error('The connection broke.');
-    const last = this.entries.at(-1)?.mac ?? this.#beginning;
+    const last = this.entries.at(-1)?.mac ?? this.#start;
     const isNext = entry.lsn === this.entries.length + 1 && last === expectedHead;
     if (isNext) this.entries.push(entry);
     const { afterwards } = this;
@@ -52,8 +52,8 @@ export class ASharedLog implements SharedLog {
   async readFrom(lsn: number): Promise<readonly LogEntry[]> {
     this.reads += 1;
     if (this.isGone) throw new Error('The database does not respond.');
-    const beginning = { lsn: 0, batch: '', mac: this.#beginning, text: '' };
-    return [beginning, ...this.entries].slice(lsn);
+    const start = { lsn: 0, batch: '', mac: this.#start, text: '' };
+    return [start, ...this.entries].slice(lsn);
   }
 
   async requestRelease(): Promise<void> {

@@ -69,7 +69,7 @@ export class SimulatedDisk implements FileSystem {
   }
 
   async create(path: string): Promise<WritableFile> {
-    this.#begin('create', path);
+    this.#start('create', path);
     if (this.#find(path)) throw diskError('EEXIST');
     const inode: Inode = { durable: Buffer.alloc(0), pending: [] };
     this.#rename(path, [[basename(path), inode]]);
@@ -83,7 +83,7 @@ export class SimulatedDisk implements FileSystem {
   }
 
   async rename(from: string, to: string): Promise<void> {
-    this.#begin('rename', to);
+    this.#start('rename', to);
     const inode = this.#find(from);
     if (!inode) throw diskError('ENOENT');
     this.#rename(to, [
@@ -94,7 +94,7 @@ export class SimulatedDisk implements FileSystem {
 
   async remove(path: string): Promise<void> {
     if (!this.#find(path)) return;
-    this.#begin('remove', path);
+    this.#start('remove', path);
     this.#rename(path, [[basename(path), undefined]]);
   }
 
@@ -103,7 +103,7 @@ export class SimulatedDisk implements FileSystem {
   }
 
   async syncDirectory(path: string): Promise<void> {
-    if (this.#begin('syncDirectory', path)) return;
+    if (this.#start('syncDirectory', path)) return;
     const directory = this.#directory(path);
     directory.durable = present(directory);
     directory.pending = [];
@@ -158,19 +158,19 @@ export class SimulatedDisk implements FileSystem {
   #open(path: string, inode: Inode): WritableFile {
     return {
       append: async (bytes) => {
-        this.#begin('append', path, () => {
+        this.#start('append', path, () => {
           // A failing disk may have written a part.
           inode.pending.push({ append: bytes.subarray(0, bytes.length >> 1) });
         });
         inode.pending.push({ append: Buffer.from(bytes) });
       },
       sync: async () => {
-        if (this.#begin('sync', path)) return;
+        if (this.#start('sync', path)) return;
         inode.durable = contentOf(inode);
         inode.pending = [];
       },
       truncate: async (length) => {
-        this.#begin('truncate', path);
+        this.#start('truncate', path);
         inode.pending.push({ truncate: length });
       },
       close: async () => {},
@@ -178,7 +178,7 @@ export class SimulatedDisk implements FileSystem {
   }
 
   /** Returns whether the operation is a sync that does nothing. */
-  #begin(kind: DiskOperation['kind'], path: string, onRejection = () => {}): boolean {
+  #start(kind: DiskOperation['kind'], path: string, onRejection = () => {}): boolean {
     const operation = { kind, name: basename(path), number: this.#operations };
     this.#operations += 1;
     try {

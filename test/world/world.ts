@@ -16,7 +16,7 @@ import { actAsDevContracts } from '../fakes/fake-dev-contracts.ts';
 import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { aCollection, aFungibleToken, aTokenMint, aTokenType } from '../records/collections.ts';
-import { actAsCollection, aFulfillment, anOffer, giveMoney } from '../records/offers.ts';
+import { actAsCollection, addMoney, aFulfillment, anOffer } from '../records/offers.ts';
 import { aCheckout, checkoutRecords } from '../records/payments.ts';
 import { aFaultRule, aRequest, note } from '../records/requests.ts';
 import { aSavedRequest, aTransaction } from '../records/transactions.ts';
@@ -114,7 +114,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
     fulfillments: [fulfillment],
   });
   const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
-  await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
+  await addMoney(ports, { userId: marketUser.userId, units: '100000000' });
   await depositForApplication(ports, application.id);
   const { consoleSessions } = ports;
   const consoleSession = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');

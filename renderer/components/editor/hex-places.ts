@@ -1,8 +1,8 @@
 /** The character offset of a byte in a raw transaction, whose text may contain spaces and line breaks. */
 export function charOfByte(text: string, byte: number): number {
-  const begin = text.search(/0x/i) + 2;
+  const start = text.search(/0x/i) + 2;
   let digitsLeft = 2 * byte;
-  for (let at = begin; at < text.length; at += 1) {
+  for (let at = start; at < text.length; at += 1) {
     if (/\s/.test(text.charAt(at))) continue;
     if (digitsLeft <= 0) return at;
     digitsLeft -= 1;

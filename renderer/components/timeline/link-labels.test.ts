@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trace, TraceLink } from '../../../service/model/history/trace.ts';
-import { factsText, markOf, percentOf, stateOfTrace, statusTextOf, tookText } from './link-labels.ts';
+import { durationText, factsText, markOf, percentOf, stateOfTrace, statusTextOf } from './link-labels.ts';
 
 const link: TraceLink = {
   id: 'a',
@@ -67,7 +67,7 @@ test.each([
   [90_000, '1.5 min'],
   [5_400_000, '1.5 h'],
 ])('formats %d milliseconds as %s', (milliseconds, text) => {
-  expect(tookText(milliseconds)).toBe(text);
+  expect(durationText(milliseconds)).toBe(text);
 });
 
 test('returns 0 as the share of a total of 0', () => {

@@ -62,9 +62,9 @@ export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: stri
 
 /** The state of a trace with its mark, and its duration. A single request may take less than a millisecond. */
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
-  const totalText = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
+  const totalText = durationText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running') return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;
-  const workText = tookText(worked);
+  const workText = durationText(worked);
   const suffix = split.length === 0 || workText === totalText ? 'total' : `total, ${workText} without waits`;
   return state === 'complete'
     ? ({ status: 'done', word: 'complete', whole: totalText, rest: suffix } as const)
@@ -77,7 +77,7 @@ export function factsText(link: TraceLink): string {
   const lines = [
     `${nameOfKind(link)}: ${[title, detail].filter(Boolean).join(' ')} (${linkStateLabel(link)})`,
     ...(startedAt === undefined ? [] : [`Started: ${startedAt}`]),
-    ...(took === undefined ? [] : [`Took: ${tookText(took)}`]),
+    ...(took === undefined ? [] : [`Took: ${durationText(took)}`]),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...(why === undefined ? [] : [why]),
   ];
@@ -89,13 +89,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** A duration as a number and its unit. */
-export interface Took {
+export interface Duration {
   readonly value: string;
   readonly unit: string;
 }
 
 /** @example toTook(1900) // { value: '1.90', unit: 's' } */
-export function toTook(milliseconds: number): Took {
+export function toDuration(milliseconds: number): Duration {
   if (milliseconds < second) return { value: inMilliseconds(milliseconds), unit: 'ms' };
   if (milliseconds < minute) return { value: (milliseconds / second).toFixed(2), unit: 's' };
   if (milliseconds < hour) return { value: (milliseconds / minute).toFixed(1), unit: 'min' };
@@ -109,8 +109,8 @@ function inMilliseconds(milliseconds: number): string {
 }
 
 /** @example tookText(41) // "41 ms" */
-export function tookText(milliseconds: number): string {
-  const { value, unit } = toTook(milliseconds);
+export function durationText(milliseconds: number): string {
+  const { value, unit } = toDuration(milliseconds);
   return `${value} ${unit}`;
 }
 

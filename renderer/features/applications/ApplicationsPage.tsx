@@ -123,8 +123,8 @@ export const ApplicationsPage: ListPage = listPage({
 });
 
 function ApplicationActions({ application, onDeleted }: { application: Application; onDeleted: () => void }) {
-  const [task, begin] = useState<'rotate' | 'delete'>();
-  const close = () => begin(undefined);
+  const [task, start] = useState<'rotate' | 'delete'>();
+  const close = () => start(undefined);
   return (
     <>
       <DialogButton
@@ -140,12 +140,12 @@ function ApplicationActions({ application, onDeleted }: { application: Applicati
         label="More actions"
         of={application.name}
         items={[
-          { icon: IconRefresh, label: 'Rotate secret…', run: () => begin('rotate') },
+          { icon: IconRefresh, label: 'Rotate secret…', run: () => start('rotate') },
           !application.isDefault && {
             icon: IconTrash,
             label: 'Delete…',
             isDestructive: true,
-            run: () => begin('delete'),
+            run: () => start('delete'),
           },
         ]}
       />

@@ -111,7 +111,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
           <span className={text.quiet}>{formatInstant(now, dayParts)}</span>
         </Flex>
         <Box component="p" className={text.quiet} m={0}>
-          {wordsOf(clock)}
+          {textOf(clock)}
         </Box>
         <Flex align="center" wrap="wrap" gap="12px 24px">
           <span className={text.line}>
@@ -156,7 +156,7 @@ function otherPace(speed: number) {
   return paces.some((pace) => pace.value === value) ? [] : [{ value, label: `×${value}` }];
 }
 
-function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {
+function textOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {
   const machine = `system time ${toMinute(new Date(machineNow))}`;
   const apart = Math.abs(offsetMilliseconds) / 1_000;
   const side = offsetMilliseconds < 0 ? 'behind' : 'ahead';

@@ -145,11 +145,11 @@ function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario
 
 function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active: readonly Fault[] }) {
   const block = useWriteBlock();
-  const begin = useOperation('faults.begin');
+  const start = useOperation('faults.begin');
   const clear = useOperation('faults.clear');
   const hits = active.reduce((sum, rule) => sum + rule.hits, 0);
   const change = async (isOn: boolean) => {
-    if (isOn) await begin.send({ scenario: scenario.name });
+    if (isOn) await start.send({ scenario: scenario.name });
     else for (const { id } of active) await clear.send({ name: id });
   };
   return (
@@ -162,11 +162,11 @@ function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active:
           active.length > 0 ? `${scenario.description} ${counted(hits, 'hit')} so far.` : scenario.description
         }
         checked={active.length > 0}
-        disabled={begin.busy || clear.busy || block !== undefined}
+        disabled={start.busy || clear.busy || block !== undefined}
         title={block?.title}
         onChange={({ currentTarget }) => void change(currentTarget.checked).catch(() => undefined)}
       />
-      {Boolean(begin.error ?? clear.error) && <FailureAlert error={begin.error ?? clear.error} />}
+      {Boolean(start.error ?? clear.error) && <FailureAlert error={start.error ?? clear.error} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { toggled } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { TurnButtons } from '../../components/table/foot/TableFoot.tsx';
+import { PageButtons } from '../../components/table/foot/TableFoot.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
@@ -204,7 +204,7 @@ function LogTurner({
         {page && toPlace(page, cursor, isNarrowed)}
         {page && rows !== page.items.length && ` in ${counted(rows ?? 0, 'row')}`}
       </span>
-      <TurnButtons
+      <PageButtons
         before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
         after={{ label: 'Older requests', isOff: next === undefined, onClick: older }}
       />

@@ -13,7 +13,7 @@ import { nameOfWallet } from '../../service/queries/names.ts';
 import styles from './signatures.module.css';
 
 /** The number of wallet events searched for signatures. */
-const eventsLookedAt = 100;
+const checkedEvents = 100;
 const signaturesShown = 12;
 
 /** The last signatures of the chosen wallet, with time, kind and digest. */
@@ -56,7 +56,7 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
 }
 
 function Signatures({ walletId }: { walletId: string }) {
-  const events = useQuery(service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }));
+  const events = useQuery(service.wallets.listEvents.queryOptions({ walletId, size: checkedEvents }));
   if (!events.data) return events.isError ? <None label="Signatures could not be loaded." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')

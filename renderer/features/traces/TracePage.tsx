@@ -16,7 +16,7 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
-import { factsText, percentOf, stateOfTrace, tookText } from '../../components/timeline/link-labels.ts';
+import { durationText, factsText, percentOf, stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { lists, nouns, pageOf, SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -218,7 +218,7 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
   const parts = withRest(split, took);
   const until = state === 'running' ? 'now' : 'the last response';
   return (
-    <Card title="Time by part" hint={`${tookText(took)} from the first call to ${until}`}>
+    <Card title="Time by part" hint={`${durationText(took)} from the first call to ${until}`}>
       <TimeBar parts={parts} />
       <Flex component="ul" align="center" wrap="wrap" gap="4px 24px" mt={10}>
         {parts.map(({ name, took: part, isWait }, index) => (
@@ -226,7 +226,7 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
             <Swatch look={lookOf(parts, index, isWait)} />
             {name}
             <span className={`${text.plain} ${text.strong} ${text.figures}`}>{percentOf(part, took)} %</span>
-            <span className={`${text.quiet} ${text.figures}`}>{tookText(part)}</span>
+            <span className={`${text.quiet} ${text.figures}`}>{durationText(part)}</span>
           </li>
         ))}
       </Flex>

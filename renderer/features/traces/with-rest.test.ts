@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withRest } from './with-rest.ts';
 
-const part = (name: string, took: number) => ({ name, took, isWait: false });
+const part = (name: string, duration: number) => ({ name, took: duration, isWait: false });
 
 test('groups parts smaller than a fiftieth', () => {
   const parts = withRest([part('chain', 970), part('queue', 15), part('other', 15)], 1_000);

@@ -7,7 +7,7 @@ const restName = 'other';
 /** The parts of a total, with very small parts grouped at the end. */
 export function withRest(split: readonly TraceSpan[], total: number): readonly TraceSpan[] {
   const isSmall = ({ name, took }: TraceSpan) => name === restName || took < total * smallest;
-  const otherTook = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
+  const otherDuration = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
   const large = split.filter((part) => !isSmall(part));
-  return otherTook === 0 ? large : [...large, { name: restName, took: otherTook, isWait: false }];
+  return otherDuration === 0 ? large : [...large, { name: restName, took: otherDuration, isWait: false }];
 }

@@ -33,7 +33,7 @@ const crumbs = [{ label: 'Users', to: '/users' }] as const;
 
 export function UserPage() {
   const { userId } = route.useParams();
-  const [task, begin] = useState<Task>();
+  const [task, start] = useState<Task>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
   const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;
@@ -52,7 +52,7 @@ export function UserPage() {
               methods={methods.data}
               error={methods.error}
               onRetry={() => void methods.refetch()}
-              onBegin={begin}
+              onBegin={start}
             />
             <WalletsCard userId={userId} canCreate={hasMethod} />
             <FeatureCards on="user" userId={userId} />
@@ -74,7 +74,7 @@ export function UserPage() {
         )}
       />
       {task && user.data && methods.data && (
-        <UserTasks task={task} user={user.data} methods={methods.data} onBegin={begin} onEnd={() => begin(undefined)} />
+        <UserTasks task={task} user={user.data} methods={methods.data} onBegin={start} onEnd={() => start(undefined)} />
       )}
     </>
   );
@@ -109,8 +109,8 @@ export function lastUsed(methods: User['signingMethods']) {
 
 /** The next step of a user, and a menu. */
 export function UserActions({ user }: { user: User }) {
-  const [task, begin] = useState<'rename' | 'delete'>();
-  const close = () => begin(undefined);
+  const [task, start] = useState<'rename' | 'delete'>();
+  const close = () => start(undefined);
   const next =
     user.signingMethods.length > 0 ? (
       <ActButton action={{ name: 'new-wallet', userId: user.id }} hasIcon variant="filled">
@@ -130,8 +130,8 @@ export function UserActions({ user }: { user: User }) {
         label="More for this user"
         of={nameOfUser(user)}
         items={[
-          { icon: IconPencil, label: 'Rename…', run: () => begin('rename') },
-          { icon: IconTrash, label: 'Delete user…', isDestructive: true, run: () => begin('delete') },
+          { icon: IconPencil, label: 'Rename…', run: () => start('rename') },
+          { icon: IconTrash, label: 'Delete user…', isDestructive: true, run: () => start('delete') },
         ]}
       />
       {task === 'rename' && <RenameUserDrawer user={user} onClose={close} />}

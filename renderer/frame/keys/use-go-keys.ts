@@ -10,14 +10,14 @@ const patienceMilliseconds = 1_500;
 export function useGoKeys(onHelp: () => void): void {
   const { pages } = useContents();
   const navigate = useNavigate();
-  const beganAt = useRef<number>(undefined);
+  const startedAt = useRef<number>(undefined);
   usePageKeys(
     (event) => {
-      const isGoing = beganAt.current !== undefined && event.timeStamp - beganAt.current < patienceMilliseconds;
-      beganAt.current = undefined;
+      const isGoing = startedAt.current !== undefined && event.timeStamp - startedAt.current < patienceMilliseconds;
+      startedAt.current = undefined;
       const page = pages.find(({ goKey }) => goKey === event.key);
       if (isGoing && page) void navigate({ to: page.to });
-      else if (event.key === 'g') beganAt.current = event.timeStamp;
+      else if (event.key === 'g') startedAt.current = event.timeStamp;
       else if (event.key === '?') onHelp();
       else return;
       event.preventDefault();

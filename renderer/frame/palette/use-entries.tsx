@@ -35,11 +35,11 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
   const isMatch = containedIn(text);
-  const literal = ownWith((entry) => isMatch(wordsOf(entry)) || isMeant(text, entry.alsoCalled ?? []));
+  const literal = ownWith((entry) => isMatch(textOf(entry)) || isMeant(text, entry.alsoCalled ?? []));
   const groups = merged(found);
   const isLiteral = ({ title, entries }: EntryGroup) =>
     kindOf(text) !== undefined ||
-    (title !== 'Guides' && entries.some((entry) => entry.isExactMatch || isMatch(wordsOf(entry))));
+    (title !== 'Guides' && entries.some((entry) => entry.isExactMatch || isMatch(textOf(entry))));
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([
@@ -51,7 +51,7 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   ]);
   if (results.length > 0) return results;
   const isSimilar = similarTo(text);
-  return merged(ownWith((entry) => isSimilar(wordsOf(entry))));
+  return merged(ownWith((entry) => isSimilar(textOf(entry))));
 }
 
 /** Listed until other actions were used. */
@@ -69,7 +69,7 @@ function mostUsedOf({ entries }: EntryGroup): EntryGroup {
   return { title, entries: mostUsed(entries, { ...usualActions, ...uses }) };
 }
 
-function wordsOf({ name, detail = '' }: Entry): string {
+function textOf({ name, detail = '' }: Entry): string {
   return `${name} ${detail}`;
 }
 

@@ -27,7 +27,7 @@ const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
   standard: [...collectionStandard.options, ...mintedItem.shape.standard.options],
 };
 
-function wordsOf<Enum extends WireEnum>(of: Enum): readonly string[] {
+function textOf<Enum extends WireEnum>(of: Enum): readonly string[] {
   return names[of].map((name) => wireLabel(of, name));
 }
 
@@ -45,14 +45,14 @@ const enums = [
 ] as const satisfies readonly WireEnum[];
 
 test.each(enums)('gives each name of %s a distinct readable label', (of) => {
-  const labels = wordsOf(of);
+  const labels = textOf(of);
 
   for (const label of labels) expect(label).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
   expect(new Set(labels).size).toBe(new Set(names[of]).size);
 });
 
 test('writes a standard in one way for all its API names', () => {
-  expect(new Set(wordsOf('standard'))).toEqual(new Set(['ERC-721', 'ERC-1155']));
+  expect(new Set(textOf('standard'))).toEqual(new Set(['ERC-721', 'ERC-1155']));
 });
 
 test('has its own labels for names whose lowercase form is unsuitable', () => {
@@ -62,8 +62,8 @@ test('has its own labels for names whose lowercase form is unsuitable', () => {
 });
 
 test('has labels for types of wallets and market users', () => {
-  expect(wordsOf('walletType')).toEqual(['API wallet', 'Three-way shared']);
-  expect(wordsOf('marketUserType')).toEqual(['Sub-user', 'Application account']);
+  expect(textOf('walletType')).toEqual(['API wallet', 'Three-way shared']);
+  expect(textOf('marketUserType')).toEqual(['Sub-user', 'Application account']);
 });
 
 test('gives a status that is plain text the same label', () => {

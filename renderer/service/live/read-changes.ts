@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { createParser } from 'eventsource-parser';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
-import { noteBeat, unheard } from './stay-connected.ts';
+import { recordHeartbeat, unheard } from './stay-connected.ts';
 
 type Stream = inferRouterOutputs<AppRouter>['changes']['watch'];
 /** The tables and ids that changed in a short period. */
@@ -28,7 +28,7 @@ export async function readChanges(url: string, { send, signal, onOpen, onChanges
     },
   });
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    noteBeat();
+    recordHeartbeat();
     parser.feed(decoder.decode(part.value, { stream: true }));
   }
 }

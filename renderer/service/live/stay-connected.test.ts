@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Presence } from './presence.ts';
 import { pauseAfter } from './refresh-queries.ts';
-import { type Answer, noteBeat, sleptIn, stayConnected, watchBeats } from './stay-connected.ts';
+import { type Answer, recordHeartbeat, sleptIn, stayConnected, watchHeartbeats } from './stay-connected.ts';
 
 describe('stay connected', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -172,7 +172,7 @@ describe('heartbeat', () => {
   /** Watches the stream; `probe` has the answer of the service. */
   function aWatch(probe: () => Promise<Answer>) {
     const onDisconnect = vi.fn();
-    return { end: watchBeats(probe, onDisconnect), isGone: () => onDisconnect.mock.calls.length > 0 };
+    return { end: watchHeartbeats(probe, onDisconnect), isGone: () => onDisconnect.mock.calls.length > 0 };
   }
 
   const never = async () => 'none' as const;
@@ -182,7 +182,7 @@ describe('heartbeat', () => {
     const watch = aWatch(probe);
     for (let second = 0; second < 10; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      noteBeat();
+      recordHeartbeat();
     }
 
     expect(watch.isGone()).toBe(false);
@@ -192,7 +192,7 @@ describe('heartbeat', () => {
 
   test('treats a silent service that fails a probe as gone', async () => {
     const watch = aWatch(never);
-    noteBeat();
+    recordHeartbeat();
     await vi.advanceTimersByTimeAsync(2_500);
 
     expect(watch.isGone()).toBe(true);

@@ -77,7 +77,7 @@ export function stayConnected({ open, probe, report, isHidden }: Connection): Fo
         stable = setTimeout(() => {
           unstableStreams = 0;
         }, stableMilliseconds);
-        endWatch = watchBeats(probe, () => end(lastReceived()));
+        endWatch = watchHeartbeats(probe, () => end(lastReceived()));
       },
       () => end(),
     );
@@ -137,7 +137,7 @@ export function lastReceived(): Date {
 }
 
 /** Notes that a part of the stream arrived. */
-export function noteBeat(): void {
+export function recordHeartbeat(): void {
   receivedAt = performance.now();
 }
 
@@ -150,7 +150,7 @@ export function sleptIn(sinceCheck: number): number {
 }
 
 /** Calls `onGone` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
-export function watchBeats(
+export function watchHeartbeats(
   probe: (patienceMilliseconds: number) => Promise<Answer>,
   onDisconnect: () => void,
 ): () => void {

@@ -10,7 +10,7 @@ let totals: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
 /** Remembers the number of resent deliveries, so that every page can show the progress. */
-export function beginResending(webhookId: string, resending: Resending, requestedCount: number): void {
+export function startResending(webhookId: string, resending: Resending, requestedCount: number): void {
   queryClient.setQueryData(service.deliveries.getResending.queryKey({ webhookId }), resending);
   // The first of them may have arrived before the response.
   change(new Map([...totals, [webhookId, Math.max(requestedCount, resending.left)]]));

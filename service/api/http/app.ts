@@ -7,7 +7,7 @@ import type { Cause, Ports } from '../../platform/ports/ports.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
 import { acceptsPage, noWorld, noWorldPage, worldIn } from '../rpc/console-files.ts';
 import { maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
-import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
+import { endExchange, logRejectedRequest, startExchange } from './exchanges/exchange.ts';
 import type { Origin } from './exchanges/to-request-record.ts';
 import { traceRequest } from './exchanges/trace-request.ts';
 import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
@@ -58,7 +58,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const isSeeded = ports.ids.seed !== undefined;
     const requestId = isSeeded ? await seededRequestId(ports, table, { request, headers }) : ports.ids.uuid();
-    const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
+    const exchange = startExchange(ports, { id: requestId, request, headers, resendOf });
     const called = checkHost(ports.installation, { request, headers });
     // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
     const arrival: Arrival = {

@@ -27,7 +27,7 @@ async function respondWithResult(
 ): Promise<Response> {
   const { name, operation } = performed;
   const { requestId, headers, foreignOrigin, exchange } = arrival;
-  if (exchange) begin(exchange, name);
+  if (exchange) start(exchange, name);
   const { fields, ignored } = queryOf(operation, arrival.request.url);
   const isFile = operation.route.reply === 'lines';
   const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
@@ -104,7 +104,7 @@ function withoutFile(result: Result<string>): Result<string> {
 /** Reads of the log and health checks are logged separately. */
 const apart: ReadonlySet<string> = new Set(['requests.list', 'requests.get', 'system.health']);
 
-function begin(exchange: Exchange, operation: string): void {
+function start(exchange: Exchange, operation: string): void {
   exchange.operation = operation;
   exchange.isApart = apart.has(operation);
 }

@@ -25,7 +25,7 @@ export function secretInput(schema: z.ZodType, input: unknown): [place: string, 
 }
 
 /** Whether an input has a field for a signing method, as a header or as the deprecated `pincode`. */
-export function takesCredential(schema: z.ZodType): boolean {
+export function acceptsCredential(schema: z.ZodType): boolean {
   return credentialField(schema) !== undefined;
 }
 

@@ -20,7 +20,7 @@ import { aWorld, type World } from '../../../test/world/world.ts';
 import { headersOf, pathText } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
-import { credentialField, takesCredential } from './comparable-input.ts';
+import { acceptsCredential, credentialField } from './comparable-input.ts';
 
 /** A shared world for all rejected calls, whose tests verify that they change nothing. */
 const worldOfRejections = once(aWorld);
@@ -50,7 +50,7 @@ for (const [name, example] of Object.entries(examples)) {
     describeOperation(operation, example, overHttp(operation));
     describeRoute(operation, example);
     if (operation.access !== 'public') describeAccess(operation, example);
-    if (takesCredential(operation.input)) describeEncrypted(operation, example);
+    if (acceptsCredential(operation.input)) describeEncrypted(operation, example);
   });
   describe(`${name} in the console`, () => {
     if (example.onlyHttp) describeAbsence(name, operation, example);

@@ -38,7 +38,7 @@ function describe(field: JsonSchema, { path, isRequired, definitions }: Place): 
     types: [...new Set(variants.flatMap(({ type }) => type ?? []).map(String))],
     isRequired,
     isSecret: isSecret(field) || variants.some(isSecret),
-    isOpen: variants.some(takesAnyMember),
+    isOpen: variants.some(acceptsAnyMember),
     ...(isClosed && { choices: choices.map(String) }),
     ...(description !== undefined && { description }),
   };
@@ -80,7 +80,7 @@ function elementsOf(variants: readonly JsonSchema[], path: string, definitions: 
 }
 
 /** Whether any member names are allowed: a record, or a value without a type. */
-function takesAnyMember({ type, properties, additionalProperties, enum: values, const: only }: JsonSchema): boolean {
+function acceptsAnyMember({ type, properties, additionalProperties, enum: values, const: only }: JsonSchema): boolean {
   if (type === 'object') return properties === undefined || typeof additionalProperties === 'object';
   return type === undefined && values === undefined && only === undefined;
 }

@@ -34,7 +34,7 @@ type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 
 const keptMilliseconds = day;
 /** Longest wait for the response of another instance. */
 const waitMilliseconds = 10 * second;
-const betweenLooksMilliseconds = 25;
+const pollMilliseconds = 25;
 /** Changes with the fields of replies: an older reply cannot be opened, and the request runs again. */
 const sealPurpose = 'idempotency.reply.v2';
 const reservationPurpose = 'idempotency.reservation.v1';
@@ -204,7 +204,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
       if (earlier.fingerprint !== this.#named.fingerprint) return reused();
       if (earlier.reply) return this.#stillHolding(earlier.reply.value);
       if (!sharedWorld || clock.monotonicMillis() >= until) return withoutReply();
-      await pause(betweenLooksMilliseconds);
+      await pause(pollMilliseconds);
       const fresh = await sharedWorld.fresh();
       if (!fresh.ok) return fresh;
     }

@@ -9,7 +9,7 @@ import { type Caller, noKey, type Operation, type ReplayingSlot } from '../../pl
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
 import { actOf, awaitIndexes, limitCredential, openCredential } from './act-of.ts';
-import { comparableInput, runOnceWithValue, secretDigests, takesCredential } from './comparable-input.ts';
+import { acceptsCredential, comparableInput, runOnceWithValue, secretDigests } from './comparable-input.ts';
 import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
@@ -251,7 +251,7 @@ function onceOf(
   return {
     // The path of the table, not the called alias.
     request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,
-    takesCredential: takesCredential(schema),
+    takesCredential: acceptsCredential(schema),
     takesKeyFirst: actsBeforeCommit,
     withoutSecrets,
     stillHolds,
@@ -263,7 +263,7 @@ function writeAuditEntry(call: Call, next: Next): Promise<Result<unknown>> {
   const { ports, operation, act, reserve } = call;
   const run = (storage: Storage) => {
     // Reserving wraps the storage last, so that the operation with a credential stores its key itself.
-    call.ports = withStorage(ports, takesCredential(operation.input) ? storage : reserve(storage));
+    call.ports = withStorage(ports, acceptsCredential(operation.input) ? storage : reserve(storage));
     return next();
   };
   return act ? withEntry(ports, act, run) : run(ports.storage);

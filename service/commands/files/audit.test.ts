@@ -8,7 +8,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { aTerminal, doorsOf } from '../../../test/world/service.ts';
 import { auditKeyOf, exportLog, withSignature } from '../../history/audit/audit-log.ts';
-import { type ChainLink, canonicalText, chainBeginning, chained } from '../../history/audit/chain.ts';
+import { type ChainLink, canonicalText, chained, chainStart } from '../../history/audit/chain.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { createDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { audit } from './audit.ts';
@@ -199,9 +199,9 @@ function exportAfter(start: ChainLink, details: Record<string, string>) {
 
 test.each([
   ['in a detail of an entry', 'ab'.repeat(32)],
-  ['as the start of every log', chainBeginning.hash],
+  ['as the start of every log', chainStart.hash],
 ])('rejects an export that has the noted hash only %s', async (_where, hash) => {
-  const file = await exportAfter(chainBeginning, { hash: 'ab'.repeat(32) });
+  const file = await exportAfter(chainStart, { hash: 'ab'.repeat(32) });
 
   await expect(run('--check', file)).resolves.toHaveLength(1);
   await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainBeginning, chained, toRecord } from '../../history/audit/chain.ts';
+import { chained, chainStart, toRecord } from '../../history/audit/chain.ts';
 import { parseServiceConfig, type ServiceConfig } from '../../host/config.ts';
 import { type FlagsRead, startFlags } from '../../host/read-flags.ts';
 import { auditEntryRecord, auditStartRecord } from '../../model/history/audit-entry.ts';
@@ -70,7 +70,7 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
   const lines = stored.parse(tables.get('auditEntries') ?? []).toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
   const entry = { ...act, at: systemClock.now(), who: { kind: 'command' }, outcome: 'done', details: {} } as const;
-  const line = chained(entry, lines.at(-1) ?? start ?? chainBeginning);
+  const line = chained(entry, lines.at(-1) ?? start ?? chainStart);
   return new Map(tables)
     .set('auditEntries', [...lines, toRecord(line)])
     .set('installation', withoutPlace.parse(tables.get('installation') ?? []));

@@ -58,7 +58,7 @@ function flagsIn(
     const header = headerOf(whole);
     const flag = {
       flag: header === undefined ? path.map(toKebab).join('.') : header.toLowerCase(),
-      ...{ path, isRequired: isRequired && above.length === 0, type: typeOf(whole), says: wordsOf(whole) },
+      ...{ path, isRequired: isRequired && above.length === 0, type: typeOf(whole), says: textOf(whole) },
       isUuid: whole.format === 'uuid',
       isSecret: isSecret(whole),
       isCredential: header?.toLowerCase() === 'signing-method',
@@ -84,7 +84,7 @@ function typeOf(field: JsonSchema): FieldFlag['type'] {
   return type === 'object' || field.properties || first?.properties ? 'json' : 'text';
 }
 
-function wordsOf(field: JsonSchema): string {
+function textOf(field: JsonSchema): string {
   const { description = '', examples } = field;
   const choices = valuesOf(field);
   if (choices.length > 0) return choices.join(', ');

@@ -95,10 +95,10 @@ function pay(
   chain: ChainClient,
   { address, token, units }: Gift,
 ): Promise<Result<{ balance: bigint; transactionHash?: string }>> {
-  return token === 'USDC' ? mintUsdc(ports, chain, { address, units }) : giveCoins(chain, address, units);
+  return token === 'USDC' ? mintUsdc(ports, chain, { address, units }) : sendCoins(chain, address, units);
 }
 
-async function giveCoins(chain: ChainClient, address: string, units: bigint) {
+async function sendCoins(chain: ChainClient, address: string, units: bigint) {
   const balance = await (chain.fund?.(address, units) ?? externalChain(chain.network));
   return balance.ok ? ok({ balance: balance.value }) : balance;
 }

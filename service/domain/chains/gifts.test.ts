@@ -12,9 +12,9 @@ test('a wallet without coins or transactions gets its first coins, once', async 
   const ports = fakePorts();
   const wallet = { secretType: 'MATIC', address: aSigner().address } as const;
 
-  const looks = await Promise.all([ensureFunded(ports, wallet), ensureFunded(ports, wallet)]);
+  const checks = await Promise.all([ensureFunded(ports, wallet), ensureFunded(ports, wallet)]);
 
-  expect(looks.map(valueIn)).toEqual([100n * coin, 100n * coin]);
+  expect(checks.map(valueIn)).toEqual([100n * coin, 100n * coin]);
   expect(valueIn(await ports.chains.of('MATIC').balance(wallet.address))).toBe(100n * coin);
 });
 

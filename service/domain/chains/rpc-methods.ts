@@ -45,7 +45,7 @@ const reachesOut = forbidden(
 const swapsNode = forbidden(
   "It would replace the chain without updating the service's records. Reset the chain in the console, or with POST /_vaultdesk/chains/{secretType}/reset.",
 );
-const takesBlocksBack = forbidden(
+const removesBlocks = forbidden(
   'It would remove blocks that the service has processed. Reset the chain to start again.',
 );
 const runByService = forbidden(
@@ -106,8 +106,8 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['anvil_reset hardhat_reset anvil_setRpcUrl', reachesOut],
   ['anvil_loadState hardhat_loadState anvil_setChainId anvil_dumpState', swapsNode],
   ['hardhat_dumpState', swapsNode],
-  ['evm_snapshot anvil_snapshot evm_revert anvil_revert', takesBlocksBack],
-  ['anvil_reorg anvil_rollback', takesBlocksBack],
+  ['evm_snapshot anvil_snapshot evm_revert anvil_revert', removesBlocks],
+  ['anvil_reorg anvil_rollback', removesBlocks],
   ['anvil_setAutomine evm_setAutomine evm_setIntervalMining', runByService],
   ['anvil_setIntervalMining anvil_dropTransaction hardhat_dropTransaction', runByService],
   ['anvil_dropAllTransactions hardhat_dropAllTransactions', runByService],

@@ -51,7 +51,7 @@ export async function sendFromFaucet(
   chain: ChainClient,
   call: FaucetRequest,
 ): Promise<Result<ChainReceipt>> {
-  const hash = await handOverInTurn(ports, chain, call);
+  const hash = await transferInOrder(ports, chain, call);
   if (!hash.ok) return hash;
   return durableReceiptOf(chain, hash.value);
 }
@@ -67,16 +67,16 @@ async function durableReceiptOf(chain: ChainClient, hash: string): Promise<Resul
   return isThere ? durableReceipt : durableReceiptOf(chain, hash);
 }
 
-async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: FaucetRequest) {
+async function transferInOrder(ports: SendPorts, chain: ChainClient, call: FaucetRequest) {
   for (const milliseconds of turnPausesMilliseconds) {
-    const hash = await lanes.run(chain, 'faucet', () => handOver(ports, chain, call));
+    const hash = await lanes.run(chain, 'faucet', () => transfer(ports, chain, call));
     if (hash.ok || hash.failure.code !== nonceTaken) return hash;
     await pause(milliseconds);
   }
-  return handOver(ports, chain, call);
+  return transfer(ports, chain, call);
 }
 
-async function handOver(ports: SendPorts, chain: ChainClient, { to, data }: FaucetRequest): Promise<Result<string>> {
+async function transfer(ports: SendPorts, chain: ChainClient, { to, data }: FaucetRequest): Promise<Result<string>> {
   const from = await ports.custody.address('faucet');
   if (!from.ok) return from;
   const isAlone = typeof data !== 'string';

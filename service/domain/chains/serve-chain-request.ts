@@ -103,11 +103,11 @@ function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record
       const { balance, isGiven } = payment.value;
       return resultOf(JSON.stringify({ balance: quantityText(balance), isGiven }));
     }),
-    eth_sendRawTransaction: taking(z.tuple([bytes]), ([signed]) => handOver(chain, signed)),
+    eth_sendRawTransaction: taking(z.tuple([bytes]), ([signed]) => transfer(chain, signed)),
   };
 }
 
-async function handOver(chain: ChainClient, signed: string): Promise<Outcome> {
+async function transfer(chain: ChainClient, signed: string): Promise<Outcome> {
   const submission = await chain.sendRawTransaction(signed);
   if (!submission.ok) return errorOf(submission.failure);
   if (submission.value.accepted) return resultOf(JSON.stringify(submission.value.hash));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actAsDevContracts } from '../../../test/fakes/fake-dev-contracts.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aBid, actAsCollection, anOffer, giveMoney, signatureOf } from '../../../test/records/offers.ts';
+import { aBid, actAsCollection, addMoney, anOffer, signatureOf } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -63,7 +63,7 @@ async function aMarket() {
   const chain = ports.chains.of('ETHEREUM');
   actAsDevContracts(chain);
   actAsCollection(chain);
-  await giveMoney(ports, { userId: buyerId, units: '40000000' });
+  await addMoney(ports, { userId: buyerId, units: '40000000' });
   const token = await tokenOf(ports, application);
   const { http } = doorsOf(ports);
   return { ports, ask: (address: string, body?: unknown) => call(http, address, { token, body }) };

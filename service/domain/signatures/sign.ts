@@ -129,7 +129,7 @@ export function messageDigest(text: string): Uint8Array {
 type ChainPorts = Pick<Ports, 'chains' | 'settings'>;
 
 /** Whether the setting `typedDataChain` lets a wallet of `secretType` sign a document for this chain id. */
-export function takesChain({ chains, settings }: ChainPorts, chainId: string, secretType: SecretType): boolean {
+export function acceptsChain({ chains, settings }: ChainPorts, chainId: string, secretType: SecretType): boolean {
   const { typedDataChain } = settings.current();
   if (typedDataChain === 'any' || chainId === ownChains(chains).idOf(secretType)) return true;
   return typedDataChain === 'public' && chainTable[secretType].publicNetwork.ids.includes(chainId);
@@ -142,7 +142,7 @@ function rejectOtherChain(
   secretType: SecretType,
 ): Failed | undefined {
   const { chainId } = typedData?.domainTexts ?? {};
-  if (chainId === undefined || takesChain(ports, chainId, secretType)) return undefined;
+  if (chainId === undefined || acceptsChain(ports, chainId, secretType)) return undefined;
   const expected = ownChains(ports.chains).idOf(secretType);
   return fail(
     'typed-data.chain-mismatch',

@@ -35,7 +35,7 @@ import {
   signSavedInput,
   takeSignature,
 } from './saved-signatures.ts';
-import { messageDigest, ownChains, type PreparedContent, prepareContent, signInput, takesChain } from './sign.ts';
+import { acceptsChain, messageDigest, ownChains, type PreparedContent, prepareContent, signInput } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { toHex, verifySigner } from './verify-signer.ts';
 
@@ -62,7 +62,7 @@ export async function inspectSignature(
     secretType: content.secretType,
     signer: signer.value,
     nowSeconds: Math.floor(clock.millis() / 1000),
-    takesChain: (chainId) => takesChain(ports, chainId, content.secretType),
+    takesChain: (chainId) => acceptsChain(ports, chainId, content.secretType),
     chains: ownChains(ports.chains),
     findKnown: createFindKnown(ports, content.secretType, caller),
   });

@@ -9,7 +9,7 @@ import {
   reportedAttempts,
 } from './lock.ts';
 
-const begin = Date.parse('2030-01-01T00:00:00.000Z');
+const start = Date.parse('2030-01-01T00:00:00.000Z');
 const anHour = 60 * 60 * 1000;
 
 /** Wrong values, passing hours, a right value, or a change of the profile. */
@@ -18,7 +18,7 @@ type Step = `${number} wrong` | `${number} h` | 'right' | LockProfile;
 /** Applies the steps to a new method; a wrong value during a lock is not charged. */
 function play(profile: LockProfile, steps: readonly Step[]) {
   let state: { attempts: Attempts; profile: LockProfile } = { attempts: noAttempts, profile };
-  let millis = begin;
+  let millis = start;
   const now = () => new Date(millis).toISOString();
   let charged = 0;
   for (const step of steps) {

@@ -139,14 +139,14 @@ async function chargeAndDerive(ports: VerifyPorts, made: Attempt) {
   const ended = () => undefined;
   // Other instances may charge the same attempt first: then the draft is rejected, and would have cost a derivation.
   const drafted = ports.sharedWorld ? undefined : await Promise.race([drafting, charging.then(ended, ended)]);
-  const begin = (charge: Charge | undefined) => startCheck(ports, made.credential.value, charge);
-  const early = drafted && begin(drafted.draft);
+  const start = (charge: Charge | undefined) => startCheck(ports, made.credential.value, charge);
+  const early = drafted && start(drafted.draft);
   let isCharged = false;
   try {
     const charge = await charging;
     isCharged = charge.ok;
     if (!charge.ok || early) return { charge, trial: early };
-    const late = begin(charge.value);
+    const late = start(charge.value);
     late.permit(true);
     return { charge, trial: late };
   } finally {

@@ -101,10 +101,10 @@ function storeChange(tables: TableWriters, before: WalletRecord, after: WalletRe
   tables.wallets.put(after);
   for (const event of events) recordWalletEvent(tables, event, ports);
   if (after.primary && !before.primary) demoteOthers(tables, after, ports);
-  if (before.primary && !after.primary && after.archived) handOn(tables, after, ports);
+  if (before.primary && !after.primary && after.archived) forward(tables, after, ports);
 }
 
-function handOn(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts): void {
+function forward(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts): void {
   const successor = findSuccessor(tables, wallet);
   if (successor) markPrimary(tables, { ...successor, primary: true }, ports);
 }

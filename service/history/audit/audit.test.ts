@@ -8,7 +8,7 @@ import { doorsOf } from '../../../test/world/service.ts';
 import { auditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { checkLog, exportLog } from './audit-log.ts';
-import { chainBeginning, chained, toRecord } from './chain.ts';
+import { chained, chainStart, toRecord } from './chain.ts';
 
 const test = base.extend('service', () => aService());
 
@@ -209,7 +209,7 @@ test.each([
 ])('other work gets its turn while a long log is %s', async (_, readLog) => {
   const { ports } = aService();
   await ports.storage.transact((tables) => {
-    let before = chainBeginning;
+    let before = chainStart;
     for (let index = 0; index < 1_000; index += 1) {
       const line = chained({ ...aLine, at: ports.clock.now() }, before);
       tables.auditEntries.put(toRecord(line));

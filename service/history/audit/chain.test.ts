@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { present } from '../../../test/values.ts';
 import type { AuditEntry } from '../../model/history/audit-entry.ts';
 import { checkExport } from './audit-log.ts';
-import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';
+import { canonicalText, chained, chainStart, checkChain, hashOf } from './chain.ts';
 
 function aLog(): AuditEntry[] {
   const lines: AuditEntry[] = [];
@@ -18,7 +18,7 @@ function aLog(): AuditEntry[] {
           outcome: 'done',
           details: { seconds: String(day) },
         },
-        lines.at(-1) ?? chainBeginning,
+        lines.at(-1) ?? chainStart,
       ),
     );
   return lines;
@@ -46,17 +46,17 @@ const edits: readonly (readonly [string, Edit, number])[] = [
 test('an untouched log verifies as whole and reports its end', () => {
   const lines = aLog();
 
-  expect(checkChain(lines, chainBeginning)).toEqual({
+  expect(checkChain(lines, chainStart)).toEqual({
     state: 'whole',
     entries: 5,
     first: 1,
     last: { number: 5, hash: lines[4]?.hash },
   });
-  expect(checkChain([], chainBeginning)).toMatchObject({ state: 'whole', entries: 0 });
+  expect(checkChain([], chainStart)).toMatchObject({ state: 'whole', entries: 0 });
 });
 
 test.each(edits)('detects an entry that was %s', (_, edit, number) => {
-  const result = checkChain(edit(aLog()), chainBeginning);
+  const result = checkChain(edit(aLog()), chainStart);
 
   expect(result).toMatchObject({ state: 'broken', fault: { number } });
 });
@@ -66,9 +66,9 @@ describe('an export', () => {
     [
       {
         vaultdesk: 'audit',
-        start: chainBeginning,
+        start: chainStart,
         entries: lines.length,
-        last: lines.at(-1)?.hash ?? chainBeginning.hash,
+        last: lines.at(-1)?.hash ?? chainStart.hash,
         ...head,
       },
       ...lines,

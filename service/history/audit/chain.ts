@@ -8,7 +8,7 @@ export interface ChainLink {
 }
 
 /** The link that the first entry of all is chained to. */
-export const chainBeginning: ChainLink = { number: 0, hash: '0'.repeat(64) };
+export const chainStart: ChainLink = { number: 0, hash: '0'.repeat(64) };
 
 /** JSON with sorted keys and without spaces, in `jq -cS` form; `undefined` values are omitted. */
 export function canonicalText(value: unknown): string {
@@ -77,7 +77,7 @@ export function toRecord(line: AuditEntry): AuditEntryRecord {
 
 /** The link that precedes the oldest stored entry. */
 export function startOf({ auditStarts }: { auditStarts: Pick<AuditTables['auditStarts'], 'find'> }): ChainLink {
-  return auditStarts.find(startId) ?? chainBeginning;
+  return auditStarts.find(startId) ?? chainStart;
 }
 
 function lastLink(tables: AuditTables): ChainLink {

@@ -37,20 +37,20 @@ function ofEvent(tables: TableReaders, id: string): Start | undefined {
   if (!record) return undefined;
   const about = record.paymentIntentId;
   const earlier = about === undefined ? undefined : ofPayment(tables.paymentIntents.find(about));
-  return began(record, (to) => to.addEvent(record), earlier);
+  return started(record, (to) => to.addEvent(record), earlier);
 }
 
 function ofDelivery(tables: TableReaders, id: string): Start | undefined {
   const record = tables.webhookDeliveries.find(id);
   if (!record) return undefined;
-  return began(record, (to) => to.addDelivery(record), ofEvent(tables, record.eventId));
+  return started(record, (to) => to.addDelivery(record), ofEvent(tables, record.eventId));
 }
 
 function ofFulfillment(tables: TableReaders, id: string): Start | undefined {
   const record = tables.fulfillments.find(id);
   if (!record) return undefined;
   const [payment] = tables.paymentIntents.listBy('byFulfillment', id);
-  return began(record, (to) => to.addFulfillment(record), ofPayment(payment));
+  return started(record, (to) => to.addFulfillment(record), ofPayment(payment));
 }
 
 function ofTransaction(tables: TableReaders, id: string): Start | undefined {
@@ -59,7 +59,7 @@ function ofTransaction(tables: TableReaders, id: string): Start | undefined {
   if (!record) return undefined;
   const [settled] = fulfillments.listBy('byTransaction', record.id);
   const earlier = settled && ofFulfillment(tables, settled.id);
-  return began(record, (to) => to.addTransaction(record), earlier);
+  return started(record, (to) => to.addTransaction(record), earlier);
 }
 
 function ofOther(tables: TableReaders, id: string): Start | undefined {
@@ -77,6 +77,6 @@ function ofOther(tables: TableReaders, id: string): Start | undefined {
   return bid && { record: bid, add: (to) => to.bids.set(bid.id, bid) };
 }
 
-function began(record: Start['record'], add: Start['add'], earlier: Start | undefined): Start | undefined {
+function started(record: Start['record'], add: Start['add'], earlier: Start | undefined): Start | undefined {
   return record.traceId === undefined && earlier ? earlier : { record, add };
 }

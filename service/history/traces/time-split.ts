@@ -26,14 +26,14 @@ export function splitOf(links: readonly TraceLink[], from: number, to: number): 
   const moments = [from, to, ...stretches.flatMap((stretch) => [stretch.from, stretch.to])]
     .filter((moment) => moment >= from && moment <= to)
     .toSorted((a, b) => a - b);
-  const took = new Map<string, number>();
+  const duration = new Map<string, number>();
   moments.forEach((moment, index) => {
     const next = moments[index + 1] ?? moment;
     const name = nameAt(stretches, moment, next);
-    took.set(name, (took.get(name) ?? 0) + next - moment);
+    duration.set(name, (duration.get(name) ?? 0) + next - moment);
   });
   return [...activities, remainder]
-    .map(({ name, isWait }) => ({ name, isWait, took: took.get(name) ?? 0 }))
+    .map(({ name, isWait }) => ({ name, isWait, took: duration.get(name) ?? 0 }))
     .filter((part) => part.took > 0)
     .toSorted((a, b) => b.took - a.took);
 }
@@ -59,16 +59,16 @@ function signingOf({ kind, waits, startedAt }: TraceLink, from: number, links: r
   if (isShownByCall) return [];
   let reached = from;
   return waits.flatMap(({ name, took }) => {
-    const began = reached;
+    const started = reached;
     reached += took;
     const isSigning = name === derivationName || name === signatureName;
-    return isSigning ? [{ name, from: began, to: reached }] : [];
+    return isSigning ? [{ name, from: started, to: reached }] : [];
   });
 }
 
 /** Whether the key of a call was derived after `began`; the call's time is more exact than that of its request. */
-function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): boolean {
-  return kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName);
+function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, started = ''): boolean {
+  return kind === 'chain' && startedAt >= started && waits.some(({ name }) => name === derivationName);
 }
 
 /** A link with parts is counted by its parts. */

@@ -19,7 +19,7 @@ import { RunningWorlds } from './running-worlds.ts';
 import type { InstanceSurroundings, WorldInstance } from './world-instance.ts';
 
 /** How often idle worlds are looked for. */
-const lookMilliseconds = minute / 4;
+const pollMilliseconds = minute / 4;
 
 interface Surroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation'> {
   /** Measures how long a world was unused. */
@@ -85,13 +85,13 @@ export class ManyWorlds {
 
   #placedAt(url: string): PlacedWorld | undefined {
     if (this.#worlds.size === 0) return undefined;
-    const name = beginning.exec(url)?.[1];
+    const name = start.exec(url)?.[1];
     return name === undefined ? undefined : this.#worlds.get(name);
   }
 
   /** Counts calls of programs to ended worlds, but none of their consoles. */
   #noteCall(url: string): void {
-    const [, name, rest = ''] = beginning.exec(url) ?? [];
+    const [, name, rest = ''] = start.exec(url) ?? [];
     if (name !== undefined && url.startsWith('http') && !rest.startsWith('/console')) this.#ended.noteCall(name);
   }
 
@@ -217,12 +217,12 @@ export class ManyWorlds {
 
   /** Not started in the call that creates a world: that would retain the call while the timer runs. */
   #scheduleCheck(): void {
-    this.#timer ??= setInterval(() => this.endIdle(), lookMilliseconds).unref();
+    this.#timer ??= setInterval(() => this.endIdle(), pollMilliseconds).unref();
   }
 }
 
 /** The world name at the start of a path, of an address or of its path alone, and the rest. */
-const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(|[/?#].*)$/;
+const start = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(|[/?#].*)$/;
 
 const ofOneInstance = fail(
   'world.shared',

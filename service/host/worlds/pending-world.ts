@@ -12,7 +12,7 @@ import type { MacKey } from '../../platform/storage/journal/authentic-line.ts';
 import type { RestoredBackup } from '../../platform/storage/open-storage.ts';
 import { beforeSeed } from '../../worlds/seeds/apply-seed.ts';
 import { laterPace, presentPace, storedPace, storePace } from '../../worlds/system/clock/stored-pace.ts';
-import { beginDrawing, eraOf, firstPace } from '../../worlds/system/random-seed.ts';
+import { eraOf, firstPace, startDrawing } from '../../worlds/system/random-seed.ts';
 
 export interface PendingWorld {
   readonly records: RestoredBackup;
@@ -29,7 +29,7 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
     chains,
     change: (writers, present, number) => {
       copyFacts(writers, present, number);
-      beginDrawing(writers, eraOf(writers));
+      startDrawing(writers, eraOf(writers));
       writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
       // A snapshot that was taken automatically continues with the source of its world.
       if (!summary.before && !summary.name.startsWith(beforeSeed))
@@ -50,7 +50,7 @@ export function ofBackup(
     chains: undefined,
     change: (writers, present, number) => {
       copyFacts(writers, present, number);
-      beginDrawing(writers, Math.max(eraOf(writers), eraOf(present)));
+      startDrawing(writers, Math.max(eraOf(writers), eraOf(present)));
       storePace(writers, laterPace(presentPace(ports), storedPace(writers)));
     },
   };
@@ -75,7 +75,7 @@ export function ofNothing(present: Snapshot, { at, key }: { at: string; key: Mac
     chains: [],
     change: (writers, before, number) => {
       copyFacts(writers, before, number);
-      beginDrawing(writers, eraOf(before));
+      startDrawing(writers, eraOf(before));
       writers.installation.delete(worldFacts.snapshot);
       writers.installation.delete(worldFacts.source);
       storePace(writers, firstPace(writers, systemClock.millis()));

@@ -20,7 +20,7 @@ import { createMemoryFileSystem } from '../../platform/storage/files/memory-file
 import type { OpenedSnapshot, SnapshotLimits } from '../../platform/storage/files/snapshots.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { recordDeviceKey } from '../../platform/vault/open-device-key.ts';
-import { beginSeed, type SentSeed, sourceOf } from '../../worlds/seeds/apply-seed.ts';
+import { type SentSeed, sourceOf, startSeed } from '../../worlds/seeds/apply-seed.ts';
 import { toClockView } from '../../worlds/system/clock/stored-pace.ts';
 import { openSeed } from '../../worlds/system/random-seed.ts';
 import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
@@ -97,7 +97,7 @@ export class PlacedWorld {
 
   async #seed(seed: SentSeed): Promise<Result<void>> {
     const { ports } = this.worlds.present;
-    const seeded = await beginSeed(ports, sourceOf(seed), { role: 'operator' });
+    const seeded = await startSeed(ports, sourceOf(seed), { role: 'operator' });
     if (!seeded.ok) return seeded;
     const { state, failure } = await seeded.value.whole;
     if (state === 'done') return ok();

@@ -252,7 +252,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       return ok({ world: number, undo: undo.value.name });
     } finally {
       orphans ??= this.#endChains(previous, stopChains);
-      await this.#begin(await orphans, isDecided ? coming : []);
+      await this.#start(await orphans, isDecided ? coming : []);
     }
   }
 
@@ -270,7 +270,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     }
   }
 
-  async #begin(orphans: OrphanedAnvils = noOrphans, coming: readonly StoredChain[] = []): Promise<void> {
+  async #start(orphans: OrphanedAnvils = noOrphans, coming: readonly StoredChain[] = []): Promise<void> {
     const { ports, config } = this.#shared;
     this.#world = this.#open();
     await this.#world.ports.chains.adopt(orphans, coming).catch((error: unknown) => {

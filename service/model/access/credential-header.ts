@@ -53,8 +53,7 @@ const rejectedHeaders: readonly RejectedHeaders[] = [
 export function rejectionOfCredentialHeader(name: string): string | undefined {
   const comparable = toComparable(name);
   const rejected = rejectedHeaders.find(
-    ({ names, beginnings }) =>
-      names.includes(comparable) || beginnings.some((beginning) => comparable.startsWith(beginning)),
+    ({ names, beginnings }) => names.includes(comparable) || beginnings.some((start) => comparable.startsWith(start)),
   );
   return rejected && `The header ${name} ${rejected.reason}. Choose another header, e.g. x-api-key.`;
 }

@@ -131,7 +131,7 @@ function checkRule(
   const allowed: readonly FaultParameter[] = [...needs, ...takes];
   for (const name of namesIn(effect))
     if (name !== 'kind' && !allowed.some((parameter) => parameter === name))
-      reject(['effect', name], `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`);
+      reject(['effect', name], `Remove this field. ${effect.kind} supports these parameters: ${textOf(allowed)}.`);
   for (const name of needs)
     if (effect[name] === undefined) reject(['effect', name], `The effect ${effect.kind} requires this field.`);
   const [, second] = namesIn(when);
@@ -142,6 +142,6 @@ function namesIn(fields: object): string[] {
   return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-function wordsOf(names: readonly string[]): string {
+function textOf(names: readonly string[]): string {
   return names.length === 0 ? 'nothing' : names.join(', ');
 }

@@ -169,7 +169,7 @@ export function chanceOf({ id, seed = 0 }: Pick<Deciding, 'id' | 'seed'>): Chanc
 export function meansPlace({ where = {}, effect }: Deciding, point: FaultPlace): boolean {
   const { operations, path, applicationId, chain, endpoint } = where;
   if (definitionOf(effect.kind).layer !== point.layer) return false;
-  if (effect.kind.startsWith('hand-over-') && point.operation !== handOver) return false;
+  if (effect.kind.startsWith('hand-over-') && point.operation !== transfer) return false;
   if (operations && !operations.some((pattern) => fits(pattern, point.operation))) return false;
   if (path !== undefined && !fits(path, point.path ?? '')) return false;
   if (applicationId !== undefined && applicationId !== point.applicationId) return false;
@@ -178,7 +178,7 @@ export function meansPlace({ where = {}, effect }: Deciding, point: FaultPlace):
 }
 
 /** The method that submits a transaction to a node. */
-const handOver = 'eth_sendRawTransaction';
+const transfer = 'eth_sendRawTransaction';
 
 /** Whether a rule has expired. `hits`: number of hits so far. `now`: service time. */
 export function isSpent({ until = {} }: Pick<Deciding, 'until'>, hits: number, now: number): boolean {

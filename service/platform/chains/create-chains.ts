@@ -10,7 +10,7 @@ import type { OrphanedAnvil } from './anvil/running-chain.ts';
 import type { ChainsOptions, Member } from './chain-member.ts';
 import { EmbeddedChain } from './embedded-chain.ts';
 import { externalMember } from './external-chain.ts';
-import { forwardBytes, forwardMilliseconds, handOverMilliseconds } from './limits.ts';
+import { forwardBytes, forwardMilliseconds, transferMilliseconds } from './limits.ts';
 import { unavailableChain } from './rpc/rpc-asker.ts';
 import { readBounded, responseTo } from './rpc/rpc-transport.ts';
 import { servedMember } from './served-chain.ts';
@@ -138,7 +138,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
     },
     end: () => {
       isEnded = true;
-      return inFlight.rest(handOverMilliseconds);
+      return inFlight.rest(transferMilliseconds);
     },
   };
 }

@@ -233,7 +233,7 @@ export class EmbeddedChain implements Connection, Member {
     if (this.#stopping.signal.aborted) return unavailableChain(network.name, 'the service is stopping');
     try {
       await this.#dozing;
-      return ok(this.#goOnWith(await launchAnvil(this.#options)));
+      return ok(this.#continueWith(await launchAnvil(this.#options)));
     } catch (error) {
       const reason = errorToText(error);
       this.#deaths += 1;
@@ -246,7 +246,7 @@ export class EmbeddedChain implements Connection, Member {
   async #adopt(orphan: OrphanedAnvil, storedChain: StoredChain): Promise<Result<RunningChain>> {
     const { network, log } = this.#options;
     try {
-      return ok(this.#goOnWith(await adoptAnvil(this.#options, orphan, storedChain)));
+      return ok(this.#continueWith(await adoptAnvil(this.#options, orphan, storedChain)));
     } catch (error) {
       const reason = errorToText(error);
       log.warn('chain.not-put-back', { chain: network.secretType, reason });
@@ -254,7 +254,7 @@ export class EmbeddedChain implements Connection, Member {
     }
   }
 
-  #goOnWith(chain: RunningChain): RunningChain {
+  #continueWith(chain: RunningChain): RunningChain {
     this.#running = chain;
     this.#startedAt = this.#options.clock.monotonicMillis();
     this.#failure = undefined;

@@ -34,7 +34,7 @@ export const pauseAfterFailureMilliseconds = 2 * second;
 /** Moments that a node holds of a chain: each is a copy of its whole state. */
 export const snapshotLimit = 4;
 /** Longest time that a chain passed to another world may be busy with earlier requests. */
-export const handOverMilliseconds = 250;
+export const transferMilliseconds = 250;
 /** Longest delay between the response to a request and anvil's line about it, unless anvil died. */
 export const lineMilliseconds = second;
 /** Delay between the line about a call and its effect. */

@@ -13,8 +13,8 @@ export function createMovableClock(
   first: ClockPace = asMachine,
 ): { clock: Clock; clockControl: ClockControl } {
   let pace = first;
-  let beganAt = beginningOf(machine, pace);
-  const millis = () => Math.min(shownBy(machine, pace, beganAt), lastMoment);
+  let startedAt = startOf(machine, pace);
+  const millis = () => Math.min(shownBy(machine, pace, startedAt), lastMoment);
   return {
     clock: { now: () => new Date(millis()).toISOString(), millis, monotonicMillis: () => machine.monotonicMillis() },
     clockControl: {
@@ -22,10 +22,10 @@ export function createMovableClock(
       follow: (next) => {
         const current = millis();
         pace = next;
-        beganAt = beginningOf(machine, pace);
+        startedAt = startOf(machine, pace);
         if (millis() >= current) return;
         pace = { speed: next.speed, shown: current, machine: machine.millis() };
-        beganAt = beginningOf(machine, pace);
+        startedAt = startOf(machine, pace);
       },
       machineMillis: () => machine.millis(),
     },
@@ -33,13 +33,13 @@ export function createMovableClock(
 }
 
 /** The monotonic moment at which the pace started; may precede this process. */
-function beginningOf(machine: Clock, pace: ClockPace): number {
+function startOf(machine: Clock, pace: ClockPace): number {
   return machine.monotonicMillis() - Math.max(0, machine.millis() - pace.machine);
 }
 
 /** At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by a multiple. */
-function shownBy(machine: Clock, { speed, shown, machine: machineStart }: ClockPace, beganAt: number) {
-  const elapsed = speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - beganAt;
+function shownBy(machine: Clock, { speed, shown, machine: machineStart }: ClockPace, startedAt: number) {
+  const elapsed = speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - startedAt;
   return speed === 0 ? shown : Math.floor(shown + elapsed * speed);
 }
 

@@ -106,8 +106,8 @@ class Attempt {
 
   async run(): Promise<Ending> {
     const { connectMilliseconds, totalMilliseconds } = this.#options.limits;
-    const connecting = setTimeout(() => this.#giveUpConnecting(), connectMilliseconds);
-    const timer = setTimeout(() => this.#giveUp(), totalMilliseconds);
+    const connecting = setTimeout(() => this.#abortConnecting(), connectMilliseconds);
+    const timer = setTimeout(() => this.#abort(), totalMilliseconds);
     const { signal } = this.#request;
     const stop = () => this.#end({ outcome: 'BROKEN_OFF', reason: 'The service stopped.' });
     signal?.addEventListener('abort', stop);
@@ -158,7 +158,7 @@ class Attempt {
     this.#end(reader.told);
   }
 
-  #giveUpConnecting(): void {
+  #abortConnecting(): void {
     if (this.#stage === 'connected') return;
     const { connectMilliseconds } = this.#options.limits;
     const reason = `No connection within ${connectMilliseconds / 1000} s.`;
@@ -166,7 +166,7 @@ class Attempt {
   }
 
   /** Once a status has arrived there is a response, even if the rest is slow. */
-  #giveUp(): void {
+  #abort(): void {
     const reason = `No response within ${this.#options.limits.totalMilliseconds / 1000} s.`;
     this.#end(this.#respond?.told ?? { outcome: 'TIMED_OUT', reason });
   }

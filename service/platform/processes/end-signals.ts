@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { npmLookMilliseconds } from './marked-processes.ts';
+import { npmPollMilliseconds } from './marked-processes.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +37,7 @@ function onNpmExit(environment: Environment, listener: () => void): void {
     if (process.ppid === parent && (npm === undefined || isRunning(npm))) return;
     clearInterval(timer);
     listener();
-  }, npmLookMilliseconds);
+  }, npmPollMilliseconds);
   timer.unref();
 }
 

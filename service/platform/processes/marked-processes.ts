@@ -19,14 +19,14 @@ interface Marked {
 export async function endMarked(marked: Marked, grace = graceMilliseconds): Promise<void> {
   for (const name of ['SIGTERM', 'SIGKILL'] as const) {
     signalAll(marked, await pidsOf(marked), name);
-    if (await haveEnded(marked, grace / lookMilliseconds)) return;
+    if (await haveEnded(marked, grace / pollMilliseconds)) return;
   }
 }
 
-async function haveEnded(marked: Marked, looks: number): Promise<boolean> {
-  for (let attempt = 0; attempt < looks; attempt += 1) {
+async function haveEnded(marked: Marked, checks: number): Promise<boolean> {
+  for (let attempt = 0; attempt < checks; attempt += 1) {
     if (!(await isAnyLeft(marked))) return true;
-    await pause(lookMilliseconds);
+    await pause(pollMilliseconds);
   }
   return false;
 }
@@ -75,9 +75,9 @@ async function statOf(pid: number): Promise<readonly string[]> {
 /** Time for processes to end before they are killed. */
 export const graceMilliseconds = 10 * second;
 /** Interval of checks for remaining processes. */
-const lookMilliseconds = 50;
+const pollMilliseconds = 50;
 /** Interval of checks for the parent npm. */
-export const npmLookMilliseconds = second / 2;
+export const npmPollMilliseconds = second / 2;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

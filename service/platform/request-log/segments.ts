@@ -74,7 +74,7 @@ export class Segments {
     return this.#inTurn(async () => {
       await this.#close();
       for (const segment of await this.#listed()) await this.#remove(segment);
-      await this.#begin();
+      await this.#start();
     });
   }
 
@@ -135,12 +135,12 @@ export class Segments {
       this.#segments = await this.#look();
     }
     const last = this.#segments?.at(-1);
-    if (!last || last.records >= full.records || last.bytes >= full.bytes) return this.#begin();
+    if (!last || last.records >= full.records || last.bytes >= full.bytes) return this.#start();
     this.#file ??= await this.#disk.openAppend(join(this.#folder, last.name));
     return last;
   }
 
-  async #begin(): Promise<Segment> {
+  async #start(): Promise<Segment> {
     await this.#end();
     await this.#disk.makeDirectory(this.#folder);
     const first = this.#numbers.next();

@@ -5,7 +5,7 @@ import type { Snapshot } from '../storage/files/checkpoint.ts';
 import type { MacKey } from '../storage/journal/authentic-line.ts';
 import { Database, stateOf, toStartupError } from './database.ts';
 import type { WorldAccess } from './open-world.ts';
-import { beginningOf, keyCheckOf, type Progress, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
+import { keyCheckOf, type Progress, startOf, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { ensureLayout, toEntry } from './world-entry.ts';
 
 /** The initial content of a world. */
@@ -43,7 +43,7 @@ function toNewWorld(world: string, { snapshot, key, ids, clock }: Filling) {
   const id = ids.uuid();
   const content = { lsn: 1, batch: ids.uuid(), at: clock.now(), ops: [] };
   // Entry 0 is not stored: without its checkpoint the world counts as damaged, never as empty.
-  const entry = toEntry(key, beginningOf(key, world, id), content);
+  const entry = toEntry(key, startOf(key, world, id), content);
   return { world, id, entry, snapshot, key, ids };
 }
 

@@ -6,7 +6,7 @@ import { ok } from '../../model/kernel/results/result.ts';
 import { LogCheck } from './log-check.ts';
 import type { LogEntry } from './world-entry.ts';
 
-const atBeginning = { lsn: 0, mac: 'the beginning' };
+const atStart = { lsn: 0, mac: 'the beginning' };
 
 /** A log with five entries, the instance that wrote them, and its check. */
 async function aCheckedLog() {
@@ -15,14 +15,14 @@ async function aCheckedLog() {
   const write = (value: number) => storage.transact(({ settings }) => ok(settings.put({ id: 'count', value })));
   for (let value = 1; value <= 5; value += 1) await write(value);
   const losses: string[] = [];
-  let beginning = atBeginning;
+  let start = atStart;
   const check = new LogCheck({
     ...{ log, key: fixedDeviceKey, reached: () => storage.reached },
-    beginning: async () => beginning,
+    beginning: async () => start,
     lost: (sentence) => losses.push(sentence),
   });
   const startAfter = ({ lsn, mac }: LogEntry) => {
-    beginning = { lsn, mac };
+    start = { lsn, mac };
   };
   return { log, check, lost: losses, write, startAfter };
 }

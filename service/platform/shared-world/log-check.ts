@@ -106,7 +106,7 @@ export class LogCheck {
 const dueBytes = 8 << 20;
 /** Lower threshold at a stop. */
 const dueBytesAtEnd = 1 << 20;
-const lookMilliseconds = 2 * second;
+const pollMilliseconds = 2 * second;
 const longestPauseMilliseconds = 5 * minute;
 
 interface WritingParts {
@@ -132,7 +132,7 @@ export class CheckpointWriting {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.writeWhereDue(dueBytes), lookMilliseconds);
+    this.#timer = setInterval(() => void this.writeWhereDue(dueBytes), pollMilliseconds);
     this.#timer.unref();
   }
 

@@ -22,14 +22,7 @@ import { createPostgresLog } from './postgres-log.ts';
 import { type SharedLimits, SharedStorage } from './shared-storage.ts';
 import { contradiction, preparePosition, readPosition, Tail } from './tail.ts';
 import { describeAddress, type WorldAddress } from './world-address.ts';
-import {
-  beginningOf,
-  firstEntry,
-  keyCheckOf,
-  rejectOtherKey,
-  WorldCheckpoints,
-  worldRow,
-} from './world-checkpoints.ts';
+import { firstEntry, keyCheckOf, rejectOtherKey, startOf, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { ensureLayout, WorldLost } from './world-entry.ts';
 
 interface WorldPorts {
@@ -215,7 +208,7 @@ async function begin(
       await query(`insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`, [
         world,
         id,
-        beginningOf(key, world, id),
+        startOf(key, world, id),
       ]);
   });
   const row = await worldRow(database, world);

@@ -30,7 +30,7 @@ export class SharedReads {
     if (!this.#next) {
       this.#next = createPending();
       // Requests of the same turn of the event loop share one read.
-      if (!this.#isReading) setImmediate(() => this.#begin());
+      if (!this.#isReading) setImmediate(() => this.#start());
     }
     return this.#next.ended;
   }
@@ -42,7 +42,7 @@ export class SharedReads {
   }
 
   /** Starts the read for all current callers, if any. */
-  #begin(): void {
+  #start(): void {
     if (!this.#next) return;
     const { resolve, reject } = this.#next;
     this.#next = undefined;
@@ -51,7 +51,7 @@ export class SharedReads {
     const end = (settle: () => void) => {
       this.#isReading = false;
       // Starts the next read before the callers of the finished read continue.
-      this.#begin();
+      this.#start();
       settle();
     };
     const readAgain = () => {

@@ -85,7 +85,7 @@ const longestPauseMilliseconds = 40;
 /** Pause between attempts of an append that failed. */
 const retryMilliseconds = 100;
 /** Pauses while another instance reads exclusively: between checks, and between requests to it. */
-const betweenLooksMilliseconds = 2;
+const pollMilliseconds = 2;
 const betweenWordsMilliseconds = 250;
 
 /**
@@ -271,7 +271,7 @@ export class SharedStorage implements Storage {
         return settleAll(members);
       }
       if (outcome !== 'behind') return settleAll(members, outcome);
-      await this.#giveWay(conflicts);
+      await this.#release(conflicts);
     }
   }
 
@@ -343,7 +343,7 @@ export class SharedStorage implements Storage {
           askedAt = clock.monotonicMillis();
           await log.requestRelease();
         }
-        await pause(betweenLooksMilliseconds);
+        await pause(pollMilliseconds);
         await this.#reads.fresh();
       } catch (error) {
         const failure = this.#reject(toError(error), false);
@@ -403,7 +403,7 @@ export class SharedStorage implements Storage {
     this.#apply(entry, ops);
   }
 
-  async #giveWay(conflicts: number): Promise<void> {
+  async #release(conflicts: number): Promise<void> {
     const maximum = Math.min(firstPauseMilliseconds * 2 ** conflicts, longestPauseMilliseconds);
     const [byte = 0] = this.#parts.ids.randomBytes(1);
     await pause((maximum * byte) / 255);

@@ -209,7 +209,7 @@ export function rejectOtherKey(key: MacKey, world: string, row: WorldRow | undef
 }
 
 /** The code that the first entry of a world is bound to. */
-export function beginningOf(key: MacKey, world: string, id: string): string {
+export function startOf(key: MacKey, world: string, id: string): string {
   return key.mac('world.beginning.v1', `${world}\n${id}`).subarray(0, 24).toString('base64url');
 }
 
@@ -219,5 +219,5 @@ export async function firstEntry(
   { world, key }: { world: string; key: MacKey },
 ): Promise<Reached> {
   const row = await worldRow(database, world);
-  return { lsn: 0, mac: beginningOf(key, world, row?.id ?? '') };
+  return { lsn: 0, mac: startOf(key, world, row?.id ?? '') };
 }

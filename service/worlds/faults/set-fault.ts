@@ -66,7 +66,7 @@ export function rejectOperations(
 const noSuchCall =
   'No application call has this name. Use a name like users.create, or a pattern like wallets.*; operator calls are never affected.';
 
-type BeginPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'settings' | 'log'>;
+type StartPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'settings' | 'log'>;
 
 /** All rules of a file, including those of its scenarios; an unknown scenario is an error. */
 export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[]> {
@@ -79,7 +79,7 @@ export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[
 }
 
 /** Enables the rules of a file at startup. An unchanged rule keeps its counts. */
-export async function enableFaults(ports: BeginPorts, file: FaultFile): Promise<Result<void>> {
+export async function enableFaults(ports: StartPorts, file: FaultFile): Promise<Result<void>> {
   const rules = rulesIn(file);
   if (!rules.ok) return rules;
   const changedRules = rules.value.filter((rule) => !isInForce(ports, rule));
@@ -100,7 +100,7 @@ export async function enableFaults(ports: BeginPorts, file: FaultFile): Promise<
   });
 }
 
-function isInForce({ storage }: BeginPorts, { name, ...fields }: FaultRuleInput): boolean {
+function isInForce({ storage }: StartPorts, { name, ...fields }: FaultRuleInput): boolean {
   const stored = storage.read(({ faultRules }) => faultRules.find(name));
   return stored !== undefined && textOf(stored) === textOf(fields);
 }

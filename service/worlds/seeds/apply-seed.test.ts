@@ -10,7 +10,7 @@ import { aService } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { seedCheck, seedProgress } from '../../model/seed/seed.ts';
-import { beginSeed, checkSeed } from './apply-seed.ts';
+import { checkSeed, startSeed } from './apply-seed.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 
 async function aWorldOfItsOwn() {
@@ -152,7 +152,7 @@ test('if the world cannot be restored, reports the created entries and the snaps
   const restore = async () => fail('world.external', 'A node of your own cannot be put back.');
   const portsWithoutRestore = { ...ports, worlds: { ...worlds, restore } };
 
-  const started = valueIn(await beginSeed(portsWithoutRestore, { text: halfWay }, asOperator()));
+  const started = valueIn(await startSeed(portsWithoutRestore, { text: halfWay }, asOperator()));
   const { failure, snapshot } = await started.whole;
 
   expect(failure?.wayBack).toContain('Entries created before it remain');

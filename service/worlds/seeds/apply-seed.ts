@@ -36,7 +36,7 @@ interface BegunSeed {
  * Loads a seed for the chosen or default application, after validating all of it and creating a snapshot. If an entry
  * is rejected, the previous world is restored; if that is impossible, the progress reports it.
  */
-export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<BegunSeed>> {
+export async function startSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<BegunSeed>> {
   const run = seedRunOf(ports);
   const owner = ownerOf(ports, caller);
   if (!owner.ok) return owner;

@@ -4,7 +4,7 @@ import { ok } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { seedCheck, seedExample, seedFile, seedLabel, seedLimits, seedProgress } from '../../model/seed/seed.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
-import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';
+import { checkSeed, sourceOf, startSeed, toSeedCheck } from './apply-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
 import { exportSeed } from './export/export-seed.ts';
 import { seedRunOf } from './progress.ts';
@@ -49,7 +49,7 @@ export const seedOperations = {
     }),
     output: seedProgress,
     run: async (ports, { wait = false, ...input }, caller) => {
-      const started = await beginSeed(ports, sourceOf(input), caller);
+      const started = await startSeed(ports, sourceOf(input), caller);
       if (!started.ok) return started;
       return ok(await (wait ? started.value.whole : started.value.first));
     },

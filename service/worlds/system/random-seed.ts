@@ -40,7 +40,7 @@ export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed
 }
 
 /** Later draws differ from all up to this number. Restoring the same moment repeatedly has the same result. */
-export function beginDrawing(tables: Pick<TableWriters, 'installation'>, previousWorld: number): void {
+export function startDrawing(tables: Pick<TableWriters, 'installation'>, previousWorld: number): void {
   if (seedOf(tables) !== undefined) tables.installation.put({ id: seedFacts.era, value: String(previousWorld + 1) });
 }
 
@@ -60,7 +60,7 @@ export async function openSeed(storage: Storage, config: SeedConfig, machineMill
     const isNew = seedOf(tables) === undefined;
     tables.installation.put({ id: seedFacts.seed, value: String(seed) });
     if (isNew) storePace(tables, firstPace(tables, machineMillis));
-    beginDrawing(tables, eraOf(tables));
+    startDrawing(tables, eraOf(tables));
     return ok();
   });
   if (!started.ok) throw new StartupError(started.failure.message);

@@ -13,9 +13,9 @@ import { momentsOf } from './clock/list-due.ts';
 
 /** Below the time limit of a request, so that a waiting client gets the failure. */
 const maximumWait = 25 * second;
-const usualWait = 10 * second;
+const defaultWait = 10 * second;
 /** Jobs end without a change of a record, so the wait looks again after this time. */
-const lookMilliseconds = 20;
+const pollMilliseconds = 20;
 
 const bounds = `Use a whole number from 0 to ${maximumWait}.`;
 const wait = z.object({
@@ -25,7 +25,7 @@ const wait = z.object({
     .min(0, bounds)
     .max(maximumWait, bounds)
     .optional()
-    .meta({ description: `The time limit (default: ${usualWait}).` }),
+    .meta({ description: `The time limit (default: ${defaultWait}).` }),
 });
 
 type WaitPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'backgroundWork'>;
@@ -33,16 +33,16 @@ type WaitPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'backgroundWork'
 /** Resolves with the first value; fails with `wait.timed-out` and the reason for waiting after the time limit. */
 async function waitFor<Value>(
   { clock }: Pick<Ports, 'clock'>,
-  limit = usualWait,
+  limit = defaultWait,
   look: () => Result<Value> | { readonly waitsFor: string },
 ): Promise<Result<Value>> {
   const end = clock.monotonicMillis() + limit;
-  for (let looks = 0; ; looks += 1) {
+  for (let checks = 0; ; checks += 1) {
     const seen = look();
     if (!('waitsFor' in seen)) return seen;
-    if (clock.monotonicMillis() >= end || looks * lookMilliseconds >= limit)
+    if (clock.monotonicMillis() >= end || checks * pollMilliseconds >= limit)
       return fail('wait.timed-out', `Still pending after ${limit} ms: ${seen.waitsFor}.`);
-    await pause(lookMilliseconds);
+    await pause(pollMilliseconds);
   }
 }
 

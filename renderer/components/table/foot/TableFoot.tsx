@@ -61,7 +61,7 @@ export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: 
     <>
       <span>{toRange(paging)}</span>
       {pages > 1 && <PageNumber key={pageNumber} page={pageNumber} pages={pages} onPage={onPage} />}
-      <TurnButtons
+      <PageButtons
         before={turnTo('Previous page', hasPreviousPage, pageNumber - 1)}
         after={turnTo('Next page', hasNextPage, pageNumber + 1)}
       />
@@ -84,16 +84,16 @@ interface Turn {
 }
 
 /** The two arrows below a list, for the previous and next page. */
-export function TurnButtons({ before, after }: { before: Turn; after: Turn }) {
+export function PageButtons({ before, after }: { before: Turn; after: Turn }) {
   return (
     <>
-      <TurnButton turn={before} Icon={IconChevronLeft} />
-      <TurnButton turn={after} Icon={IconChevronRight} />
+      <PageButton turn={before} Icon={IconChevronLeft} />
+      <PageButton turn={after} Icon={IconChevronRight} />
     </>
   );
 }
 
-function TurnButton({ turn, Icon }: { turn: Turn; Icon: typeof IconChevronLeft }) {
+function PageButton({ turn, Icon }: { turn: Turn; Icon: typeof IconChevronLeft }) {
   return (
     <ActionIcon variant="default" size={24} aria-label={turn.label} disabled={turn.isOff} onClick={turn.onClick}>
       <Icon size={14} stroke={1.8} />

@@ -144,21 +144,21 @@ const open: RowState = { name: 'open' };
 
 /** The action of an item and its progress. */
 function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
-  const { label, run: begin } = useAct(item);
+  const { label, run: start } = useAct(item);
   const { open: openAct } = useActions();
   const [own, setOwn] = useState(open);
   const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
   useSettling(item, progress, isSettled);
-  const run = begin && (() => void begin(setOwn));
+  const run = start && (() => void start(setOwn));
   const state = stateOf({ own, progress, isSettled });
   if (item.kind !== 'webhook-failing') return { label, run, state };
   const test = () => openAct({ name: 'send-test-event', webhookId: item.subject.id });
   return { label: 'Send test event', run: test, resend: { label, run }, state };
 }
 
-type Begin = (onState: (state: RowState) => void) => Promise<void> | void;
+type Start = (onState: (state: RowState) => void) => Promise<void> | void;
 
-function useAct(item: AttentionItem): { readonly label: string; readonly run: Begin | undefined } {
+function useAct(item: AttentionItem): { readonly label: string; readonly run: Start | undefined } {
   const actions = useActions();
   const { act, waiting = 0, subject } = item;
   const page = { label: toShow(item), run: undefined };

@@ -114,10 +114,10 @@ interface NeighbourProps {
 }
 
 function Neighbour({ label, chain, number, newest, children }: NeighbourProps) {
-  const looks = { variant: 'default', size: 32, children } as const;
-  if (number < 0 || number > newest) return <ActionIcon {...looks} aria-label={label} disabled />;
+  const checks = { variant: 'default', size: 32, children } as const;
+  if (number < 0 || number > newest) return <ActionIcon {...checks} aria-label={label} disabled />;
   return (
-    <LinkIcon {...looks} label={label} to="/explorer/$chain/block/$block" params={{ chain, block: String(number) }} />
+    <LinkIcon {...checks} label={label} to="/explorer/$chain/block/$block" params={{ chain, block: String(number) }} />
   );
 }
 

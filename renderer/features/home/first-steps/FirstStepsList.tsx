@@ -29,7 +29,7 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
   const { open } = useActions();
   const next = steps.find(({ name }) => counts[name] === 0);
   const done = steps.filter(({ name }) => counts[name] > 0).length;
-  const begin = ({ name }: Step) => {
+  const start = ({ name }: Step) => {
     if (name === 'token') return trial.mutate({});
     onBegin();
     void acts[name]();
@@ -62,7 +62,7 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
               state={counts[step.name] > 0 ? 'done' : step === next ? 'next' : 'later'}
               isBusy={trial.isPending}
               outcome={step.name === 'token' && <TokenOutcome {...trial} />}
-              onBegin={() => begin(step)}
+              onBegin={() => start(step)}
             />
           ))}
         </ol>

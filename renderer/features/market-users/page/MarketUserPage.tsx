@@ -108,7 +108,7 @@ function Amounts({ balance }: { balance: MarketBalance | undefined }) {
 }
 
 /** A movement may arrive between reading the ledger and asking the chain, so a difference is checked again. */
-const lookAgainMilliseconds = 3_000;
+const checkMilliseconds = 3_000;
 
 /** Whether the ledger matches the chains. A sleeping chain is started only on request. */
 function Reconciliation({ userId }: { userId: string }) {
@@ -125,7 +125,7 @@ function Reconciliation({ userId }: { userId: string }) {
         enabled: Boolean(states && deposits && deposits.length > 0) && asleep.length === 0,
         retry: false,
         refetchInterval: ({ state }) =>
-          state.data && state.data.differences.length + state.data.findings.length > 0 ? lookAgainMilliseconds : false,
+          state.data && state.data.differences.length + state.data.findings.length > 0 ? checkMilliseconds : false,
       },
     ),
   );

@@ -10,7 +10,7 @@ import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/tim
 import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
-import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
+import { lifecycleOf, type Step, textOf } from './offer-lifecycle.ts';
 import styles from './page.module.css';
 
 /** The holders of the items and the money, and the transfers between them. */
@@ -148,7 +148,7 @@ export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
   const { path, refused, terminated, error } = lifecycleOf(inspection);
   return (
     <Box pt={10} px={16} pb={16} style={{ containerType: 'inline-size' }}>
-      <ol className={styles.way} aria-label={saidOf(inspection)}>
+      <ol className={styles.way} aria-label={textOf(inspection)}>
         {path.map((step, index) => (
           <PathStep key={step.status} step={step} isFirst={index === 0} />
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifecycleOf, saidOf } from './offer-lifecycle.ts';
+import { lifecycleOf, textOf } from './offer-lifecycle.ts';
 
 type Inspected = Parameters<typeof lifecycleOf>[0];
 
@@ -103,6 +103,6 @@ test('ends an auction at its end time', () => {
 });
 
 test('describes the status for screen readers', () => {
-  expect(saidOf(inspected())).toBe('The offer is ready with 4 items left.');
-  expect(saidOf(inspected({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
+  expect(textOf(inspected())).toBe('The offer is ready with 4 items left.');
+  expect(textOf(inspected({ status: 'CLOSED' }))).toBe('The offer is CLOSED.');
 });

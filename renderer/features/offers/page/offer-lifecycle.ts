@@ -118,7 +118,7 @@ function hintOfEnd({ status, type }: Inspected['offer'], isReturning: boolean): 
 }
 
 /** The screen reader text of the diagram. */
-export function saidOf({ offer, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
+export function textOf({ offer, ending }: Pick<Inspected, 'offer' | 'ending'>): string {
   const { status, remainingAmount } = offer;
   if (status !== 'READY') return `The offer is ${status}.`;
   if (ending) return 'The offer is ready and its remaining items are being returned.';

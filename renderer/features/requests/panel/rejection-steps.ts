@@ -85,9 +85,9 @@ const names = [
 export function durationParts(durations: RequestDurations): TraceSpan[] {
   const parts = names
     .flatMap(([key, name]) => {
-      const took = durations[key];
+      const duration = durations[key];
       // The commit waits for the disk.
-      return took === undefined ? [] : [{ name, took, isWait: key === 'commit' }];
+      return duration === undefined ? [] : [{ name, took: duration, isWait: key === 'commit' }];
     })
     .toSorted((left, right) => right.took - left.took);
   const measured = parts.reduce((sum, { took }) => sum + took, 0);

@@ -97,12 +97,12 @@ function SignForm({
   });
   const submit = form.submit(async ({ credential }) => {
     if (!last || !wallet) return;
-    const began = performance.now();
+    const started = performance.now();
     const signature = await send({
       signatureRequest: { ...last.content, walletId: wallet.id },
       signingMethodCredential: credential,
     });
-    const milliseconds = Math.round(performance.now() - began);
+    const milliseconds = Math.round(performance.now() - started);
     await onSigned(last, { signature, wallet, milliseconds });
   });
   return (

@@ -46,12 +46,12 @@ export function WalletForm({
   const { wallet, walletFault, user, onPick, ref } = walletProps;
   // Values typed for one wallet are cleared when another is chosen.
   const walletId = wallet?.id;
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     form.set('credential', '');
     form.set('wallet', '');
   });
   useEffect(() => {
-    if (walletId) begin();
+    if (walletId) start();
   }, [walletId]);
   const { fieldsAtFault, formError } = form.faults;
   useFocusOnFault(ref, fieldsAtFault);

@@ -9,11 +9,11 @@ import { Tip } from '../../../components/layout/Tip.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import {
+  durationText,
   linkStateLabel,
   markOf,
   nameOfKind,
   statusTextOf,
-  tookText,
 } from '../../../components/timeline/link-labels.ts';
 import { nouns, pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
@@ -108,10 +108,10 @@ function Step({ label, isOff, onClick, children }: StepProps) {
 function When({ trace, link }: { trace: Trace; link: TraceLink }) {
   const stretch = stretchOf(trace, link);
   if (!stretch) return null;
-  const took = link.took === undefined ? '' : `${tookText(link.took)}, `;
+  const duration = link.took === undefined ? '' : `${durationText(link.took)}, `;
   return (
     <span className={text.figures}>
-      {took}+{tookText(stretch.from)} after the start
+      {duration}+{durationText(stretch.from)} after the start
     </span>
   );
 }
@@ -150,7 +150,7 @@ function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
       >
         {parts.map(({ name, took: part }) => (
           <li key={name} style={{ whiteSpace: 'nowrap' }}>
-            {name} {tookText(part)}
+            {name} {durationText(part)}
           </li>
         ))}
       </Flex>

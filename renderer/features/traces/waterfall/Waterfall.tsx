@@ -4,7 +4,7 @@ import type { Trace, TraceLink } from '../../../../service/model/history/trace.t
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
-import { linkStateLabel, markOf, tookText, toTook } from '../../../components/timeline/link-labels.ts';
+import { durationText, linkStateLabel, markOf, toDuration } from '../../../components/timeline/link-labels.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
@@ -99,7 +99,7 @@ interface WaterfallRowProps {
 
 function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: WaterfallRowProps) {
   const { title, isLiteral, detail, state, kind, took } = link;
-  const duration = took === undefined ? undefined : toTook(took);
+  const duration = took === undefined ? undefined : toDuration(took);
   return (
     <tr
       className={styles.row}
@@ -173,7 +173,7 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
           axis={axis}
         />
       )}
-      <VisuallyHidden>{stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}</VisuallyHidden>
+      <VisuallyHidden>{stretch ? `${durationText(stretch.from)} after the start` : 'never reached'}</VisuallyHidden>
     </span>
   );
 }

@@ -19,14 +19,14 @@ function aLink(kind: TraceLink['kind'], from: number, to: number): TraceLink {
   };
 }
 
-function aTrace(links: readonly TraceLink[], took: number): Trace {
+function aTrace(links: readonly TraceLink[], duration: number): Trace {
   return {
     id: 'a',
     title: 'a trace',
     state: 'complete',
     startedAt: new Date(start).toISOString(),
-    took,
-    worked: took,
+    took: duration,
+    worked: duration,
     split: [],
     links: [...links],
     omitted: 0,

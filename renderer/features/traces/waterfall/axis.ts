@@ -1,6 +1,6 @@
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { tookText } from '../../../components/timeline/link-labels.ts';
+import { durationText } from '../../../components/timeline/link-labels.ts';
 
 /** A break takes 34 of 324 px. */
 const breakShare = 34 / 324;
@@ -40,9 +40,9 @@ export interface Part extends Stretch {
 export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
   let end = from;
   const parts = waits.map(({ name, took, isWait }) => {
-    const began = end;
-    end = Math.min(to, began + took);
-    return { name, isWait, from: began, to: end };
+    const started = end;
+    end = Math.min(to, started + took);
+    return { name, isWait, from: started, to: end };
   });
   const otherWork = { name: 'other work', isWait: false, from: end, to };
   return parts.length > 0 && to > end ? [...parts, otherWork] : parts;
@@ -104,7 +104,7 @@ const steps = [1, 2, 5].flatMap((digit) => [1, 10, 100, 1_000, 10_000].map((powe
 const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds * 1_000);
 
 function ticksOf(total: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
-  const end = { at: total, label: tookText(total) };
+  const end = { at: total, label: durationText(total) };
   // A label needs distance from the label of a break.
   const isBeside = ({ from, to }: Stretch, at: number) =>
     at > 0 && Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;
@@ -148,8 +148,8 @@ export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string
     const group = hidden.get(link.id);
     if (!group) return [rowOf(link)];
     if (group[0] !== link) return [];
-    const took = group.reduce((sum, member) => sum + (member.took ?? 0), 0);
-    const label = `${counted(group.length, `more ${link.kind}`)}, ${tookText(took)}`;
+    const duration = group.reduce((sum, member) => sum + (member.took ?? 0), 0);
+    const label = `${counted(group.length, `more ${link.kind}`)}, ${durationText(duration)}`;
     return [{ folded: groupOf(link), label, depth: depths.get(link.id) ?? 0 }];
   });
 }

@@ -79,14 +79,14 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
 export function WalletActions({ wallet }: { wallet: Wallet }) {
   const actions = useActions();
   const block = useWriteBlock();
-  const [task, begin] = useState<'edit' | 'export' | 'archive'>();
-  const close = () => begin(undefined);
+  const [task, start] = useState<'edit' | 'export' | 'archive'>();
+  const close = () => start(undefined);
   const { id, archived } = wallet;
   const next = archived ? (
     <Button
       variant="filled"
       leftSection={<IconArchiveOff size={15} stroke={1.7} />}
-      onClick={() => block || begin('archive')}
+      onClick={() => block || start('archive')}
       {...block}
     >
       Unarchive…
@@ -107,10 +107,10 @@ export function WalletActions({ wallet }: { wallet: Wallet }) {
       label="More actions"
       of={nameOfWallet(wallet)}
       items={[
-        { icon: IconPencil, label: 'Edit…', run: () => begin('edit') },
+        { icon: IconPencil, label: 'Edit…', run: () => start('edit') },
         !archived && { icon: IconSend, label: 'Send…', run: () => actions.open({ name: 'send', walletId: id }) },
-        !archived && { icon: IconFileExport, label: 'Export…', run: () => begin('export') },
-        !archived && { icon: IconArchive, label: 'Archive…', isDestructive: true, run: () => begin('archive') },
+        !archived && { icon: IconFileExport, label: 'Export…', run: () => start('export') },
+        !archived && { icon: IconArchive, label: 'Archive…', isDestructive: true, run: () => start('archive') },
       ]}
     />
   );

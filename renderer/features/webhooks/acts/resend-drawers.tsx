@@ -14,7 +14,7 @@ import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
-import { beginResending } from '../../../service/queries/resending.ts';
+import { startResending } from '../../../service/queries/resending.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 
 const resendable = ['GIVEN_UP', 'PENDING', 'DELIVERED'] as const;
@@ -136,7 +136,7 @@ export function ResendPendingDialog({ webhookId, onClose }: { webhookId: string;
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
       onDone={(response) => {
-        beginResending(webhookId, response, pendingCount);
+        startResending(webhookId, response, pendingCount);
         onClose();
       }}
       onClose={onClose}

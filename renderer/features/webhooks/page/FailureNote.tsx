@@ -139,11 +139,11 @@ function LastResponse({
 }
 
 /** The last attempt belongs to one of this many newest pending deliveries or newest deliveries. */
-const lookedAt = 20;
+const checkedAt = 20;
 
 /** The delivery with the last attempt, including its responses; `undefined` while loading. */
 function useLastTried(webhookId: string): DeliveryInspection | undefined {
-  const input = { webhookId, size: lookedAt } as const;
+  const input = { webhookId, size: checkedAt } as const;
   const pendingDeliveries = useQuery(service.deliveries.list.queryOptions({ ...input, status: 'PENDING' })).data?.items;
   const newest = useQuery(service.deliveries.list.queryOptions(input)).data?.items;
   return useInspection(lastTried([...(pendingDeliveries ?? []), ...(newest ?? [])])?.id);

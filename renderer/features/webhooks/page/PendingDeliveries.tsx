@@ -17,14 +17,14 @@ import { AttemptGlyphs, LastTime, NextAttemptTime, ResultCell } from '../deliver
 import { toDueSummary } from './attempt-strip.ts';
 
 /** The number of newest deliveries to request. */
-const lookedAt = 100;
+const checkedAt = 100;
 /** The number of deliveries to show at first. */
 const first = 6;
 
 /** Pending deliveries of an endpoint, next attempt first; renders nothing without any. */
 export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
-  const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: lookedAt }));
+  const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: checkedAt }));
   const now = useNow();
   const total = data?.pagination.numberOfElements ?? 0;
   if (!data || total === 0) return null;

@@ -165,7 +165,7 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
 }
 
 /** Polling intervals: a running test often; others because the command line can start one. */
-const lookMilliseconds = { running: 500, resting: 5_000 };
+const pollMilliseconds = { running: 500, resting: 5_000 };
 /** Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and earlier ones. */
 function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
@@ -208,7 +208,7 @@ function ProofCard({ webhook }: { webhook: Webhook }) {
 
 function howOften(proofs: readonly HandlerProof[] = []): number {
   const isRunning = proofs[0]?.status === 'RUNNING';
-  return isRunning ? lookMilliseconds.running : lookMilliseconds.resting;
+  return isRunning ? pollMilliseconds.running : pollMilliseconds.resting;
 }
 
 function columnsOf(selectedId: string | undefined, choose: (id: string) => void): readonly CardColumn<HandlerProof>[] {

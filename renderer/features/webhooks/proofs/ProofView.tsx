@@ -69,7 +69,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
   const cancel = useOperation('proofs.cancel');
   const { id: proofId, webhookId, progress } = proof;
   const done = progress.planned === 0 ? 0 : (progress.permutations / progress.planned) * 100;
-  const lookAgain = () => queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
+  const checkAgain = () => queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
   return (
     <>
       <Progress value={done} aria-label="Tested orders" />
@@ -77,7 +77,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
         <Button
           leftSection={<IconPlayerStop size={15} stroke={1.7} />}
           {...cancel.button}
-          onClick={() => cancel.attempt({ webhookId, proofId }, lookAgain)}
+          onClick={() => cancel.attempt({ webhookId, proofId }, checkAgain)}
         >
           Stop
         </Button>

@@ -73,7 +73,7 @@ function tooLarge(maximumKiB: number) {
 }
 
 /** Reads a body as text up to `maximumBytes`. Bytes that are not UTF-8 become U+FFFD. */
-export async function readBeginning(
+export async function readStart(
   { request, exchange }: Pick<Arrived, 'request' | 'exchange'>,
   maximumBytes: number,
 ): Promise<Result<{ body: string; isCut: boolean }>> {

@@ -33,7 +33,7 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
   }
 }
 
-export function beginExchange(
+export function startExchange(
   {
     clock,
     ids,
@@ -134,7 +134,7 @@ export function createCallNotes(ports: NotingPorts): CallNotes {
   return {
     begin: ({ id, procedure, changes, headers }) => {
       const request = { method: changes ? 'POST' : 'GET', url: `${callsPath}${procedure}` };
-      const exchange = beginExchange(ports, { id, request, headers });
+      const exchange = startExchange(ports, { id, request, headers });
       exchange.isApart = true;
       if (operationNamed(procedure)) exchange.operation = procedure;
       return { progress: exchange, end: (ended) => note(ports, exchange, ended) };

@@ -10,7 +10,7 @@ import { bodyKiB } from '../../../model/kernel/units.ts';
 import { type InboxResponse, inboxName } from '../../../model/webhooks/inbox.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { consoleHeaders } from '../../rpc/console-files.ts';
-import { readBeginning } from '../body/read-body.ts';
+import { readStart } from '../body/read-body.ts';
 import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
@@ -55,7 +55,7 @@ function isOfOtherSite(site: string | undefined): boolean {
 
 async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Result<InboxResponse>> {
   const { request } = arrival;
-  const content = await readBeginning(arrival, bodyKiB.inbox * 1024);
+  const content = await readStart(arrival, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
   // Credential headers are known from webhooks, which another instance may have registered.
   const fresh = await readFresh(ports);

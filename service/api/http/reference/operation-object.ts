@@ -58,7 +58,7 @@ export function operationObject(
       ...fieldsIn('path').map((field) => parameter('path', field, example)),
       ...fieldsIn('query').map((field) => parameter('query', field, example)),
       ...fieldsIn('header').flatMap(headerParameter),
-      ...(takesIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
+      ...(acceptsIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
     ],
     ...requestBody(input, fieldsIn('body'), route.body, example),
     responses: {
@@ -82,7 +82,7 @@ function sameAs({ method, path }: { method: string; path: string }): string {
   return `Same as \`${method} ${path}\`.`;
 }
 
-function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {
+function acceptsIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {
   return method === 'POST' && reply !== 'oauth';
 }
 
@@ -166,7 +166,7 @@ function successObject(
       'x-request-id': refer('headers', 'RequestId'),
       'ignored-parameters': refer('headers', 'IgnoredParameters'),
       ...(hasBody && { 'ignored-fields': refer('headers', 'IgnoredFields') }),
-      ...(takesIdempotencyKey(route) && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
+      ...(acceptsIdempotencyKey(route) && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
     },
     content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value), ...shown } },
   };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createRequestBatcher } from './connections.ts';
 
 function someWork() {
-  const begin = createRequestBatcher();
+  const start = createRequestBatcher();
   const begun: string[] = [];
-  return { begun, come: (name: string) => begin(() => begun.push(name)) };
+  return { begun, come: (name: string) => start(() => begun.push(name)) };
 }
 
 test('starts a single request immediately, however often', async () => {

@@ -180,10 +180,10 @@ function stageOf(connection: Connection | undefined): Stage {
 }
 
 /** Starts work now or at the end of this turn of the event loop. */
-type Begin = (work: () => void) => void;
+type Start = (work: () => void) => void;
 
 /** Starts concurrent requests together: apart, a read takes 25 % more processor time. Single work does not wait. */
-export function createRequestBatcher(): Begin {
+export function createRequestBatcher(): Start {
   let waiting: (() => void)[] = [];
   let arrivals = 0;
   let previousArrivals = 0;

@@ -162,7 +162,7 @@ function acceptIn(error: Error): string | undefined {
 
 /** Rejects invalid requests immediately, before they are processed. */
 function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
-  const begin = createRequestBatcher();
+  const start = createRequestBatcher();
   const respond = (
     request: Request,
     { destroyed, complete, headers }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'headers'>,
@@ -179,7 +179,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
       const rejection = rejectRequest(incoming);
       if (rejection) return refuse(rejection, incoming);
       const responding = new Promise<Response>((resolve) => {
-        begin(() => resolve(respond(request, incoming)));
+        start(() => resolve(respond(request, incoming)));
       });
       return respondOnce(responding, { incoming, outgoing });
     },

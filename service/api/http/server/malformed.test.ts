@@ -134,12 +134,12 @@ function aMalformedRequest(roll: Roll, world: World): { address: string; options
   const path = pick(roll, [route.path, ...(route.aliases ?? [])]).replaceAll(/\{\w+\}/g, segment);
   const query = pick(roll, ['', '?', '?page=x', '?=&=&', '?a[b]=1', '?%zz=%', '?page=1&page=2']);
   const method = pick(roll, [route.method, route.method, 'POST', 'DELETE', 'PATCH', 'PURGE']);
-  const takesBody = !['GET', 'HEAD'].includes(method);
+  const acceptsBody = !['GET', 'HEAD'].includes(method);
   return {
     address: `${method} ${path}${query}`,
     options: {
       ...pick(roll, [{}, { token: world.token }, { token: operatorToken }, { token: 'a.b.c' }]),
-      ...(takesBody && { rawBody: aMalformedBody(roll) }),
+      ...(acceptsBody && { rawBody: aMalformedBody(roll) }),
       headers: pick<Record<string, string>>(roll, [
         {},
         { 'content-type': 'text/html' },

@@ -178,7 +178,7 @@ const declared = new Map([
 const ofOurs = new Place([z.string()]);
 
 /** A credential whose prefix is stored: its scheme, or the id of its signing method. */
-const beginnings: ReadonlyMap<string, RegExp> = new Map([
+const starts: ReadonlyMap<string, RegExp> = new Map([
   ['authorization', /^(?:bearer|basic|digest) /i],
   ['signing-method', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:/i],
 ]);
@@ -192,8 +192,8 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
   const stored = headerMap([]);
   for (const [name, value] of headers) {
     const path = `headers.${name}`;
-    const beginning = beginnings.get(name)?.exec(value)?.[0] ?? '';
-    if (beginnings.has(name)) stored[name] = `${beginning}${omissions.secret(path, value)}`;
+    const start = starts.get(name)?.exec(value)?.[0] ?? '';
+    if (starts.has(name)) stored[name] = `${start}${omissions.secret(path, value)}`;
     else if (name === 'content-type') stored[name] = mediaTypeIn(omissions, value);
     else {
       const headerSchemas = declared.get(name);

@@ -25,7 +25,7 @@ export class Place {
   constructor(schemas: readonly z.ZodType[]) {
     this.isSecret = schemas.some(isNeverStored);
     this.#options = schemas.flatMap(optionsOf);
-    this.#scalars = schemas.filter(takesScalar);
+    this.#scalars = schemas.filter(acceptsScalar);
     this.#patterns = schemas.flatMap(storablePatterns);
     this.#constants = this.#options.length > 1 ? this.#options.map(constantsOf) : [];
     this.#hasConstants = this.#constants.some(({ length }) => length > 0);
@@ -115,7 +115,7 @@ function metaOf(schema: z.ZodType): readonly z.core.GlobalMeta[] {
 const scalars = 'string number int boolean bigint enum literal date template_literal'.split(' ');
 
 /** Whether a schema declares a text or a number; `unknown` and the like do not. */
-const takesScalar = cachedBySchema((schema): boolean =>
+const acceptsScalar = cachedBySchema((schema): boolean =>
   optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
-import { anOffer, giveMoney } from '../../../../test/records/offers.ts';
+import { addMoney, anOffer } from '../../../../test/records/offers.ts';
 import {
   anApplication,
   asApplication,
@@ -26,7 +26,7 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
   const offer = anOffer(fields);
   const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
-  await giveMoney(ports, { userId, units: '40000000' });
+  await addMoney(ports, { userId, units: '40000000' });
   const buy = (changes: object = {}, caller = asApplication()) =>
     bypassSchema(createFulfillmentInput, createFulfillment)(
       ports,
@@ -66,7 +66,7 @@ test('reserves items and money in one commit', async () => {
 
 test('sells no more items than exist under concurrent purchases', async () => {
   const { ports, buy, readState } = await aShop({ amount: 3 });
-  await giveMoney(ports, { userId: readState().offer.sellerId, units: '0' });
+  await addMoney(ports, { userId: readState().offer.sellerId, units: '0' });
 
   const results = await Promise.all(Array.from({ length: 8 }, () => buy({ amount: 1 })));
 
@@ -96,7 +96,7 @@ test("buys for the sub-user with the application's own id, which remains if it c
   const { items } = valueIn(await users());
   expect(items).toMatchObject([{ nickname: 'shopper 7', externalUserId: 'shopper 7', type: 'SUB_USER' }]);
   const { id = '' } = items[0] ?? {};
-  await giveMoney(ports, { userId: id, units: '5000000' });
+  await addMoney(ports, { userId: id, units: '5000000' });
 
   expect(valueIn(await buy({ externalUserId: ' shopper 7 ' }))).toMatchObject({
     amount: 1,
@@ -114,7 +114,7 @@ test('sells a public offer to another application and shows it to the seller', a
   const { ports, offer } = await aShop();
   const otherCaller = asApplication(otherApplicationId);
   const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, otherCaller));
-  await giveMoney(ports, { userId: id, units: '5000000' });
+  await addMoney(ports, { userId: id, units: '5000000' });
 
   const created = valueIn(
     await createFulfillment(

@@ -55,7 +55,7 @@ function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): Fulfillm
     payment: paymentOf(tables, fulfillment),
     custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
     transactions: transactions.map(toStep),
-    timeline: [...beginningOf(fulfillment), ...transactions.flatMap(momentsOf), ...endOf(fulfillment)],
+    timeline: [...startOf(fulfillment), ...transactions.flatMap(momentsOf), ...endOf(fulfillment)],
   };
 }
 
@@ -85,7 +85,7 @@ function toStep(transaction: TransactionRecord): FulfillmentInspection['transact
 
 type Timeline = FulfillmentInspection['timeline'];
 
-function beginningOf({ type, createdAt }: FulfillmentRecord): Timeline {
+function startOf({ type, createdAt }: FulfillmentRecord): Timeline {
   const what = type === 'PURCHASE' ? 'Items and money reserved' : 'Items reserved for return';
   return [{ at: createdAt, status: 'QUEUED', what }];
 }

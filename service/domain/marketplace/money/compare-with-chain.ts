@@ -115,15 +115,15 @@ async function compareOne(
 }
 
 /** One read at a time per chain of a service, keyed by its clock: each request has its own storage. */
-const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
+const checksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
 
 /** Counts movements of deposit addresses once, up to the newest final block. May wake the chain. */
 export async function creditDeposits(ports: MovementPorts, secretType: SecretType): Promise<Result<void>> {
   const { clock, chains } = ports;
   if (!hasDepositAddresses(ports, secretType)) return ok();
-  const looks = looksOf.get(clock) ?? new SingleFlight();
-  looksOf.set(clock, looks);
-  return looks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
+  const checks = checksOf.get(clock) ?? new SingleFlight();
+  checksOf.set(clock, checks);
+  return checks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
 }
 
 /** Runs a payment; if the balance is too low, runs it again after counting the latest deposits. */

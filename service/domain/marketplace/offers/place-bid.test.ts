@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
-import { anOffer, giveMoney } from '../../../../test/records/offers.ts';
+import { addMoney, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
@@ -20,7 +20,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
   ];
-  for (const userId of [firstBidder, secondBidder]) await giveMoney(ports, { userId, units: '40000000' });
+  for (const userId of [firstBidder, secondBidder]) await addMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
     bypassSchema(placeBidInput, placeBid)(
       ports,

@@ -47,7 +47,7 @@ type Moment = Pick<Ports, 'ids' | 'clock'>;
 function sampleCheckout(ports: Moment, applicationId: string, type: PaymentEventType): Checkout {
   const { ids, clock } = ports;
   const now = clock.now();
-  const began = isoOf(clock.millis() - minute);
+  const started = isoOf(clock.millis() - minute);
   const id = `pi_${ids.token(18)}`;
   const sessionId = `cs_${ids.token(24)}`;
   const { session: sessionFields, ...fields } = stateAfter(ports, type, now);
@@ -63,7 +63,7 @@ function sampleCheckout(ports: Moment, applicationId: string, type: PaymentEvent
     metadata: {},
     charges: [],
     submissions: [],
-    createdAt: began,
+    createdAt: started,
     changedAt: now,
     ...fields,
   };
@@ -72,7 +72,7 @@ function sampleCheckout(ports: Moment, applicationId: string, type: PaymentEvent
     applicationId,
     paymentIntentId: id,
     status: 'open',
-    createdAt: began,
+    createdAt: started,
     expiresAt: isoOf(clock.millis() - minute + day),
     ...sessionFields,
   };

@@ -18,7 +18,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting,
     sentence: (view) => {
       const amount = [view.amount('value', view.domainToken())];
-      return say`${takes(view, amount)}${view.addressPhrase('owner')}${view.until('deadline')}.`;
+      return say`${accepts(view, amount)}${view.addressPhrase('owner')}${view.until('deadline')}.`;
     },
   },
   // https://github.com/makerdao/dss/blob/master/src/dai.sol: all or nothing; 0 never expires.
@@ -33,7 +33,7 @@ export const permitKinds: readonly DocumentKind[] = [
       const [holder, spender] = [view.addressPhrase('holder'), view.addressPhrase('spender')];
       if (!isAllowed(view)) return say`Stops ${spender} from taking ${strong(token)} of ${holder}.`;
       const end = isEndless(view) ? say` ${bad('without expiry')}` : view.until('expiry');
-      return say`${takes(view, [bad(`any amount of ${token}`)])}${holder}${end}.`;
+      return say`${accepts(view, [bad(`any amount of ${token}`)])}${holder}${end}.`;
     },
     risks: (view) => [
       ...(isAllowed(view) ? [riskOf('bad', allOrNothing, 'message.allowed')] : []),
@@ -49,7 +49,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting: lastingAllowance,
     sentence: (view) => {
       const end = view.until('details.expiration');
-      return say`${takes(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+      return say`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
     },
   },
   {
@@ -60,7 +60,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting: lastingAllowance,
     sentence: (view) => {
       const end = view.lengthOf('details') === 1 ? view.until('details[0].expiration') : [];
-      return say`${takes(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+      return say`${accepts(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
     },
   },
   // https://github.com/Uniswap/permit2/blob/main/src/interfaces/ISignatureTransfer.sol
@@ -95,12 +95,12 @@ function isEndless(view: DocumentView): boolean {
 }
 
 function onceFrom(view: DocumentView): Phrase[] {
-  const from = [...takes(view, amountsIn(view, 'permitted')), view.signerPhrase()];
+  const from = [...accepts(view, amountsIn(view, 'permitted')), view.signerPhrase()];
   return say`${from}, once,${view.until('deadline')}.`;
 }
 
 /** Phrases of the form "Lets X take A and B from". */
-function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
+function accepts(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
   return say`Lets ${view.addressPhrase('spender')} take ${listed(amounts)} from `;
 }
 

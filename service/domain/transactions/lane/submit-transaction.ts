@@ -193,10 +193,10 @@ async function broadcastTransaction(
   }
   const outcome = response.value;
   if (outcome.accepted) return ok(replyOf(broadcast.transaction));
-  return giveUp(ports, broadcast, rejectionOf(broadcast.transaction, outcome));
+  return abort(ports, broadcast, rejectionOf(broadcast.transaction, outcome));
 }
 
-async function giveUp(
+async function abort(
   ports: SubmitPorts,
   broadcast: Broadcast,
   rejection: Failed,

@@ -55,7 +55,7 @@ export class DeliveryWorkers {
   readonly #graceMilliseconds: number;
   readonly #semaphore: AttemptSemaphore;
   readonly #isReachable: () => boolean;
-  readonly #goOnHere = () => void this.#beginDue();
+  readonly #continuesHere = () => void this.#startDue();
   /** Running attempts by endpoint. */
   readonly #busy = new Map<string, Promise<void>>();
   readonly #failing = new Set<string>();
@@ -95,7 +95,7 @@ export class DeliveryWorkers {
       while (writes[0] && (await writes[0]())) writes.shift();
       if (writes.length === 0) this.#unwritten.delete(webhookId);
     }
-    const again = this.#beginDue();
+    const again = this.#startDue();
     return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
   }
 
@@ -113,7 +113,7 @@ export class DeliveryWorkers {
   /** Starts nothing more; aborts attempts that do not finish soon, to be repeated after a start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#semaphore.leave(this.#goOnHere);
+    this.#semaphore.leave(this.#continuesHere);
     const breakOff = () => {
       for (const attempt of this.#underWay) attempt.abort();
     };
@@ -126,7 +126,7 @@ export class DeliveryWorkers {
   breakOff(): void {
     this.#isStopped = true;
     this.#isBrokenOff = true;
-    this.#semaphore.leave(this.#goOnHere);
+    this.#semaphore.leave(this.#continuesHere);
     for (const attempt of this.#underWay) attempt.abort();
   }
 
@@ -140,7 +140,7 @@ export class DeliveryWorkers {
   }
 
   /** Returns when the next delivery that is not due yet will be due. */
-  #beginDue(): Again | undefined {
+  #startDue(): Again | undefined {
     if (this.#isStopped || !this.#isReachable()) return undefined;
     const now = this.#ports.clock.millis();
     const candidates = this.#candidates();
@@ -175,7 +175,7 @@ export class DeliveryWorkers {
   #hasPlace({ failingSince }: WebhookRecord): boolean {
     if (this.#busy.size >= attemptConcurrency) return false;
     if (this.#semaphore.isFull) {
-      this.#semaphore.wait(this.#goOnHere);
+      this.#semaphore.wait(this.#continuesHere);
       return false;
     }
     return failingSince === undefined || this.#failing.size < failingConcurrency;
@@ -192,16 +192,16 @@ export class DeliveryWorkers {
       this.#busy.delete(id);
       this.#failing.delete(id);
       this.#semaphore.release();
-      this.#goOn(id);
+      this.#resume(id);
     });
     this.#busy.set(id, ended);
   }
 
   /** Gives the free slot to the endpoint that waited longest, otherwise to the same endpoint. */
-  #goOn(webhookId: string): void {
+  #resume(webhookId: string): void {
     if (this.#isStopped) return;
     if (this.#isCrowded) {
-      this.#beginDue();
+      this.#startDue();
       return;
     }
     const { storage, clock } = this.#ports;

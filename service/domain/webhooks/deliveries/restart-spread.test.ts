@@ -17,7 +17,7 @@ function overdueAt(count: number) {
 }
 
 /** Start time of each delivery in ms after startup, if each succeeds immediately and the endpoint is never busy. */
-async function beginnings(count: number): Promise<number[]> {
+async function starts(count: number): Promise<number[]> {
   const { webhookId, webhookDeliveries } = overdueAt(count);
   const { storage, clock } = fakePorts({ webhookDeliveries });
   const spread = new RestartSpread(clock);
@@ -41,11 +41,11 @@ test.each([
   [1, [0]],
   [3, [0, 1_000, 2_000]],
 ])('%i overdue deliveries start one per second, the first immediately', async (count, times) => {
-  expect(await beginnings(count)).toEqual(times);
+  expect(await starts(count)).toEqual(times);
 });
 
 test.each([[60], [120], [300]])('%i overdue deliveries are spread evenly over a minute', async (count) => {
-  const times = await beginnings(count);
+  const times = await starts(count);
 
   expect(times).toEqual(Array.from({ length: count }, (_, index) => Math.floor((index * 60_000) / count)));
 });

@@ -17,7 +17,7 @@ import {
 import { recentlyFailed } from './deployments.ts';
 
 /** Number of newest offers that are searched for a new offer of the same item. */
-const lookedAt = 20;
+const checkedAt = 20;
 
 /** Offers whose items did not move into custody, until they are offered again. */
 export const offerRejected: Source = {
@@ -122,7 +122,7 @@ function unsoldItem(tables: TableReaders, offer: OfferRecord): AttentionItem | u
 
 function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
   return offers
-    .pageBy('bySeller', ended.sellerId, { offset: 0, limit: lookedAt, descending: true })
+    .pageBy('bySeller', ended.sellerId, { offset: 0, limit: checkedAt, descending: true })
     .some(
       ({ item, createdAt, status }) =>
         createdAt > ended.createdAt &&

@@ -5,7 +5,7 @@ import { laneKey, transactionListKey } from '../../../model/transactions/transac
 import { after, before, itemId, maximumItems, type Source } from '../source.ts';
 
 /** Maximum number of delayed transactions to read; the rest are only counted. */
-const lookedAt = 500;
+const checkedAt = 500;
 
 /** A stuck lane: its first transaction, and the number of transactions waiting behind it. */
 interface StuckLane {
@@ -19,7 +19,7 @@ export const transactionStuck: Source = {
     query.ports.storage.read(({ transactions }) => {
       const key = transactionListKey({ owner: query.owner }, 'PENDING');
       const long = transactions.rankBy('byCreation', key, before(query.now, longWaitMilliseconds));
-      const limit = Math.min(long, lookedAt);
+      const limit = Math.min(long, checkedAt);
       const lanes = lanesOf(transactions.pageBy('byCreation', key, { offset: 0, limit }));
       const [next] = transactions.pageBy('byCreation', key, { offset: long, limit: 1 });
       return {

@@ -9,7 +9,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { type AttentionFindings, type AttentionQuery, itemId, maximumItems, type Source } from '../source.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
-const lookedAt = 5;
+const checkedAt = 5;
 
 /** Endpoints that deliveries do not reach. */
 export const webhookFailing: Source = {
@@ -104,10 +104,10 @@ function countOf({ webhookDeliveries }: TableReaders, webhookId: string, status:
 }
 
 function lastAttempt({ webhookDeliveries }: TableReaders, webhookId: string): DeliveryAttempt | undefined {
-  const newest = { offset: 0, limit: lookedAt, descending: true };
+  const newest = { offset: 0, limit: checkedAt, descending: true };
   return [
     ...webhookDeliveries.pageBy('due', webhookId, newest),
-    ...webhookDeliveries.pageBy('due', webhookId, { offset: 0, limit: lookedAt }),
+    ...webhookDeliveries.pageBy('due', webhookId, { offset: 0, limit: checkedAt }),
     ...webhookDeliveries.pageBy('byCreation', deliveryListKey({ webhookId }, 'GIVEN_UP'), newest),
   ]
     .flatMap(({ attempts }) => attempts.at(-1) ?? [])

@@ -13,10 +13,10 @@ export const signatureName = 'signature';
 /** Adds the duration to a link; a running link is measured up to now. */
 export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   const { startedAt, endedAt } = draft;
-  const began = startedAt === undefined ? undefined : Date.parse(startedAt);
+  const started = startedAt === undefined ? undefined : Date.parse(startedAt);
   const ended = endedAt === undefined ? nowMillis : Date.parse(endedAt);
-  const isTimed = began !== undefined && (endedAt !== undefined || draft.state === 'running');
-  return { isLiteral: false, waits: [], facts: [], ...(isTimed && { took: Math.max(0, ended - began) }), ...draft };
+  const isTimed = started !== undefined && (endedAt !== undefined || draft.state === 'running');
+  return { isLiteral: false, waits: [], facts: [], ...(isTimed && { took: Math.max(0, ended - started) }), ...draft };
 }
 
 export function text(label: string, value: string, leadsTo?: TraceSubject): TraceFact {

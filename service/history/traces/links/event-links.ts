@@ -63,7 +63,7 @@ function deliveryLink({ delivery, webhook }: Posted): DraftLink {
     parent: delivery.eventId,
     kind: 'delivery',
     title: `Delivery to ${nameOf(webhook?.url)}`,
-    detail: alone ? wordsOf(alone) : `${attemptCount} attempts`,
+    detail: alone ? textOf(alone) : `${attemptCount} attempts`,
     state: states[status],
     startedAt,
     endedAt: endedAt ?? (status === 'PENDING' ? undefined : createdAt),
@@ -87,7 +87,7 @@ function whyOf(
 ): string | undefined {
   if (status === 'WITHDRAWN') return 'Its endpoint was deleted before it arrived.';
   if (status === 'PENDING' && isHeld) return 'Its endpoint is disabled, so it is on hold.';
-  if (status === 'GIVEN_UP') return `No attempts left. ${last?.reason ?? wordsOf(last)}`;
+  if (status === 'GIVEN_UP') return `No attempts left. ${last?.reason ?? textOf(last)}`;
   if (attemptCount > attempts.length)
     return `Only the newest ${attempts.length} of ${attemptCount} attempts are stored.`;
   return undefined;
@@ -120,7 +120,7 @@ function attemptLink(
     parent,
     kind: 'attempt',
     title: `Attempt ${number}`,
-    detail: isManual ? `${wordsOf(attempt)}, by hand` : wordsOf(attempt),
+    detail: isManual ? `${textOf(attempt)}, by hand` : textOf(attempt),
     state: isDelivered(attempt) ? 'done' : 'failed',
     startedAt: at,
     endedAt: endOf(attempt),
@@ -167,7 +167,7 @@ const outcomes = {
   BROKEN_OFF: 'broken off',
 } as const satisfies Record<DeliveryAttempt['outcome'], string>;
 
-function wordsOf(attempt: DeliveryAttempt | undefined): string {
+function textOf(attempt: DeliveryAttempt | undefined): string {
   if (!attempt) return 'not sent yet';
   return attempt.status === undefined ? outcomes[attempt.outcome] : String(attempt.status);
 }

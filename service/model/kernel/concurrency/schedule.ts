@@ -15,11 +15,11 @@ export function soonest(all: readonly Again[]): Again | undefined {
   const inMilliseconds = leastOf(all.map((again) => again.inMilliseconds));
   const at = leastOf(all.map((again) => again.at));
   if (inMilliseconds === undefined && at === undefined) return undefined;
-  const isLook = all.every((again) => again.inMilliseconds === undefined || again.isLook);
+  const isCheck = all.every((again) => again.inMilliseconds === undefined || again.isLook);
   return {
     ...(inMilliseconds !== undefined && { inMilliseconds }),
     ...(at !== undefined && { at }),
-    ...(isLook && inMilliseconds !== undefined && { isLook }),
+    ...(isCheck && inMilliseconds !== undefined && { isLook: isCheck }),
   };
 }
 

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 
 /** Parses input, or fails with `input.invalid` and every invalid field, or with the unsupported feature. */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Result<z.output<Schema>> {
-  const inLists = takesLists(schema) ? faultsInLists(schema, input) : [];
+  const inLists = acceptsLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
   // Most inputs are valid. Error messages cost a second parse, so create them only for invalid input.
   const plain = schema.safeParse(input);
@@ -43,7 +43,7 @@ function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] 
 }
 
 /** Whether `faultsInLists` can find a list in a value of this schema. */
-const takesLists = cachedBySchema((schema) => hasList(schema, 8));
+const acceptsLists = cachedBySchema((schema) => hasList(schema, 8));
 
 function hasList(schema: unknown, levels: number): boolean {
   const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;

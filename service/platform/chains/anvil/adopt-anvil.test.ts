@@ -49,7 +49,7 @@ interface Change {
 }
 
 /** The world that replaces another one, started from the saved state. */
-async function beginWorld({ folder, storedChains, world }: Change, previous?: RealChains): Promise<RealChains> {
+async function startWorld({ folder, storedChains, world }: Change, previous?: RealChains): Promise<RealChains> {
   await writeStoredChains(nodeFileSystem, folder, { chains: storedChains, world });
   const next = chainsOf(folder, world);
   // The present is saved before every restore, too.
@@ -71,7 +71,7 @@ const stateOf = async (chains: RealChains) => (await chains.status())[0]?.state;
 
 test('a chain returns to a moment repeatedly in its own process, and then equals one started from the file', async () => {
   const { folder, chains, storedChains } = await aWorldThatWentOn();
-  const started = await beginWorld({ folder: await aFolder(), storedChains, world: 1 });
+  const started = await startWorld({ folder: await aFolder(), storedChains, world: 1 });
   for (const nonce of [2, 3]) await transfer(started, nonce);
   const expected = await newest(started);
 
@@ -80,7 +80,7 @@ test('a chain returns to a moment repeatedly in its own process, and then equals
     // A transaction behind a nonce gap is dropped.
     await current.of('ETHEREUM').sendRawTransaction(await aTransfer(sender, { nonce: 9 }));
     const url = await current.rpcUrl('ETHEREUM');
-    const next = await beginWorld({ folder, storedChains, world }, current);
+    const next = await startWorld({ folder, storedChains, world }, current);
 
     expect(await stateOf(next)).toBe('running');
     expect(await next.rpcUrl('ETHEREUM')).toEqual(url);
@@ -95,7 +95,7 @@ test('a chain returns to a moment repeatedly in its own process, and then equals
 
 test('saves the blocks made after a return, and they survive the death of the process', async () => {
   const { folder, chains, storedChains } = await aWorldThatWentOn();
-  const next = await beginWorld({ folder, storedChains, world: 1 }, chains);
+  const next = await startWorld({ folder, storedChains, world: 1 }, chains);
   await transfer(next, 2);
   await next.of('ETHEREUM').keep?.();
 
@@ -119,7 +119,7 @@ test.each<[reason: string, damage: (chains: RealChains) => Promise<void>, change
   await damage(chains);
   const expected = storedChains.map((chain) => ({ ...chain, ...changes }));
 
-  const next = await beginWorld({ folder, storedChains: expected, world: 1 }, chains);
+  const next = await startWorld({ folder, storedChains: expected, world: 1 }, chains);
 
   expect(await stateOf(next)).toBe('asleep');
   await chains.anvils[0]?.exited;
@@ -139,7 +139,7 @@ test('worlds return to any of many moments in any order, though a node holds few
   const starts: number[] = [];
   for (const [index, momentIndex] of [3, 3, 2, 0, 1, 4, 4].entries()) {
     const moment = present(moments[momentIndex]);
-    current = await beginWorld({ folder, storedChains: moment.storedChains, world: index + 1 }, current);
+    current = await startWorld({ folder, storedChains: moment.storedChains, world: index + 1 }, current);
     expect(await newest(current)).toMatchObject({ number: moment.number });
     starts.push(current.anvils.length);
   }

@@ -14,7 +14,7 @@ const pendingBlock = z.object({ timestamp: smallQuantity });
 export type BlockTime = () => number | undefined;
 
 /** Delays of the pool checks after an overheard transaction, one after the other. */
-const looks = [20, 200, 2_000] as const;
+const checks = [20, 200, 2_000] as const;
 
 export interface BlockOptions {
   readonly blockTime?: BlockTime | undefined;
@@ -71,7 +71,7 @@ export class BlockMaker {
   overheard(): void {
     if (this.#stopping.signal.aborted || (this.#timer && this.#look === 0)) return;
     clearTimeout(this.#timer);
-    this.#lookAfter(0);
+    this.#checkAfter(0);
   }
 
   /** Sends a transaction; with steady blocks, its block is mined before the next one is sent. */
@@ -109,7 +109,7 @@ export class BlockMaker {
   async #drain(): Promise<void> {
     for (let before = await this.#countPending(); before !== 0; ) {
       const blockRequest = this.#blockRequest();
-      if (blockRequest?.kind === 'no-blocks') return this.#lookAgain();
+      if (blockRequest?.kind === 'no-blocks') return this.#checkAgain();
       if (blockRequest?.kind === 'reorg' || blockRequest?.kind === 'reorg-dropped')
         await this.#reorganise(blockRequest);
       else await this.#makeBlock(blockRequest?.gwei);
@@ -177,7 +177,7 @@ export class BlockMaker {
   }
 
   /** A hold on blocks ends without a notification. */
-  #lookAgain(): void {
+  #checkAgain(): void {
     this.#timer ??= this.#after(firstOfferMilliseconds, () => this.arrived());
   }
 
@@ -187,12 +187,12 @@ export class BlockMaker {
     this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestOfferMilliseconds);
   }
 
-  #lookAfter(lookIndex: number): void {
-    const milliseconds = looks[lookIndex];
+  #checkAfter(lookIndex: number): void {
+    const milliseconds = checks[lookIndex];
     if (milliseconds === undefined) return;
     this.#look = lookIndex;
     this.#timer = this.#after(milliseconds, () => {
-      this.#lookAfter(lookIndex + 1);
+      this.#checkAfter(lookIndex + 1);
       this.arrived();
     });
   }

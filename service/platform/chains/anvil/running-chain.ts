@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Faults, Ids } from '../../ports/ports.ts';
 import type { Log } from '../../ports/request-log.ts';
-import { handOverMilliseconds, saveMilliseconds } from '../limits.ts';
+import { saveMilliseconds, transferMilliseconds } from '../limits.ts';
 import { directAsker } from '../rpc/rpc-asker.ts';
 import type { EmbeddedParts } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';
@@ -126,7 +126,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     dispose: async () => {
       stopHearing();
       blocks.stop();
-      const isAtRest = makesBlocks && (await transport.end(handOverMilliseconds));
+      const isAtRest = makesBlocks && (await transport.end(transferMilliseconds));
       if (isAtRest && stack.isWhole) {
         stopTimers();
         return { process, stack, connections: transport.leave() };

@@ -63,15 +63,15 @@ async function aHistory(seed: number) {
       const isWrite = chance() < 0.15;
       const index = isWrite || chance() < 0.6 ? writer : Math.floor(chance() * instances.length);
       const { read, write, storage } = instances[index] ?? instances[0] ?? never();
-      const begin = moment++;
+      const start = moment++;
       if (isWrite) {
-        const value = `${begin}`;
+        const value = `${start}`;
         const { ok } = await write(value);
-        history.push({ key: 'x', kind: 'write', value, begin, end: ok ? moment++ : Infinity });
+        history.push({ key: 'x', kind: 'write', value, begin: start, end: ok ? moment++ : Infinity });
       } else {
         if (storage.readsAlone) alone += 1;
         const value = await read();
-        history.push({ key: 'x', kind: 'read', value: textOf(value), begin, end: moment++ });
+        history.push({ key: 'x', kind: 'read', value: textOf(value), begin: start, end: moment++ });
       }
     }
   };

@@ -87,7 +87,7 @@ export class Checkpoints {
     const { clock, maximumJournalBytes } = this.#parts;
     const isMuch = this.#bytesBehind >= this.#dueBytes || (this.#isOverdue && this.#bytesBehind > 0);
     const isDue = isMuch && clock.monotonicMillis() >= this.#retryAt;
-    if (isDue && !this.#running) await this.#begin();
+    if (isDue && !this.#running) await this.#start();
     if (this.#bytesBehind >= maximumJournalBytes * maximumBacklog) await this.#running;
     this.#awaitIdle();
   }
@@ -116,7 +116,7 @@ export class Checkpoints {
   /** Writes a last checkpoint if anything changed since the previous one. */
   async finish(): Promise<void> {
     await this.#running;
-    if (this.#bytesBehind > 0) await this.#begin();
+    if (this.#bytesBehind > 0) await this.#start();
     await this.#running;
   }
 
@@ -142,7 +142,7 @@ export class Checkpoints {
     return this.#earlierBytes + this.#parts.journal.length;
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const { journal } = this.#parts;
     const covered = this.#bytesBehind;
     try {

@@ -57,7 +57,7 @@ export class JournalFile implements Journal {
   /** Opens the last segment after its last complete line, or creates the first segment. */
   static async open(disk: FileSystem, directory: string, end: JournalEnd): Promise<JournalFile> {
     const { lastSegment } = end;
-    if (!lastSegment) return JournalFile.#begin(disk, directory, end);
+    if (!lastSegment) return JournalFile.#start(disk, directory, end);
     const segment = await disk.openAppend(join(directory, lastSegment.name));
     await segment.truncate(lastSegment.length);
     const journal = new JournalFile(disk, directory, { end, segment, length: lastSegment.length });
@@ -65,7 +65,7 @@ export class JournalFile implements Journal {
     return journal;
   }
 
-  static async #begin(disk: FileSystem, directory: string, end: JournalEnd) {
+  static async #start(disk: FileSystem, directory: string, end: JournalEnd) {
     const segment = await createSegment(disk, directory, end.nextLsn);
     return new JournalFile(disk, directory, { end, segment, length: 0 });
   }

@@ -137,7 +137,7 @@ async function commitBusyDay(storage: Storage, isEnough: () => boolean | Promise
 class BusyDay {
   readonly #storage: Storage;
   readonly #chance: Chance = seeded(4711);
-  readonly #began = Date.now();
+  readonly #started = Date.now();
   readonly #webhooks = Array.from({ length: endpoints }, () => aWebhook());
   readonly #transaction: TransactionRecord = aTransaction({ state: 'SUCCEEDED', isFinal: true });
   #moments = 0;
@@ -219,7 +219,7 @@ class BusyDay {
 
   #now(): string {
     this.#moments += 1;
-    return new Date(this.#began + this.#moments).toISOString();
+    return new Date(this.#started + this.#moments).toISOString();
   }
 }
 

@@ -116,14 +116,14 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     const definitions = Object.values(this.#definition.indexes);
     for (const order of new Set(definitions.map((definition) => definition.order))) {
       const missing = this.#missingOf(order);
-      if (missing.length > 0) await this.#begin(missing).done;
+      if (missing.length > 0) await this.#start(missing).done;
     }
   }
 
   /** Builds an index not requested yet in short steps, with other work in between. */
   async prepare(name: IndexName<Table>): Promise<void> {
     if (this.#indexes.has(name)) return;
-    const { building, done } = this.#buildings.get(name) ?? this.#begin(this.#builtWith(name));
+    const { building, done } = this.#buildings.get(name) ?? this.#start(this.#builtWith(name));
     await Promise.race([building.want(name), done]);
   }
 
@@ -154,7 +154,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   }
 
   /** Starts building indexes that share an order. */
-  #begin(definitions: readonly Definition<RecordOf<Table>>[]): RunningBuild<RecordOf<Table>> {
+  #start(definitions: readonly Definition<RecordOf<Table>>[]): RunningBuild<RecordOf<Table>> {
     const names = definitions.map(([name]) => name);
     const building = new IndexBuilding(definitions, {
       turns: this.#construction.turns,

@@ -1,6 +1,6 @@
 import {
+  continuesWith,
   type DraftedCommit,
-  goesOnWith,
   type IndexName,
   type RecordOf,
   type TableName,
@@ -169,5 +169,5 @@ function traceOf<Table extends TracedTable>(drafts: Drafts, table: Table, record
     find: (name, id) => drafts[name].find(id),
     changed: (name) => [...drafts[name].changes.values()].filter((record) => record !== undefined),
   };
-  return goesOnWith[table]?.(record, commit)?.traceId;
+  return continuesWith[table]?.(record, commit)?.traceId;
 }

@@ -53,7 +53,7 @@ export class StoredParts<Stored extends { id: string }> {
     { listed, turns }: { readonly listed: readonly Stored[]; readonly turns: Turns },
   ): Promise<void> {
     const name = nameOf(key, part);
-    const { building, done } = this.#pending.get(name) ?? this.#begin(key, part, { listed, turns });
+    const { building, done } = this.#pending.get(name) ?? this.#start(key, part, { listed, turns });
     turns.ask(building);
     return done;
   }
@@ -68,7 +68,7 @@ export class StoredParts<Stored extends { id: string }> {
     this.#follow(keys, record, []);
   }
 
-  #begin(
+  #start(
     key: string,
     part: Part<Stored>,
     { listed, turns }: { readonly listed: readonly Stored[]; readonly turns: Turns },
@@ -177,8 +177,8 @@ export class Turns {
 
   /** Resolves when its next turn has come. */
   next(taker: TurnTaker): Promise<void> {
-    return new Promise((goOn) => {
-      this.#queue.push({ taker, goOn });
+    return new Promise((resume) => {
+      this.#queue.push({ taker, goOn: resume });
       if (!this.#isGiving) void this.#give();
     });
   }

@@ -3,7 +3,7 @@ import type { ExampleProgress } from '../../../model/history/first-steps.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { beginSeed, ownerOf } from '../../seeds/apply-seed.ts';
+import { ownerOf, startSeed } from '../../seeds/apply-seed.ts';
 import { exampleText } from '../../seeds/examples/all-examples.ts';
 import { seedRunOf } from '../../seeds/progress.ts';
 
@@ -27,7 +27,7 @@ export async function fillWithExamples(
       'examples.users-exist',
       'Send again: true to add the examples to the existing data. Users already exist.',
     );
-  const begun = await beginSeed(ports, { text: exampleText('gallery'), label: 'gallery' }, caller);
+  const begun = await startSeed(ports, { text: exampleText('gallery'), label: 'gallery' }, caller);
   if (!begun.ok) return begun;
   await begun.value.first;
   return ok(exampleProgressOf(ports));

@@ -36,7 +36,7 @@ interface CreatedMint {
   readonly mintId?: string;
 }
 
-const looks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
+const checks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
 
 /** Fields that are not part of the address are sent as the body. */
 type Input = Readonly<Record<string, unknown>>;
@@ -105,11 +105,11 @@ export class Maker {
   /** Waits until the background work of the service is done; `isDone` may return why it never will be. */
   async until(subject: string, isDone: (tables: TableReaders) => boolean | Rejection | undefined): Promise<void> {
     const { storage, changes } = this.ports;
-    for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
+    for (let count = 0; count < checks.count / checks.pauseMilliseconds; count += 1) {
       const result = storage.read(isDone);
       if (typeof result === 'object') throw new Ended(result);
       if (result) return;
-      await pause(looks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
+      await pause(checks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
     }
     throw new Ended(fail('chain.unavailable', `${subject} did not finish within two minutes.`).failure);
   }

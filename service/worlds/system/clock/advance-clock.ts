@@ -17,12 +17,12 @@ import {
   Advance,
   advanceOf,
   alreadyAdvancing,
-  beginAdvance,
   changePace,
   changePaceOnTheWay,
   endAdvance,
   type PacePorts,
   presentPace,
+  startAdvance,
   storePace,
   toClockView,
 } from './stored-pace.ts';
@@ -66,12 +66,12 @@ async function advance(
   // Read together: afterwards a running clock is ahead by the exact span, to the millisecond.
   const { shown: from, machine: since } = presentPace(ports);
   // Registered first, so that no other advance can start while the target is looked up.
-  beginAdvance(clockControl, new Advance(from, from));
+  startAdvance(clockControl, new Advance(from, from));
   try {
     const to = await target(from);
     if (!to.ok) return to;
     const started = new Advance(from, to.value);
-    beginAdvance(clockControl, started);
+    startAdvance(clockControl, started);
     return await advanceTo(ports, started, since);
   } finally {
     endAdvance(clockControl);
@@ -92,9 +92,14 @@ async function advanceTo(ports: AdvancePorts, advance: Advance, since: number): 
   const resumed = await resume(ports, { speed, since });
   if (!advanced.ok) return advanced;
   if (!resumed.ok) return resumed;
-  const tookMilliseconds = Math.round(clock.monotonicMillis() - startedAt);
+  const durationMilliseconds = Math.round(clock.monotonicMillis() - startedAt);
   const stoppedBy = advanced.value;
-  return ok({ ...resumed.value, ...advance.view(), ...(stoppedBy && { stoppedBy }), tookMilliseconds });
+  return ok({
+    ...resumed.value,
+    ...advance.view(),
+    ...(stoppedBy && { stoppedBy }),
+    tookMilliseconds: durationMilliseconds,
+  });
 }
 
 /** Advances moment by moment; returns the reason if it ends early. */

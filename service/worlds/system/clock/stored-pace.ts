@@ -167,7 +167,7 @@ export function advanceOf(control: ClockControl): Advance | undefined {
   return underWay.get(control);
 }
 
-export function beginAdvance(control: ClockControl, advance: Advance): void {
+export function startAdvance(control: ClockControl, advance: Advance): void {
   underWay.set(control, advance);
 }
 

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../programs.ts';
 import { type Answer, Caller, type Headers, type Instance, startService } from '../service.ts';
 
 /** Instances of the service that are killed with SIGKILL and restarted, with callers that retry. */
-export abstract class HarmedService extends Caller {
+export abstract class FaultyService extends Caller {
   override retried = [401, 429, 503];
   protected isEnded = false;
   protected options: { base?: string; timeout?: number } = {};
@@ -78,7 +78,7 @@ export abstract class HarmedService extends Caller {
 }
 
 /** One service on one data directory, with faults in a share of its chain requests. */
-export class RestartedService extends HarmedService {
+export class RestartedService extends FaultyService {
   readonly #folder = temporaryFolder('stress');
   readonly #proxies: FaultProxy[] = [];
   readonly #options;
