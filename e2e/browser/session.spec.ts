@@ -66,7 +66,7 @@ test('a used link is rejected in another browser and opens the console in a sign
   await secondTab.goto(ready.consoleUrl);
 
   await expect(secondTab.getByRole('navigation')).toBeVisible();
-  if (!otherUserPage) throw new Error('There is no browser.');
+  if (!otherUserPage) throw new Error('The browser is missing.');
   await expect(otherUserPage.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
   await expectAccessible(otherUserPage);
   await saveScreenshot(otherUserPage, 'used-link');
@@ -81,7 +81,7 @@ test('without a link the page explains itself and asks for nothing more', { tag:
   const fresh = await context?.newPage();
   await fresh?.goto(`${ready.baseUrl}/console/wallets`);
 
-  if (!fresh) throw new Error('There is no browser.');
+  if (!fresh) throw new Error('The browser is missing.');
   await expect(fresh.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
   await expect(fresh.getByRole('navigation')).toHaveCount(0);
   await saveScreenshot(fresh, 'no-link');
@@ -147,7 +147,7 @@ test('Settings list signed-in browsers and end the session of another, which exp
   const { url } = await asOperator(ready, link, '/console-links', {});
   const context = await page.context().browser()?.newContext();
   const secondTab = await context?.newPage();
-  if (!secondTab) throw new Error('There is no browser.');
+  if (!secondTab) throw new Error('The browser is missing.');
   await secondTab.goto(url);
   await expect(secondTab.getByRole('navigation')).toBeVisible();
   await page.goto(new URL('/console/settings', page.url()).href);
@@ -269,7 +269,7 @@ async function anotherBrowser(page: Page, ready: Ready) {
   const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
   const context = await page.context().browser()?.newContext();
   const otherPage = await context?.newPage();
-  if (!otherPage || !context) throw new Error('There is no browser.');
+  if (!otherPage || !context) throw new Error('The browser is missing.');
   await otherPage.goto(await entry());
   await expect(otherPage.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   const comeBack = async () => {

@@ -94,7 +94,7 @@ export interface Duration {
   readonly unit: string;
 }
 
-/** @example toTook(1900) // { value: '1.90', unit: 's' } */
+/** @example toDuration(1900) // { value: '1.90', unit: 's' } */
 export function toDuration(milliseconds: number): Duration {
   if (milliseconds < second) return { value: inMilliseconds(milliseconds), unit: 'ms' };
   if (milliseconds < minute) return { value: (milliseconds / second).toFixed(2), unit: 's' };
@@ -108,7 +108,7 @@ function inMilliseconds(milliseconds: number): string {
   return isShort ? milliseconds.toFixed(1) : String(Math.round(milliseconds));
 }
 
-/** @example tookText(41) // "41 ms" */
+/** @example durationText(41) // "41 ms" */
 export function durationText(milliseconds: number): string {
   const { value, unit } = toDuration(milliseconds);
   return `${value} ${unit}`;

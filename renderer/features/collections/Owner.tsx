@@ -48,7 +48,7 @@ export function useFirstWalletAt(
   });
 }
 
-/** The wallet with an address, if it is one of ours. Sends no request if `isAsked` is false. */
+/** The wallet with an address, if it belongs to this service. Sends no request if `isRequested` is false. */
 export function useWalletAt(chain: SecretType, address: string, isRequested = true): Wallet | undefined {
   return useFirstWalletAt(chain, [address], isRequested).wallet;
 }

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<string, (values: Values) => string>> = {
 
 /**
  * The meaning of a contract error by its name and values; `undefined` for unknown errors. `units` are the token units.
- * @example plainRefusal('ERC721NonexistentToken(tokenId: 14)') // "Item 14 does not exist."
+ * @example plainRejection('ERC721NonexistentToken(tokenId: 14)') // "Item 14 does not exist."
  */
 export function plainRejection(reason: string, units?: TokenUnits): string | undefined {
   const [, name = '', list = ''] = /\b([A-Z]\w+)\(([^()]*)\)/.exec(reason) ?? [];

@@ -149,7 +149,7 @@ export function sleptIn(sinceCheck: number): number {
   return Math.max(0, sinceCheck - awakeMilliseconds);
 }
 
-/** Calls `onGone` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
+/** Calls `onDisconnect` after a silence of the open stream and a failed probe. Returns a function that ends the watch. */
 export function watchHeartbeats(
   probe: (patienceMilliseconds: number) => Promise<Answer>,
   onDisconnect: () => void,

@@ -14,7 +14,7 @@ import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
 
-/** An operation, its request and the results so far. A class, because an object spread costs a read further 14 µs. */
+/** An operation, its request and the results so far. A class, because an object spread adds 14 µs to a read. */
 export class Call {
   readonly operation: Operation;
   readonly request: OperationRequest;

@@ -101,7 +101,7 @@ export function listNonFungiblesOfAddress(
   return listItemsOf(ports, holder, contracts);
 }
 
-/** The items that an address holds now, at most 1,000; see `heldItems`. */
+/** The items that an address holds now, at most 1,000; see `ownedItems`. */
 async function listItemsOf(
   ports: BalancePorts,
   { secretType, address }: Holder,

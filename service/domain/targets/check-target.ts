@@ -9,7 +9,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
 
 /**
- * Checks an endpoint URL by its text: names are resolved when a delivery is sent, and `refusalOfAddress` checks the
+ * Checks an endpoint URL by its text: names are resolved when a delivery is sent, and `rejectionOfAddress` checks the
  * result. Returns the normalised URL (https://url.spec.whatwg.org), or `input.invalid` at `url`.
  */
 export function checkTarget(ports: TargetPorts, text: string): Result<string> {

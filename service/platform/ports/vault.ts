@@ -58,7 +58,7 @@ export interface Vault {
     value: string,
   ): Promise<Result<SealedSigningMethod>>;
   /**
-   * Derives a key from `value`, and tries it once `mayTry` resolves to true; `undefined` if it may not, or does not open
+   * Derives a key from `value`, and tries it once `mayAttempt` resolves to true; `undefined` if it may not, or does not open
    * the record.
    */
   open(

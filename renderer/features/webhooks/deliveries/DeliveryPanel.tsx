@@ -15,7 +15,7 @@ import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 import styles from './deliveries.module.css';
-import { NextAttempt } from './NextTry.tsx';
+import { NextAttempt } from './NextAttempt.tsx';
 
 export const deliveryPanel = recordPanel({
   kind: 'Delivery',

@@ -166,7 +166,7 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
 
 /** Polling intervals: a running test often; others because the command line can start one. */
 const pollMilliseconds = { running: 500, resting: 5_000 };
-/** Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and earlier ones. */
+/** Whether the handler tolerates duplicate, late and reordered deliveries: the newest and earlier tests. */
 function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
   const proofs = useQuery(

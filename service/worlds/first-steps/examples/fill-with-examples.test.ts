@@ -63,6 +63,6 @@ test('reports a failure half-way and restores the previous state', async () => {
 });
 
 function failingCustody() {
-  const reject = async () => fail('chain.without-custody', 'There is no key.');
+  const reject = async () => fail('chain.without-custody', 'The key is missing.');
   return { address: reject, find: () => undefined, signDigest: reject };
 }
