@@ -184,6 +184,7 @@ test('the palette knows a signing method by its id, and Escape clears a selectio
 
   await page.keyboard.press('g');
   await page.keyboard.press('w');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('row', { name: /BSC/ })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
