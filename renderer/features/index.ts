@@ -1,64 +1,197 @@
+import {
+  IconApps,
+  IconArrowsRightLeft,
+  IconBolt,
+  IconBook2,
+  IconFileCode,
+  IconListDetails,
+  IconPackageExport,
+  IconPlus,
+  IconReceipt,
+  IconSend,
+  IconSettings,
+  IconShieldCheck,
+  IconSignature,
+  IconVersions,
+  IconWorld,
+} from '@tabler/icons-react';
+import { lazyPart } from '../components/layout/loading/lazy-part.tsx';
 import type { ActName } from '../frame/act/actions.tsx';
 import type { Feature } from '../frame/feature.ts';
-import { activity } from './activity/activity.feature.tsx';
-import { applications } from './applications/applications.feature.tsx';
-import { attention } from './attention/attention.feature.tsx';
-import { audit } from './audit/audit.feature.tsx';
-import { billing } from './billing/billing.feature.tsx';
+import type { OperationName } from '../service/call/operations.ts';
+import type { SigningSearch } from '../service/queries/page-searches.ts';
 import { chains } from './chains/chains.feature.tsx';
 import { clock } from './clock/clock.feature.tsx';
 import { collections } from './collections/collections.feature.tsx';
-import { contracts } from './contracts/contracts.feature.tsx';
-import { events } from './events/events.feature.tsx';
-import { explorer } from './explorer/explorer.feature.tsx';
-import { faults } from './faults/faults.feature.tsx';
-import { fulfillments } from './fulfillments/fulfillments.feature.tsx';
-import { guidesFeature } from './guides/guides.feature.tsx';
 import { home } from './home/home.feature.tsx';
 import { marketUsers } from './market-users/market-users.feature.tsx';
 import { offers } from './offers/offers.feature.tsx';
 import { payments } from './payments/payments.feature.tsx';
-import { requests } from './requests/requests.feature.tsx';
-import { settings } from './settings/settings.feature.tsx';
-import { signatures } from './signatures/signatures.feature.tsx';
-import { snapshots } from './snapshots/snapshots.feature.tsx';
-import { traces } from './traces/traces.feature.tsx';
-import { transactions } from './transactions/transactions.feature.tsx';
 import { users } from './users/users.feature.tsx';
 import { wallets } from './wallets/wallets.feature.tsx';
 import { webhooks } from './webhooks/webhooks.feature.tsx';
-import { worlds } from './worlds/worlds.feature.tsx';
+
+declare module '../frame/act/actions.tsx' {
+  interface Acts {
+    'new-application': object;
+    'new-snapshot': object;
+    'new-world': object;
+    send: { readonly walletId?: string | undefined };
+  }
+}
+
+function signing(label: string, operation: OperationName, search: SigningSearch) {
+  return { label, icon: IconSignature, operation, link: { to: '/signing', search } } as const;
+}
 
 /** Everything the console shows, in the order of its sidebar and its palette. */
 const declared = [
   home,
-  requests,
+  {
+    // The request log: every call to the listener, the reason for each error, and the editor that sends requests.
+    pages: [{ to: '/requests', label: 'Requests', icon: IconListDetails, group: 'Workbench', goKey: 'r' }],
+    shortcuts: [{ label: 'New request', operation: 'requests.send', icon: IconSend, link: { to: '/requests/new' } }],
+    finder: { rank: 0, load: async () => (await import('./requests/use-request-entries.tsx')).useRequestEntries },
+  },
   payments,
   webhooks,
-  audit,
+  // Operator actions, in a hash chain that reveals removed entries.
+  { pages: [{ to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Workbench', goKey: 'l' }] },
   clock,
-  faults,
-  snapshots,
-  worlds,
+  {
+    // Fault injection, with a banner on every page.
+    pages: [{ to: '/faults', label: 'Faults', icon: IconBolt, group: 'Simulate', goKey: 'x' }],
+    shortcuts: [{ label: 'New fault rule', operation: 'faults.set', icon: IconBolt, link: { to: '/faults' } }],
+    cards: [
+      { on: 'banner', name: 'faults', Card: lazyPart(() => import('./faults/FaultsBanner.tsx'), 'FaultsBanner') },
+    ],
+  },
+  {
+    // Snapshots of the complete state.
+    pages: [{ to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Simulate', goKey: 'v' }],
+    acts: {
+      'new-snapshot': {
+        operation: 'snapshots.create',
+        icon: IconVersions,
+        label: 'New snapshot',
+        drawer: lazyPart(() => import('./snapshots/PortableDrawers.tsx'), 'NewSnapshotDrawer'),
+      },
+    },
+  },
+  {
+    // Worlds in addition to main, on the same port.
+    pages: [{ to: '/worlds', label: 'Worlds', icon: IconWorld, group: 'Simulate', goKey: 'y' }],
+    acts: {
+      'new-world': {
+        operation: 'worlds.create',
+        icon: IconWorld,
+        label: 'New world',
+        drawer: lazyPart(() => import('./worlds/NewWorldDrawer.tsx'), 'NewWorldDrawer'),
+      },
+    },
+  },
   users,
   wallets,
-  signatures,
-  transactions,
+  {
+    // The bench for signing and verifying messages and typed data, and for reading and sending transactions.
+    pages: [{ to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' }],
+    shortcuts: [
+      signing('Sign a message', 'signatures.sign', { kind: 'message' }),
+      signing('Sign typed data', 'signatures.sign', { kind: 'typed-data' }),
+      signing('Read or send a transaction', 'transactions.read', { kind: 'transaction' }),
+      signing('Verify a signature', 'signatures.verify', { mode: 'verify' }),
+    ],
+  },
+  {
+    // Transactions of wallets and service accounts, and their progress.
+    pages: [{ to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft, group: 'Wallets', goKey: 't' }],
+    acts: {
+      send: {
+        operation: 'transactions.execute',
+        icon: IconSend,
+        label: 'Send',
+        drawer: lazyPart(() => import('./transactions/send/SendDrawer.tsx'), 'SendDrawer'),
+      },
+    },
+    finder: {
+      rank: 4,
+      load: async () => (await import('./transactions/use-transaction-entries.tsx')).useTransactionEntries,
+    },
+  },
   marketUsers,
   offers,
-  fulfillments,
+  {
+    // Transfers of items out of offers.
+    pages: [{ to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport, group: 'Market', goKey: 'f' }],
+    finder: {
+      rank: 7,
+      load: async () => (await import('./fulfillments/use-fulfillment-entries.tsx')).useFulfillmentEntries,
+    },
+  },
   collections,
-  applications,
+  {
+    pages: [{ to: '/applications', label: 'Applications', icon: IconApps, group: 'Settings', goKey: 'a' }],
+    acts: {
+      'new-application': {
+        operation: 'applications.create',
+        icon: IconPlus,
+        label: 'New application',
+        drawer: lazyPart(() => import('./applications/application-drawers.tsx'), 'NewApplicationDrawer'),
+      },
+    },
+    finder: {
+      rank: 3,
+      load: async () => (await import('./applications/use-application-entries.ts')).useApplicationEntries,
+    },
+  },
   chains,
-  contracts,
-  explorer,
-  billing,
-  settings,
-  guidesFeature,
-  activity,
-  traces,
-  attention,
-  events,
+  {
+    // Reads any contract, or calls it with a wallet.
+    pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode, goKey: 'k' }],
+    finder: { rank: 12, load: async () => (await import('./contracts/use-contract-entries.tsx')).useContractEntries },
+  },
+  // The explorer: blocks, transactions and addresses of the chains.
+  { finder: { rank: 10, load: async () => (await import('./explorer/use-chain-entries.tsx')).useChainEntries } },
+  { pages: [{ to: '/billing', label: 'Billing', icon: IconReceipt, group: 'Settings', goKey: '$' }] },
+  {
+    // Settings, backups and the state of storage.
+    pages: [{ to: '/settings', label: 'Settings', icon: IconSettings, group: 'Settings', goKey: ',' }],
+    cards: [{ on: 'banner', name: 'seed', Card: lazyPart(() => import('./settings/SeedBanner.tsx'), 'SeedBanner') }],
+  },
+  {
+    // Guides for each module, with calls that run against this service.
+    pages: [{ to: '/guides', label: 'Guides', icon: IconBook2, goKey: 'g' }],
+    finder: { rank: 20, load: async () => (await import('./guides/use-guide-entries.ts')).useGuideEntries },
+  },
+  {
+    // The effects of a request; below, the activity of a record, what needs action, and recent events.
+    cards: [
+      {
+        on: 'user',
+        name: 'activity',
+        Card: lazyPart(() => import('./activity/UserActivityCard.tsx'), 'UserActivityCard'),
+      },
+      { on: 'trace', name: 'trace', Card: lazyPart(() => import('./traces/TraceStrip.tsx'), 'TraceStrip') },
+      { on: 'home', name: 'attention', Card: lazyPart(() => import('./attention/AttentionCard.tsx'), 'AttentionCard') },
+      {
+        on: 'strip',
+        name: 'attention',
+        Card: lazyPart(() => import('./attention/frame/AttentionStrip.tsx'), 'AttentionStrip'),
+      },
+      {
+        on: 'sidebar',
+        name: 'attention',
+        Card: lazyPart(() => import('./attention/frame/SidebarCount.tsx'), 'SidebarCount'),
+      },
+      {
+        on: 'settings',
+        name: 'notices',
+        Card: lazyPart(() => import('./attention/notices/NoticesCard.tsx'), 'NoticesCard'),
+      },
+      { on: 'aside', name: 'events', Card: lazyPart(() => import('./events/RecentEvents.tsx'), 'RecentEvents') },
+    ],
+    finder: { rank: 20, load: async () => (await import('./traces/TraceStrip.tsx')).useTraceEntries },
+  },
 ] as const satisfies readonly Feature[];
 
 type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;
