@@ -24,7 +24,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await expect(page.getByText('in the backup')).toBeVisible();
 
   await openPage(page, 'Audit log');
-  await expect(page.getByText('Log verified')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);

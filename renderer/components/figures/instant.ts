@@ -90,6 +90,11 @@ export function toRecent(instant: Date, now: Date): string {
   return now.getTime() - instant.getTime() < day * 1000 ? toHour(instant) : toDay(instant);
 }
 
+/** The time of day if it is the same day, otherwise with its date. @example "12 Nov 2026, 16:04" */
+export function toMoment(instant: Date, now: Date): string {
+  return toDay(instant) === toDay(now) ? toClock(instant) : toMinute(instant);
+}
+
 /** The time of day to the minute in the chosen time zone. @example "16:04" */
 export function toHour(instant: Date): string {
   return formatInstant(instant, { hour: '2-digit', minute: '2-digit' });

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,19 +8,18 @@ import { counted } from '../../components/figures/counted.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { StatusLine } from '../../components/status/StatusLabel.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../components/table/FilterBar.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
-import type { OutputOf } from '../../service/call/operations.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';
 
-/** Operator actions, newest first, with the state of the hash chain above and the selected entry next to the list. */
+/** Operator actions, newest first, with the state of the hash chain in the head and the selected entry next to the list. */
 export const AuditPage: ListPage = listPage({
   to: '/audit',
   title: 'Audit log',
@@ -35,7 +34,7 @@ export const AuditPage: ListPage = listPage({
   idOf: ({ number }) => String(number),
   columns: auditColumns,
   rowLabel: ({ number, words }) => `${number} ${words}`,
-  above: ({ isEmpty, error }) => !isEmpty && !error && <ChainState />,
+  beside: <ChainState />,
   searchBy: 'Words, ids, details',
   filters: ({ filter, search: { from, to }, narrow }) => (
     <>
@@ -128,33 +127,26 @@ function useActNames() {
 /** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
 function ChainState() {
   const { data } = useQuery(service.audit.check.queryOptions({}));
-  return (
-    <Box px={24} pb={12}>
-      {data ? <State {...data} /> : <StatusLine status="progress">Verifying the log…</StatusLine>}
-    </Box>
-  );
-}
-
-function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check'>) {
-  if (state !== 'whole')
+  if (!data) return null;
+  const { entries, first = 1, last, fault } = data;
+  if (fault)
     return (
-      <StatusLine status="failed">
-        Log broken at entry {fault?.number}. {fault?.reason}
-      </StatusLine>
+      <span style={{ whiteSpace: 'normal' }}>
+        <StatusLabel status="failed" state={`Broken at entry ${fault.number}`} /> {fault.reason}
+      </span>
     );
   return (
-    <StatusLine
-      status="done"
-      action={
-        last && (
-          <>
-            Last hash <Identifier value={last.hash} label="last hash" shape="short" />
-          </>
-        )
-      }
-    >
-      Log verified: {counted(entries, 'entry', 'entries')}
-      {first > 1 && `; entries before ${first} were pruned`}.
-    </StatusLine>
+    <>
+      <StatusLabel
+        status="done"
+        state="Verified"
+        name={`${counted(entries, 'entry', 'entries')}${first > 1 ? `; entries before ${first} were pruned` : ''}`}
+      />
+      {last && (
+        <>
+          Last hash <Identifier value={last.hash} label="last hash" shape="short" />
+        </>
+      )}
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { toExact, toInstant, toMoment } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -55,7 +54,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
     <span className={text.cut}>{nameOfActor(who)}</span>
   )),
-  column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),
+  column('at', 'When', { width: '132px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
 ];
 
 /** The subject with its kind, or the sent request; an id or address is shortened. */

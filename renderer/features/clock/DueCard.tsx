@@ -3,15 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import {
-  toBothZones,
-  toClock,
-  toDay,
-  toExact,
-  toInstant,
-  toMinute,
-  toRelative,
-} from '../../components/figures/instant.ts';
+import { toBothZones, toExact, toInstant, toMoment, toRelative } from '../../components/figures/instant.ts';
 import { useNow, useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
@@ -85,13 +77,12 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   ];
 }
 
-/** The time of day if it is today in the chosen time zone, otherwise with the date. */
 function When({ at }: { at: string }) {
   const now = useNow();
   const then = toInstant(at);
   return (
     <time dateTime={at} title={toBothZones(then)} className={text.figures}>
-      {toDay(then) === toDay(now) ? toClock(then) : toMinute(then)}
+      {toMoment(then, now)}
     </time>
   );
 }

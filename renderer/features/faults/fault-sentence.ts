@@ -11,7 +11,7 @@ import {
 } from '../../../service/model/webhooks/fault-effects.ts';
 import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toClock, toInstant, toMinute } from '../../components/figures/instant.ts';
+import { toInstant, toMoment } from '../../components/figures/instant.ts';
 import type { PartOption, SentencePart } from '../../components/form/sentence/Sentence.tsx';
 import { toPhrase } from '../../components/status/labels/delivery-labels.ts';
 import type { Fault } from '../../service/call/client.ts';
@@ -229,7 +229,7 @@ function endPart({ hits, at }: FaultValues, { now }: Known): Part {
   const times = (count: string) => `it hit ${count} ${count === '1' ? 'time' : 'times'}`;
   return {
     label: 'End',
-    text: at ? timeOf(at, now) : hits ? times(hits) : manualEnd,
+    text: at ? toMoment(toInstant(at), now) : hits ? times(hits) : manualEnd,
     options: [
       { label: manualEnd, change: { hits: '', at: '' }, isChosen: !hits && !at },
       ...['1', '3', '10'].map((count) => ({
@@ -245,12 +245,6 @@ function endPart({ hits, at }: FaultValues, { now }: Known): Part {
     ],
     other: { label: 'Other number of hits', value: hits, change: (typed) => ({ hits: typed, at: '' }) },
   };
-}
-
-/** With its date unless it is within 12 hours. */
-function timeOf(at: string, now: Date): string {
-  const instant = toInstant(at);
-  return Math.abs(instant.getTime() - now.getTime()) < 12 * 3_600_000 ? toClock(instant) : toMinute(instant);
 }
 
 const milliseconds: ListField = {
