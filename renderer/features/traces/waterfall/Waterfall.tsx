@@ -1,12 +1,14 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { durationText, linkStateLabel, markOf, toDuration } from '../../../components/timeline/link-labels.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
+import { type Axis, axisOf, type LinkGroup, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
 interface WaterfallProps {
@@ -19,6 +21,12 @@ interface WaterfallProps {
 export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
   const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const axis = axisOf(trace);
+  const toggle = ({ name, group, isOpen }: LinkGroup) => {
+    unfold(new Set([...unfolded, name].filter((other) => other !== name || !isOpen)));
+    // The selection would open it again.
+    const [first] = trace.links;
+    if (isOpen && first && group.some(({ id }) => id === chosen)) onChoose(first);
+  };
   // Near the end of the axis, a label would overlap the end label.
   const isNamed = ({ to }: { to: number }) => axis.place(to) < 0.94;
   return (
@@ -58,14 +66,8 @@ export function Waterfall({ trace, chosen, onChoose }: WaterfallProps) {
       </thead>
       <tbody>
         {rowsOf(trace.links, unfolded, chosen).map((row) =>
-          'folded' in row ? (
-            <tr key={row.folded}>
-              <td colSpan={4}>
-                <UnstyledButton className={text.link} onClick={() => unfold(new Set([...unfolded, row.folded]))}>
-                  {row.label}
-                </UnstyledButton>
-              </td>
-            </tr>
+          'group' in row ? (
+            <GroupRow key={row.name} trace={trace} {...row} axis={axis} onToggle={() => toggle(row)} />
           ) : (
             <WaterfallRow
               key={row.link.id}
@@ -99,7 +101,6 @@ interface WaterfallRowProps {
 
 function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: WaterfallRowProps) {
   const { title, isLiteral, detail, state, kind, took } = link;
-  const duration = took === undefined ? undefined : toDuration(took);
   return (
     <tr
       className={styles.row}
@@ -130,16 +131,56 @@ function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: Waterfal
         <Tag>{kind}</Tag>
       </td>
       <td style={{ width: '41%' }}>
-        <Track trace={trace} link={link} axis={axis} />
+        <Track axis={axis}>
+          <LinkBar trace={trace} link={link} axis={axis} />
+        </Track>
       </td>
       <td className={`${text.figures} ${styles.took}`} style={{ width: 84, whiteSpace: 'nowrap' }}>
-        {duration && (
-          <>
-            {duration.value} <span className={`${text.quiet} ${styles.unit}`}>{duration.unit}</span>
-          </>
-        )}
+        <Took milliseconds={took} />
       </td>
     </tr>
+  );
+}
+
+type GroupRowProps = LinkGroup & { trace: Trace; axis: Axis; onToggle: () => void };
+
+/** Similar links, from the start of the first to the end of the last. */
+function GroupRow({ trace, axis, group, depth, isOpen, onToggle }: GroupRowProps) {
+  const stretches = group.flatMap((link) => stretchOf(trace, link) ?? []);
+  const stretch = {
+    from: Math.min(...stretches.map(({ from }) => from)),
+    to: Math.max(...stretches.map(({ to }) => to)),
+  };
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <tr className={styles.row} style={{ cursor: 'pointer' }} onClick={onToggle}>
+      <td colSpan={2} style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
+        <span className={`${text.line} ${styles.name}`}>
+          <Icon size={14} stroke={1.8} aria-hidden="true" />
+          <button type="button" className={`${text.link} ${styles.title}`} aria-expanded={isOpen}>
+            {counted(group.length, `more ${group[0]?.kind}`)}
+          </button>
+        </span>
+      </td>
+      <td>
+        <Track axis={axis}>
+          {stretches.length > 0 && <i className={styles.bar} data-look="bracket" style={widthOf(stretch, axis)} />}
+        </Track>
+      </td>
+      <td className={`${text.figures} ${styles.took}`}>
+        <Took milliseconds={stretches.length > 0 ? stretch.to - stretch.from : undefined} />
+      </td>
+    </tr>
+  );
+}
+
+function Took({ milliseconds }: { milliseconds: number | undefined }) {
+  if (milliseconds === undefined) return null;
+  const { value, unit } = toDuration(milliseconds);
+  return (
+    <>
+      {value} <span className={`${text.quiet} ${styles.unit}`}>{unit}</span>
+    </>
   );
 }
 
@@ -148,10 +189,7 @@ function isWritten(detail: string): boolean {
   return /^(?:[A-Z_]+|\d{3}|evt_[\w-]+)$/.test(detail);
 }
 
-function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
-  const stretch = stretchOf(trace, link);
-  // A request that sent a call queried its chain in between; only the call knows when its key was derived.
-  const hasCall = trace.links.some(({ kind }) => kind === 'chain');
+function Track({ axis, children }: { axis: Axis; children: React.ReactNode }) {
   return (
     <span className={styles.track}>
       {axis.ticks.slice(0, -1).map(({ at }) => (
@@ -164,41 +202,33 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
           style={{ left: `${axis.place(from) * 100}%`, width: `${(axis.place(to) - axis.place(from)) * 100}%` }}
         />
       ))}
-      {stretch && (
-        <Bar
-          look={lookOf(trace, link)}
-          link={link}
-          areInOrder={link.kind !== 'request' || !hasCall}
-          stretch={stretch}
-          axis={axis}
-        />
-      )}
-      <VisuallyHidden>{stretch ? `${durationText(stretch.from)} after the start` : 'never reached'}</VisuallyHidden>
+      {children}
     </span>
   );
 }
 
-interface BarProps {
-  readonly look: string;
-  readonly areInOrder: boolean;
-  readonly link: TraceLink;
-  readonly stretch: Stretch;
-  readonly axis: Axis;
-}
-
 /** The bar of a link; if its parts are known, they follow each other. */
-function Bar({ look, link, areInOrder, stretch, axis }: BarProps) {
+function LinkBar({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
+  const stretch = stretchOf(trace, link);
+  if (!stretch) return <VisuallyHidden>never reached</VisuallyHidden>;
+  const look = lookOf(trace, link);
+  // A request that sent a call queried its chain in between; only the call knows when its key was derived.
+  const areInOrder = link.kind !== 'request' || !trace.links.some(({ kind }) => kind === 'chain');
   const parts = look === 'work' && areInOrder ? partsOf(link, stretch) : [];
-  if (!parts.some(({ isWait, name }) => isWait || isSigning(name)))
-    return <i className={styles.bar} data-look={look} style={widthOf(stretch, axis)} />;
-  return parts.map((part) => (
-    <i
-      key={part.name}
-      className={styles.bar}
-      data-look={part.isWait ? 'queue' : isSigning(part.name) ? 'key' : look}
-      style={widthOf(part, axis)}
-    />
-  ));
+  const isSplit = parts.some(({ isWait, name }) => isWait || isSigning(name));
+  return (
+    <>
+      {(isSplit ? parts : [{ ...stretch, name: '', isWait: false }]).map((part) => (
+        <i
+          key={part.name}
+          className={styles.bar}
+          data-look={part.isWait ? 'queue' : isSigning(part.name) ? 'key' : look}
+          style={widthOf(part, axis)}
+        />
+      ))}
+      <VisuallyHidden>{durationText(stretch.from)} after the start</VisuallyHidden>
+    </>
+  );
 }
 
 /** Work with keys has a different shade. */

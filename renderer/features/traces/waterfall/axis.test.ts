@@ -114,17 +114,20 @@ test('shows up to forty links individually', () => {
   expect(rowsOf(mints(40), new Set())).toHaveLength(40);
 });
 
-test('groups further links of one kind into one row with their total time', () => {
+test('groups further links of one kind into one row', () => {
   const rows = rowsOf(mints(50), new Set());
 
   expect(rows).toHaveLength(4);
-  expect(rows[3]).toMatchObject({ folded: ' mint', label: '47 more mints, 470 ms' });
+  expect(rows[3]).toMatchObject({ group: mints(50).slice(3), isOpen: false, depth: 0 });
 });
 
 test('expands the group of the selected link', () => {
-  expect(rowsOf(mints(50), new Set(), 'mint 30')).toHaveLength(50);
+  const rows = rowsOf(mints(50), new Set(), 'mint 30');
+
+  expect(rows).toHaveLength(51);
+  expect(rows.slice(2, 5).map(({ depth }) => depth)).toEqual([0, 0, 1]);
 });
 
 test('shows a group that was expanded', () => {
-  expect(rowsOf(mints(50), new Set([' mint']))).toHaveLength(50);
+  expect(rowsOf(mints(50), new Set(['mint 3']))).toHaveLength(51);
 });

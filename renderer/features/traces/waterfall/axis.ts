@@ -1,5 +1,4 @@
 import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
-import { counted } from '../../../components/figures/counted.ts';
 import { durationText } from '../../../components/timeline/link-labels.ts';
 
 /** A break takes 34 of 324 px. */
@@ -131,44 +130,51 @@ const shownAtOnce = 40;
 /** The number of visible links per kind under a parent link. */
 const visiblePerKind = 3;
 
-/** A row of the waterfall: a link, or a group of links. */
-export type Row =
-  | { readonly link: TraceLink; readonly depth: number }
-  | { readonly folded: string; readonly label: string; readonly depth: number };
+/** The head of a group of similar links, which are below it when it is open. */
+export interface LinkGroup {
+  readonly name: string;
+  readonly group: readonly TraceLink[];
+  readonly depth: number;
+  readonly isOpen: boolean;
+}
 
-/** The rows of a trace. Similar links of a long trace are grouped until the group is expanded or has the selection. */
+export type Row = LinkGroup | { readonly link: TraceLink; readonly depth: number };
+
+/** The rows of a trace. Similar links of a long trace are grouped; a group with the selection is open. */
 export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>, chosen?: string): Row[] {
+  const groups = links.length > shownAtOnce ? groupsOf(links) : new Map<string, readonly TraceLink[]>();
+  const open = new Set(unfolded);
+  const parents = new Map(links.map(({ id, parent }) => [id, parent]));
+  for (let id = chosen; id !== undefined; id = parents.get(id)) open.add(groups.get(id)?.[0]?.id ?? '');
   const depths = new Map<string, number>();
-  for (const { id, parent } of links) depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
-  const rowOf = (link: TraceLink): Row => ({ link, depth: depths.get(link.id) ?? 0 });
-  if (links.length <= shownAtOnce) return links.map(rowOf);
-  const selectedLink = links.find(({ id }) => id === chosen);
-  const hidden = hiddenOf(links, new Set([...unfolded, ...(selectedLink ? [groupOf(selectedLink)] : [])]));
-  return links.flatMap((link) => {
-    const group = hidden.get(link.id);
-    if (!group) return [rowOf(link)];
-    if (group[0] !== link) return [];
-    const duration = group.reduce((sum, member) => sum + (member.took ?? 0), 0);
-    const label = `${counted(group.length, `more ${link.kind}`)}, ${durationText(duration)}`;
-    return [{ folded: groupOf(link), label, depth: depths.get(link.id) ?? 0 }];
+  return links.flatMap((link): Row[] => {
+    const { id, parent } = link;
+    const above = parent === undefined ? -1 : depths.get(parent);
+    // Its parent is in a closed group.
+    if (above === undefined && parents.has(parent ?? '')) return [];
+    const depth = (above ?? -1) + 1;
+    const group = groups.get(id);
+    const name = group?.[0]?.id ?? '';
+    const isOpen = open.has(name);
+    const head = group && name === id ? [{ group, name, depth, isOpen }] : [];
+    if (group && !isOpen) return head;
+    const ownDepth = group ? depth + 1 : depth;
+    depths.set(id, ownDepth);
+    return [...head, { link, depth: ownDepth }];
   });
 }
 
-/** The group of each hidden link, by link id. */
-function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
-  const groups = new Map<string, TraceLink[]>();
-  for (const link of links) groups.set(groupOf(link), [...(groups.get(groupOf(link)) ?? []), link]);
-  const hidden = new Map<string, readonly TraceLink[]>();
-  for (const [name, group] of groups) {
-    if (unfolded.has(name) || group.length <= visiblePerKind + 1) continue;
-    const foldedLinks = group.slice(visiblePerKind);
-    const ids = new Set(foldedLinks.map(({ id }) => id));
-    for (const link of links)
-      if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent))) hidden.set(link.id, foldedLinks);
+/** The group of each link that is not shown individually, by link id. */
+function groupsOf(links: readonly TraceLink[]): ReadonlyMap<string, readonly TraceLink[]> {
+  const alike = new Map<string, TraceLink[]>();
+  for (const link of links) {
+    const key = `${link.parent ?? ''} ${link.kind}`;
+    alike.set(key, [...(alike.get(key) ?? []), link]);
   }
-  return hidden;
-}
-
-function groupOf({ kind, parent = '' }: TraceLink): string {
-  return `${parent} ${kind}`;
+  return new Map(
+    [...alike.values()]
+      .filter(({ length }) => length > visiblePerKind + 1)
+      .map((group) => group.slice(visiblePerKind))
+      .flatMap((group) => group.map(({ id }) => [id, group])),
+  );
 }
