@@ -234,6 +234,7 @@ function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary
   const names = worlds.map((world) => world.name).filter((known) => known !== mainWorld);
   const closest = closestWord(name, names);
   const similar = names.filter((known) => known === closest || known.startsWith(name.slice(0, 4)));
+  const create = useOperation('worlds.create');
   return (
     <Title title={`There is no world “${name}”`}>
       <p className={text.soft}>It never existed, or it ended more than 24 hours ago.</p>
@@ -247,9 +248,18 @@ function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary
           ))}
         </p>
       )}
-      <Flex align="center" gap={8} mt={4}>
+      <Flex align="center" gap={8} mt={4} wrap="wrap">
+        <Button
+          size="md"
+          variant="filled"
+          {...create.button}
+          onClick={() => create.attempt({ name, from: 'empty' }, () => location.reload())}
+        >
+          Create it empty
+        </Button>
         <MainLinks />
       </Flex>
+      {Boolean(create.error) && <FailureAlert error={create.error} />}
     </Title>
   );
 }
