@@ -57,7 +57,13 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('20 % of the time');
   await expect(sentence).toBeVisible();
-  await page.getByRole('button', { name: 'Clear no-users' }).click();
+  const rules = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit / }) });
+  await expect(rules).toContainText([/no-users/, /chain-outage/]);
+  await page.getByRole('button', { name: 'More actions for no-users' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(rules).toContainText([/chain-outage/, /no-users/]);
+  await page.getByRole('button', { name: 'More actions for no-users' }).click();
+  await page.getByRole('menuitem', { name: 'Clear' }).click();
   await expect(banner).toContainText('1 fault rule enabled: chain-outage.rpc-down');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('2 fault rules enabled');

@@ -509,6 +509,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'sessions.end': ({ sessionId }) => ({ sessionId }),
   'faults.set': faultRule,
   'faults.preview': faultRule,
+  'faults.order': ({ faultRule }) => ({ names: [faultRule.id] }),
   'faults.clear': ({ faultRule }) => ({ name: faultRule.id }),
   'faults.begin': () => ({ scenario: 'flaky-network' }),
 };

@@ -1,9 +1,11 @@
 import { Box, Button, Flex, Switch } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
@@ -49,7 +51,7 @@ export function FaultsPage() {
                   <TableCard
                     title="Rules"
                     actions={data.rules.length > 1 && <span className={text.quiet}>The first hit decides</span>}
-                    columns={columnsWith(edit)}
+                    columns={columnsWith(data.rules, edit)}
                     rows={data.rules}
                   />
                 )}
@@ -75,7 +77,7 @@ export function FaultsPage() {
   );
 }
 
-const columnsWith = (onEdit: (rule: Fault) => void): readonly CardColumn<Fault>[] => [
+const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): readonly CardColumn<Fault>[] => [
   cardColumn('Rule', { takesRest: true }, (rule) => <RuleText rule={rule} />),
   cardColumn('State', 'status', ({ isSpent }) =>
     isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
@@ -85,14 +87,7 @@ const columnsWith = (onEdit: (rule: Fault) => void): readonly CardColumn<Fault>[
       {hits.toLocaleString('en')} <span className={text.quiet}>of {asked.toLocaleString('en')}</span>
     </>
   )),
-  cardColumn('Actions', 'when', (rule) => (
-    <Flex component="span" justify="flex-end" gap={8}>
-      <Button size="xs" aria-label={`Edit ${rule.id}`} onClick={() => onEdit(rule)}>
-        Edit
-      </Button>
-      <ClearRule rule={rule} />
-    </Flex>
-  )),
+  cardColumn('Actions', 'when', (rule) => <RuleActions rule={rule} rules={rules} onEdit={onEdit} />),
 ];
 
 function RuleText({ rule }: { rule: Fault }) {
@@ -104,18 +99,39 @@ function RuleText({ rule }: { rule: Fault }) {
   );
 }
 
-function ClearRule({ rule }: { rule: Fault }) {
-  const name = rule.id;
-  const clear = useOperation('faults.clear', { name });
+function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fault[]; onEdit: (rule: Fault) => void }) {
+  const { id: name } = rule;
+  const clear = useOperation('faults.clear');
+  const order = useOperation('faults.order');
+  const names = rules.map(({ id }) => id);
+  const place = names.indexOf(name);
+  const moveTo = (next: number) =>
+    void order.attempt({ names: names.filter((other) => other !== name).toSpliced(next, 0, name) });
+  const error = clear.error ?? order.error;
   return (
-    <Button
-      size="xs"
-      aria-label={`Clear ${name}`}
-      {...clear.button}
-      onClick={() => clear.attempt({ name }, () => reportCleared(`Cleared ${name}`, [rule]))}
-    >
-      Clear
-    </Button>
+    <>
+      <Flex component="span" justify="flex-end" gap={8}>
+        <Button size="xs" aria-label={`Edit ${name}`} onClick={() => onEdit(rule)}>
+          Edit
+        </Button>
+        <MoreMenu
+          label={`More actions for ${name}`}
+          of={name}
+          variant="default"
+          items={[
+            place > 0 && { icon: IconArrowUp, label: 'Move up', run: () => moveTo(place - 1) },
+            place < names.length - 1 && { icon: IconArrowDown, label: 'Move down', run: () => moveTo(place + 1) },
+            {
+              icon: IconTrash,
+              label: 'Clear',
+              isApart: names.length > 1,
+              run: () => void clear.attempt({ name }, () => reportCleared(`Cleared ${name}`, [rule])),
+            },
+          ]}
+        />
+      </Flex>
+      {Boolean(error) && <FailureAlert error={error} />}
+    </>
   );
 }
 

@@ -93,6 +93,7 @@ export const faultRule = z
     id: faultName,
     ...faultRuleFields,
     createdAt: z.string(),
+    position: z.int().optional().meta({ description: 'Its place, once the rules have been ordered.' }),
     revision: z.int().meta({ description: 'Number of times that a rule of this name was set.' }),
     asked: z.int().meta({ description: 'Number of calls that matched.' }),
     hits: z.int().meta({ description: 'Number of hits.' }),
@@ -102,7 +103,12 @@ export type FaultRule = z.infer<typeof faultRule>;
 export type FaultEffect = FaultRule['effect'];
 
 export const faultRuleTable = table(faultRule, {
-  every: { keys: () => ['*'], order: ({ createdAt, id }) => `${createdAt} ${id}` },
+  // Rules that were added after the rules were ordered come last.
+  every: {
+    keys: () => ['*'],
+    order: ({ position = maximumFaultRules, createdAt, id }) =>
+      `${String(position).padStart(2, '0')} ${createdAt} ${id}`,
+  },
 });
 
 /** A call or event that rules are matched against. */

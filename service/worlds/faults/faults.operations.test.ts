@@ -46,3 +46,20 @@ test('stops after the maximum number of hits, and rejects a rule that matches no
   const body = { name: 'mine', ...rule, where: { operations: ['faults.*'] } };
   expect((await call(world.http, 'POST /_vaultdesk/faults/preview', { token: operatorToken, body })).status).toBe(400);
 });
+
+test('changes which rule decides, and retains the order when a rule is replaced', async () => {
+  const world = await aWorld();
+  const put = (path: string, body: object) =>
+    call(world.http, `PUT /_vaultdesk/faults${path}`, { token: operatorToken, body });
+  const statusOf = (status: number) => ({ effect: { kind: 'refuse', status } });
+  await put('/first', statusOf(500));
+  await put('/second', statusOf(502));
+  expect(await listUsers(world, 1)).toEqual([500]);
+
+  expect((await put('', { names: ['second'] })).status).toBe(200);
+  expect(await listUsers(world, 1)).toEqual([502]);
+  await put('/second', statusOf(503));
+  await put('/a-third', statusOf(504));
+  expect(await listUsers(world, 1)).toEqual([503]);
+  expect((await put('', { names: ['absent'] })).status).toBe(404);
+});

@@ -3,7 +3,14 @@ import { visibleApplication } from '../../history/requests/list-requests.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { magicValues } from '../../model/payments/magic-values.ts';
-import { type FaultRuleInput, faultName, faultRule, faultRuleInput } from '../../model/webhooks/fault-rule.ts';
+import {
+  type FaultRule,
+  type FaultRuleInput,
+  faultName,
+  faultRule,
+  faultRuleInput,
+  maximumFaultRules,
+} from '../../model/webhooks/fault-rule.ts';
 import {
   chanceOf,
   type Deciding,
@@ -40,6 +47,18 @@ async function clearFaults({ storage }: Pick<Ports, 'storage'>): Promise<Result<
   return storage.transact(({ faultRules }) => {
     for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
     return ok({});
+  });
+}
+
+/** The rules in this order; rules without a name in it follow. */
+async function orderFaults({ storage }: Pick<Ports, 'storage'>, { names }: { names: readonly string[] }) {
+  return storage.transact(({ faultRules }): Result<FaultRule[]> => {
+    const missing = names.find((name) => !faultRules.find(name));
+    if (missing !== undefined) return fail('fault.not-found', `The fault rule ${missing} does not exist.`);
+    const ids = new Set([...names, ...faultRules.listBy('every', '*').map(({ id }) => id)]);
+    const rules = [...ids].flatMap((id) => faultRules.find(id) ?? []).map((rule, position) => ({ ...rule, position }));
+    for (const rule of rules) faultRules.put(rule);
+    return ok(rules);
   });
 }
 
@@ -88,6 +107,16 @@ export const faultOperations = {
     input: faultRuleInput,
     output: faultRule,
     run: setFault,
+  }),
+  order: mutation({
+    summary: 'Order fault rules',
+    description:
+      'If several rules match a call, the first hit decides. Rules that are not named follow in their order.',
+    route: route('PUT', '/_vaultdesk/faults'),
+    access: 'operator',
+    input: z.object({ names: z.array(faultName).min(1).max(maximumFaultRules) }),
+    output: z.array(faultRule),
+    run: orderFaults,
   }),
   preview: query({
     summary: 'Preview fault rule',

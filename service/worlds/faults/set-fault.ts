@@ -35,8 +35,8 @@ function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): Fault
 
 /** A replaced rule retains its place. The revision increases, so that readers can distinguish the two rules. */
 function putRevised({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
-  const { revision = 0, createdAt = rule.createdAt } = faultRules.find(rule.id) ?? {};
-  const revised = { ...rule, createdAt, revision: revision + 1 };
+  const { revision = 0, createdAt = rule.createdAt, position } = faultRules.find(rule.id) ?? {};
+  const revised = { ...rule, createdAt, position, revision: revision + 1 };
   faultRules.put(revised);
   return revised;
 }
