@@ -56,7 +56,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   collections: ['collections', 'traces', 'attention'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps', 'activity'],
-  faultRules: ['faults'],
+  faultRules: ['faults', 'attention'],
   settings: ['settings', 'faults'],
   sessions: ['sessions'],
   // Snapshot files are not records, but creating or deleting one adds an audit entry.

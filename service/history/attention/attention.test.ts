@@ -325,6 +325,23 @@ test('lists only the first delayed transaction of each lane', async () => {
   expect(await itemsOf(ports)).toHaveLength(2);
 });
 
+test('names the fault rule that stops the blocks of a chain, and offers to clear it', async () => {
+  const head = aTransaction({ walletId: aWallet().id, createdAt: earlier });
+  const rule = { createdAt: earlier, revision: 1, asked: 0, hits: 0 };
+  const ports = fakePorts({
+    transactions: [head],
+    faultRules: [
+      { ...rule, id: 'elsewhere', effect: { kind: 'no-blocks' }, where: { chain: 'MATIC' } },
+      { ...rule, id: 'no-blocks', effect: { kind: 'no-blocks' } },
+    ],
+  });
+
+  const [item] = await itemsOf(ports);
+
+  expect(item?.why).toMatch(/^The fault rule no-blocks stops blocks\./);
+  expect(item?.act).toEqual({ name: 'faults.clear', label: 'Clear rule', input: { name: 'no-blocks' } });
+});
+
 test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async ({ ports }) => {
   const chain = { chainId: 1, reason: 'Nothing listens there.' };
   let states: Awaited<ReturnType<typeof ports.chains.status>> = [

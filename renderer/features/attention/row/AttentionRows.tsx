@@ -206,6 +206,7 @@ const acts: ReadonlyMap<string, Perform> = new Map([
   direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
   direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
   direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
+  direct('faults.clear', ({ name = '' }) => ({ name })),
 ]);
 
 /** The function that performs an action immediately; `undefined` if the action needs more input. */

@@ -4,13 +4,14 @@ import { type Failed, ok, type Result } from '../../../model/kernel/results/resu
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { Lane, TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { Overrides } from '../../../model/transactions/transaction-request.ts';
+import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { type Fees, feeCap, feesOf, feesPath, outbid } from '../fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
-import { longWaitMilliseconds, maximumGaps } from './transaction-states.ts';
+import { longWaitMilliseconds, maximumGaps, toWait } from './transaction-states.ts';
 
 /** The lane of an address: mined nonces, pending nonces and gaps. */
 export async function getLane(
@@ -23,7 +24,8 @@ export async function getLane(
   const nonces = await readNonces(chains.of(secretType), address);
   if (!nonces.ok) return nonces;
   const { genesis, mined } = nonces.value;
-  const { own, wallet } = storage.read((tables) => ({
+  const { own, wallet, faultRules } = storage.read((tables) => ({
+    faultRules: tables.faultRules.listBy('every', '*'),
     own: ownFrom(tables, { secretType, genesis, from: address }, mined),
     wallet: tables.wallets
       .listBy('byAddress', address.toLowerCase())
@@ -31,7 +33,7 @@ export async function getLane(
   }));
   const pending = pendingIn(own);
   const gaps = gapsOf(own, nonces.value.free);
-  const stuckReason = stuckReasonOf(pending, gaps, clock.millis());
+  const stuckReason = stuckReasonOf(pending, gaps, { now: clock.millis(), faultRules });
   return ok({
     secretType,
     address,
@@ -64,15 +66,13 @@ function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
 function stuckReasonOf(
   [first]: readonly TransactionRecord[],
   [gap]: readonly number[],
-  now: number,
+  { now, faultRules }: { now: number; faultRules: readonly FaultRule[] },
 ): string | undefined {
   if (!first) return undefined;
   if (gap !== undefined && gap < first.nonce)
     return `The nonce ${gap} is unused, and ${first.nonce} is waiting for it. The next transaction uses it.`;
-  if (first.broadcastFault) return first.broadcastFault;
-  return now - Date.parse(first.createdAt) > longWaitMilliseconds
-    ? `The nonce ${first.nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`
-    : undefined;
+  const isLong = now - Date.parse(first.createdAt) > longWaitMilliseconds;
+  return first.broadcastFault || isLong ? toWait(first, faultRules, now).reason : undefined;
 }
 
 function toPending({ id, hash, nonce, createdAt, broadcastFault }: TransactionRecord) {

@@ -1,5 +1,7 @@
 import { minute, second } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
+import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
+import { isSpent } from '../../../model/webhooks/fault-scenarios.ts';
 import type { ChainReceipt } from '../../../platform/ports/chains.ts';
 
 /**
@@ -136,3 +138,20 @@ export const maximumGaps = 100;
 export const storedRequestLimit = 4_096;
 /** Maximum number of reorganised blocks remembered per transaction. */
 const rememberedLeftBlocks = 10;
+
+/** Why a transaction waits for a block, and the fault rule that stops the blocks. */
+export function toWait(
+  { nonce, secretType, broadcastFault }: Pick<TransactionRecord, 'nonce' | 'secretType' | 'broadcastFault'>,
+  rules: readonly FaultRule[],
+  now: number,
+): { readonly reason: string; readonly rule?: FaultRule } {
+  const rule = rules.find(
+    ({ effect, where, until, hits }) =>
+      effect.kind === 'no-blocks' && (where?.chain ?? secretType) === secretType && !isSpent({ until }, hits, now),
+  );
+  if (rule)
+    return { rule, reason: `The fault rule ${rule.id} stops blocks. Clear it: a higher fee does not help until then.` };
+  const reason =
+    broadcastFault ?? `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`;
+  return { reason };
+}

@@ -1,4 +1,4 @@
-import { longWaitMilliseconds } from '../../../domain/transactions/lane/transaction-states.ts';
+import { longWaitMilliseconds, toWait } from '../../../domain/transactions/lane/transaction-states.ts';
 import type { AttentionItem } from '../../../model/history/attention.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, transactionListKey } from '../../../model/transactions/transaction-table.ts';
@@ -16,7 +16,8 @@ interface StuckLane {
 /** Transactions that no block includes: only the first of each lane, because the others wait for it. */
 export const transactionStuck: Source = {
   find: (query) =>
-    query.ports.storage.read(({ transactions }) => {
+    query.ports.storage.read(({ transactions, faultRules }) => {
+      const rules = faultRules.listBy('every', '*');
       const key = transactionListKey({ owner: query.owner }, 'PENDING');
       const long = transactions.rankBy('byCreation', key, before(query.now, longWaitMilliseconds));
       const limit = Math.min(long, checkedAt);
@@ -26,7 +27,7 @@ export const transactionStuck: Source = {
         items: lanes
           .slice(-maximumItems)
           .reverse()
-          .map((lane) => toItem(lane)),
+          .map((lane) => toItem(lane, toWait(lane.head, rules, Date.parse(query.now)))),
         total: lanes.length + (long - limit),
         changesAt: next && after(next.createdAt, longWaitMilliseconds + 1),
       };
@@ -46,22 +47,22 @@ function lanesOf(waiting: readonly TransactionRecord[]): StuckLane[] {
   return [...lanes.values()];
 }
 
-function toItem({ head, behind }: StuckLane): AttentionItem {
-  const { id, secretType, hash, nonce, walletId, createdAt, broadcastFault, refusedSince } = head;
+function toItem({ head, behind }: StuckLane, { reason, rule }: ReturnType<typeof toWait>): AttentionItem {
+  const { id, secretType, hash, walletId, createdAt, refusedSince } = head;
   const name = head.alias ?? head.call?.functionName ?? `${hash.slice(0, 10)}…${hash.slice(-4)}`;
+  // The service resends transactions signed by the operator's own keys.
+  const resend = walletId !== undefined && {
+    act: { name: 'transactions.resubmit', label: 'Resend…', input: { secretType, transactionHash: hash } },
+  };
   return {
     id: itemId('transaction-stuck', id),
     kind: 'transaction-stuck',
     severity: refusedSince === undefined ? 'warn' : 'bad',
     what: `The transaction ${name} waits for a block on ${secretType}`,
-    why:
-      broadcastFault ?? `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`,
+    why: reason,
     since: createdAt,
     subject: { type: 'transaction', id, name },
     ...(behind > 0 && { waiting: behind }),
-    // The service resends transactions signed by the operator's own keys.
-    ...(walletId !== undefined && {
-      act: { name: 'transactions.resubmit', label: 'Resend…', input: { secretType, transactionHash: hash } },
-    }),
+    ...(rule ? { act: { name: 'faults.clear', label: 'Clear rule', input: { name: rule.id } } } : resend),
   };
 }
