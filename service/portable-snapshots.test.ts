@@ -7,7 +7,7 @@ import { codesIn } from '../test/world/call.ts';
 import { aTerminal } from '../test/world/service.ts';
 import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../test/world/started-service.ts';
 import type { Command } from './commands/command.ts';
-import { restore } from './commands/files/restore.ts';
+import { restore } from './commands/files/backup.ts';
 import { snapshot } from './commands/running/snapshot.ts';
 import { overview } from './model/history/overview.ts';
 import { portableSnapshot, snapshotSummary } from './model/installation/snapshot.ts';

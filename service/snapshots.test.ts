@@ -7,7 +7,7 @@ import { aTerminal } from '../test/world/service.ts';
 import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../test/world/started-service.ts';
 import type { Command } from './commands/command.ts';
 import { reset } from './commands/command-table.ts';
-import { restore } from './commands/files/restore.ts';
+import { restore } from './commands/files/backup.ts';
 import { snapshot } from './commands/running/snapshot.ts';
 import { snapshotSummary } from './model/installation/snapshot.ts';
 import { chainState } from './model/transactions/chain-view.ts';

@@ -7,9 +7,8 @@ import { aFolder } from '../../test/values.ts';
 import { aTerminal } from '../../test/world/service.ts';
 import { keyOfAll } from '../../test/world/started-service.ts';
 import type { Command } from './command.ts';
-import { backup } from './files/backup.ts';
+import { backup, restore } from './files/backup.ts';
 import { doctor } from './files/doctor.ts';
-import { restore } from './files/restore.ts';
 
 const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
 

@@ -41,8 +41,12 @@ import { untraced } from '../platform/ports/tracing.ts';
 import { createLog } from '../platform/processes/pino-log.ts';
 import { createRequestLog } from '../platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../platform/sessions/console-sessions.ts';
-import { createTokens } from '../platform/sessions/jwt-tokens.ts';
-import { createTokenConfirmation, forgetfulStore, sessionFile } from '../platform/sessions/session-file.ts';
+import {
+  createTokenConfirmation,
+  createTokens,
+  forgetfulStore,
+  sessionFile,
+} from '../platform/sessions/session-file.ts';
 import { sharedSecret } from '../platform/shared-world/shared-secret.ts';
 import { createBackups, type StoredBackups } from '../platform/storage/files/backups.ts';
 import { createMemoryFileSystem } from '../platform/storage/files/memory-file-system.ts';
@@ -51,8 +55,8 @@ import type { StoredSnapshots } from '../platform/storage/files/snapshots.ts';
 import type { OpenedStorage } from '../platform/storage/open-storage.ts';
 import { createMetrics } from '../platform/telemetry/create-metrics.ts';
 import { createVault } from '../platform/vault/argon2-vault.ts';
-import { createCustodyKeyring } from '../platform/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../platform/vault/encryption-keys.ts';
+import { createCustodyKeyring } from '../platform/vault/key-hierarchy.ts';
 import { deviceKeyOfWorld } from '../platform/vault/open-device-key.ts';
 import { createKeystores } from '../platform/vault/web3-keystores.ts';
 import { faultyVault } from '../worlds/faults/faulty-vault.ts';

@@ -16,8 +16,15 @@ import { worldAddress } from '../platform/shared-world/world-address.ts';
 import { sharedMode } from '../platform/storage/files/shared-mode.ts';
 import { deviceKeyVariable } from '../platform/vault/device-key-file.ts';
 import { seedExampleNames } from '../worlds/seeds/examples/all-examples.ts';
-import { type Flag, type Flags, readFlags, startFlags } from './read-flags.ts';
-import { rejectUnknownKeys, type UnknownVariable, unknownVariables } from './unknown-configuration.ts';
+import {
+  type Flag,
+  type Flags,
+  readFlags,
+  rejectUnknownKeys,
+  startFlags,
+  type UnknownVariable,
+  unknownVariables,
+} from './read-flags.ts';
 
 /** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z

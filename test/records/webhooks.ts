@@ -1,6 +1,6 @@
 import { proofsOf } from '../../service/domain/webhooks/proofs/proofs.operations.ts';
 import { type ProofOrder, Proving, type ProvingPorts } from '../../service/domain/webhooks/proofs/proving.ts';
-import { sealCredential, sealSigningSecret } from '../../service/domain/webhooks/sending/webhook-secrets.ts';
+import { sealCredential, sealSigningSecret } from '../../service/domain/webhooks/sending/prepare-delivery.ts';
 import { type PaymentEventRecord, payloadVersion } from '../../service/model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../service/model/webhooks/webhook-delivery.ts';

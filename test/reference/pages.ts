@@ -13,8 +13,13 @@ import { ruleOf } from '../../service/model/kernel/results/failure-rules.ts';
 import { consoleCodes, type FailureCode, failures } from '../../service/model/kernel/results/failures.ts';
 import { magicValues } from '../../service/model/payments/magic-values.ts';
 import { groupedNumber, testCards } from '../../service/model/payments/test-card.ts';
-import { definitionOf, faultEffectKinds, placesOf } from '../../service/model/webhooks/fault-effects.ts';
-import { faultCodes, faultRuleFields } from '../../service/model/webhooks/fault-rule.ts';
+import {
+  definitionOf,
+  faultCodes,
+  faultEffectKinds,
+  faultRuleFields,
+  placesOf,
+} from '../../service/model/webhooks/fault-rule.ts';
 import { scenarios } from '../../service/model/webhooks/fault-scenarios.ts';
 import { seedJsonSchema } from '../../service/worlds/seeds/seeds.operations.ts';
 import { code, codes, fieldRows, tableOf, toDescribed, valuesOf } from './markdown.ts';

@@ -7,7 +7,7 @@ import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
 import { reportAdvance } from './ClockPage.tsx';
-import { dueText } from './due-labels.ts';
+import { dueText } from './due-lanes.ts';
 
 /** Confirms an advance to a time and lists the events on the way. */
 export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => void }) {

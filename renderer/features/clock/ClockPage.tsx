@@ -17,7 +17,7 @@ import { useWriteBlock } from '../../service/live/presence.ts';
 import { reportChange } from '../../service/live/reported-change.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { DueCard, DueTimelineCard } from './DueCard.tsx';
-import { advanceText, doneText } from './due-labels.ts';
+import { advanceText, doneText } from './due-lanes.ts';
 
 /** The service time, its speed and the upcoming events. */
 export function ClockPage() {

@@ -16,7 +16,7 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { service } from '../../service/call/client.ts';
 import { DueLanes } from './DueLanes.tsx';
-import { dueLabels, pageOfDue } from './due-labels.ts';
+import { dueLabels, pageOfDue } from './due-lanes.ts';
 
 const kinds = Object.keys(dueLabels).filter((kind): kind is DueKind => kind in dueLabels);
 const first = 50;

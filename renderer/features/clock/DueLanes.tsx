@@ -4,8 +4,7 @@ import { toBothZones, toExact, toInstant } from '../../components/figures/instan
 import { useActions } from '../../frame/act/actions.tsx';
 import { formatInstant } from '../../service/labels/time-zone.ts';
 import styles from './clock.module.css';
-import { dueLabels, dueText } from './due-labels.ts';
-import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
+import { chosenByKey, dueLabels, dueText, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
 
 /** Distance to the chosen time, in hundredths of the span, at which a day label would overlap its label. */
 const labelWidth = 9;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spanMessage, toSeconds, toUnit } from './clock-span.ts';
-import { advanceText, dueText } from './due-labels.ts';
+import { advanceText, dueText } from './due-lanes.ts';
 
 const from = '2030-01-01T00:00:00.000Z';
 const to = '2030-01-04T00:00:00.000Z';

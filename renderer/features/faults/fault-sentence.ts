@@ -5,11 +5,11 @@ import {
   type FaultEffectKind,
   type FaultLayer,
   type FaultParameter,
+  faultCodes,
   faultEffectKinds,
   faultEffects,
   placesOf,
-} from '../../../service/model/webhooks/fault-effects.ts';
-import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
+} from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toInstant, toMoment } from '../../components/figures/instant.ts';
 import type { PartOption, SentencePart } from '../../components/form/sentence/Sentence.tsx';

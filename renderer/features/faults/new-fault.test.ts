@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultEffectKinds } from '../../../service/model/webhooks/fault-effects.ts';
-import { faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
+import { faultEffectKinds, faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
 import { sentenceOf, textOfRule } from './fault-sentence.ts';
 import { type FaultValues, initial, nameFor, toInput } from './new-fault.ts';
 

@@ -2,10 +2,10 @@ import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import {
   definitionOf,
   type FaultEffectKind,
+  faultCodes,
   faultEffectKinds,
   placesOf,
-} from '../../../service/model/webhooks/fault-effects.ts';
-import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
+} from '../../../service/model/webhooks/fault-rule.ts';
 import type { Fault } from '../../service/call/client.ts';
 
 /** The initial values of a new fault rule. */

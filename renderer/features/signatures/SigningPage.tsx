@@ -15,13 +15,11 @@ import { failureOf } from '../../service/call/failure.ts';
 import type { SigningSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { ActPane, type Mode } from './act/ActPane.tsx';
-import { SendPane } from './act/SendPane.tsx';
-import type { WalletFormProps } from './act/WalletForm.tsx';
+import { SendPane, type WalletFormProps } from './act/SendPane.tsx';
 import { type ExampleName, exampleNames, examples, madeUpSigner } from './examples.ts';
-import { useInspection, useTexts } from './FieldLink.tsx';
+import { RecentSignatures, useChosenWallet, useInspection, useTexts } from './FieldLink.tsx';
 import { InputPane, type InputProps, SignatureOrder, TransactionOrder } from './input/InputPane.tsx';
 import { MeaningPane } from './meaning/MeaningPane.tsx';
-import { RecentSignatures, useChosenWallet } from './RecentSignatures.tsx';
 import styles from './signatures.module.css';
 import { useTransaction } from './use-transaction.ts';
 

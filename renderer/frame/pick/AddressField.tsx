@@ -1,17 +1,19 @@
-import { Autocomplete, Box, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Box, Button, Stack, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { takeFirstOption } from '../../components/form/use-search-text.ts';
 import { useFocusInside } from '../../components/keyboard/focus.ts';
+import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
-import { type Offer, service, type Wallet } from '../../service/call/client.ts';
-import type { FieldProps } from '../../service/form/use-fields.ts';
+import { type Offer, service, type User, type Wallet } from '../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { sellerMessage, shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
-import { NewWalletHere } from './NewWalletHere.tsx';
+import { useOperation } from '../act/use-operation.tsx';
 import styles from './pick.module.css';
 
 /** Accepts any address of a chain, and suggests wallets by name. */
@@ -167,5 +169,69 @@ export function ReceiverField({
         />
       )}
     </div>
+  );
+}
+
+/** Creates a wallet for a user inside a form that needs one, and returns its address. */
+function NewWalletHere({
+  user,
+  secretType,
+  onMade,
+  onCancel,
+}: {
+  user: User;
+  secretType: SecretType;
+  onMade: (address: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const methods = useUsersById([user.id]).get(user.id)?.signingMethods;
+  const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, methods) });
+  const input = { userId: user.id, secretType };
+  const { send, busy, apiLine } = useOperation('wallets.create', {
+    ...input,
+    signingMethodCredential: credentialSecret(form.values.credential, methods),
+  });
+  const createWallet = form.submit(async ({ credential }) =>
+    onMade((await send({ ...input, signingMethodCredential: credential })).address),
+  );
+  return (
+    <Stack
+      role="group"
+      aria-labelledby={id}
+      className={text.well}
+      gap={12}
+      mt={8}
+      py={12}
+      px={14}
+      onKeyDown={(event) => {
+        // Prevents the surrounding form from being submitted.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        if (!busy) void createWallet();
+      }}
+    >
+      <div>
+        <h3 id={id} className={text.title}>
+          New wallet for {nameOfUser(user)}
+        </h3>
+        <p className={`${text.small} ${text.soft}`}>A new private key on {secretType}. Only this user can unlock it.</p>
+      </div>
+      {form.faults.formError && (
+        <p className={`${text.bad} ${text.small}`} role="alert">
+          <FieldMessage message={form.faults.formError} />
+        </p>
+      )}
+      <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
+      <div className={text.row}>
+        <Button size="xs" loading={busy} onClick={() => void createWallet()}>
+          Create wallet
+        </Button>
+        <UnstyledButton className={`${text.link} ${text.small}`} onClick={onCancel}>
+          Choose a wallet instead
+        </UnstyledButton>
+      </div>
+      {apiLine}
+    </Stack>
   );
 }

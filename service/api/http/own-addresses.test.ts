@@ -6,7 +6,7 @@ import { anApplication, clientSecret } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { aCalledService } from '../../../test/world/service.ts';
-import { deliveryUrl } from '../../domain/targets/own-inbox.ts';
+import { deliveryUrl } from '../../domain/targets/check-target.ts';
 import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import { prepareDelivery } from '../../domain/webhooks/sending/prepare-delivery.ts';
 import { overview } from '../../model/history/overview.ts';

@@ -10,8 +10,7 @@ import { aStarted } from '../../../test/world/started-service.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { headersOf } from '../../model/kernel/results/validation.ts';
-import { faultEffectKinds } from '../../model/webhooks/fault-effects.ts';
-import type { FaultRule } from '../../model/webhooks/fault-rule.ts';
+import { type FaultRule, faultEffectKinds } from '../../model/webhooks/fault-rule.ts';
 import { namedOperations } from '../operations/index.ts';
 import { bearerOf, nodeHeaders } from './request-headers.ts';
 

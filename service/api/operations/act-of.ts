@@ -5,7 +5,7 @@ import {
   limitToUse,
   openEncryptedCredential,
   type SealedCredential,
-} from '../../domain/users/encrypted/open-encrypted-credential.ts';
+} from '../../domain/users/encrypted/encrypted-credentials.ts';
 import type { Act } from '../../history/audit/note-act.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
 import type { Actor } from '../../model/history/audit-entry.ts';

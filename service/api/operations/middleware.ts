@@ -1,5 +1,5 @@
 import { authenticate, type Credentials } from '../../domain/auth/authenticate.ts';
-import type { SealedCredential } from '../../domain/users/encrypted/open-encrypted-credential.ts';
+import type { SealedCredential } from '../../domain/users/encrypted/encrypted-credentials.ts';
 import { type Act, noteRejection, noteWrongToken, withEntry } from '../../history/audit/note-act.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { type Failed, fail, type Result } from '../../model/kernel/results/result.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../domain/auth/authenticate.ts';
-import type { SealedCredential } from '../../domain/users/encrypted/open-encrypted-credential.ts';
+import type { SealedCredential } from '../../domain/users/encrypted/encrypted-credentials.ts';
 import type { Profile } from '../../model/kernel/open-points.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { Clock } from '../../platform/ports/clock.ts';

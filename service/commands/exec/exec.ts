@@ -15,8 +15,7 @@ import {
 import { codeOfSignal, type RunningCommand, runCommand } from '../../platform/processes/run-command.ts';
 import type { Command, Terminal } from '../command.ts';
 import { programPath } from '../headless-host.ts';
-import { execFlags, placeOfWorld } from './exec-environment.ts';
-import type { WorldLabels } from './exec-world.ts';
+import { execFlags, placeOfWorld, type WorldLabels } from './exec-world.ts';
 import { worldVariables } from './world-variables.ts';
 
 /**

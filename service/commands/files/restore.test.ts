@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
 import { aService, aTerminal } from '../../../test/world/service.ts';
-import { backup } from './backup.ts';
-import { restore } from './restore.ts';
+import { backup, restore } from './backup.ts';
 
 test('a directory in place of a backup is rejected', async () => {
   const [folder, target] = [await aFolder(), join(await aFolder(), 'restored')];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ForwardRules, rejectionOfForward } from '../../domain/targets/forward-target.ts';
-import { listenApiKey } from '../../domain/webhooks/sending/webhook-secrets.ts';
+import { listenApiKey } from '../../domain/webhooks/sending/prepare-delivery.ts';
 import { type Flags, readFlags, rejectFlags } from '../../host/read-flags.ts';
 import { paymentEventTypes } from '../../model/installation/names.ts';
 import { parseJson } from '../../model/kernel/json.ts';

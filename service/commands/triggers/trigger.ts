@@ -11,7 +11,7 @@ import { outcomeEventTypes, type PaymentEventType, paymentEventType } from '../.
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Command } from '../command.ts';
 import { fieldFlags } from '../resources/field-flags.ts';
-import { parsers, setAt } from '../resources/read-input.ts';
+import { parsers, setAt } from '../resources/resource.ts';
 import { callNamed, connect, type ServiceCalls } from '../resources/service-calls.ts';
 import { placeOf, serviceFlags } from '../running/running-service.ts';
 import { createUser, createWallet, signText, type TriggerWallet, triggerChain } from './wallet-triggers.ts';

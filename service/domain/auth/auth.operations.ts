@@ -10,15 +10,15 @@ import {
   applicationWithSecret,
   clientId,
 } from '../../model/access/application.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed } from '../../model/kernel/listing.ts';
 import { profile, profileOverrides } from '../../model/kernel/open-points.ts';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { owningApplication } from './authenticate.ts';
+import { counted, openOffersOf, owningApplication } from './authenticate.ts';
 import { issueAccessToken, makeClientSecret, sealSecret, secretFields } from './client-credentials.ts';
 import {
   deleteApplication,
@@ -27,7 +27,6 @@ import {
   noApplication,
   toApplication,
 } from './delete-application.ts';
-import { counted, openOffersOf } from './open-trade.ts';
 
 /** Changes the name, origins, profile or settings, but no profile with open offers; `null`: the installation's. */
 export async function changeApplication(

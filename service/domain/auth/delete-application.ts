@@ -15,7 +15,7 @@ import { eventListKey } from '../../model/webhooks/payment-event.ts';
 import { deliveryListKey } from '../../model/webhooks/webhook-delivery.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
-import { counted, openTradeOf } from './open-trade.ts';
+import { counted, openTradeOf } from './authenticate.ts';
 
 export const deleteApplicationInput = z.object({
   applicationId: uuid,

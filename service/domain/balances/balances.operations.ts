@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../model/kernel/paging.ts';
+import { pageOf } from '../../model/kernel/list-input.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import {
@@ -22,7 +22,7 @@ import {
   listNonFungiblesInput,
   listNonFungiblesOfAddress,
   listNonFungiblesOfWallets,
-} from './list-non-fungibles.ts';
+} from './holdings.ts';
 import {
   getTokenBalance,
   getTokenBalanceInput,

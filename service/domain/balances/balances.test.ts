@@ -11,12 +11,11 @@ import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
-import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
-import { awaitReceipt } from '../chains/limits.ts';
-import { mintItem } from '../chains/mint-item.ts';
+import { fundFromFaucet, mintItem } from '../chains/faucet.ts';
+import { awaitReceipt } from '../chains/judge-rpc-call.ts';
 import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { getAddressBalance, getBalance } from './balances.operations.ts';
-import { listNonFungibles } from './list-non-fungibles.ts';
+import { listNonFungibles } from './holdings.ts';
 import { listTokenBalances, listTokenBalancesOfAddress } from './list-token-balances.ts';
 
 const secretType = 'ETHEREUM';

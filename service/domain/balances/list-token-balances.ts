@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severalOf } from '../../model/kernel/list-input.ts';
 import {
   checkedAddress,
   checksumAddress,
@@ -7,7 +8,6 @@ import {
   uuid,
 } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { severalOf } from '../../model/kernel/several-of.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { usdcOn } from '../../model/transactions/dev-contracts.ts';
 import type { TokenBalance } from '../../model/wallets/balance.ts';

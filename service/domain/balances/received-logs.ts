@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../platform/ports/chains.ts';
-import { blocksOfAQuestion } from '../chains/limits.ts';
+import { blocksOfAQuestion } from '../chains/judge-rpc-call.ts';
 import { type ItemReference, readBalance } from '../chains/read-item.ts';
 import { movesIn } from '../chains/read-token.ts';
 

@@ -5,7 +5,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { ChainStatus } from '../../platform/ports/chains.ts';
 import { getChain, listChainStates } from './chains.operations.ts';
-import { blocksOfALongChain } from './limits.ts';
+import { blocksOfALongChain } from './judge-rpc-call.ts';
 import { planCustody } from './send-from-faucet.ts';
 
 test('shows the addresses of a sleeping chain and leaves it asleep', async () => {

@@ -19,9 +19,8 @@ import { devContracts, usdcOn } from '../../model/transactions/dev-contracts.ts'
 import type { ChainNetwork, ChainStatus } from '../../platform/ports/chains.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Installation, Ports } from '../../platform/ports/ports.ts';
-import { faucetInput, fundFromFaucet } from './fund-from-faucet.ts';
-import { blocksOfALongChain } from './limits.ts';
-import { mintItem, mintItemInput } from './mint-item.ts';
+import { faucetInput, fundFromFaucet, mintItem, mintItemInput } from './faucet.ts';
+import { blocksOfALongChain } from './judge-rpc-call.ts';
 import { planCustody } from './send-from-faucet.ts';
 
 /** A chain with its latest block; starts an embedded chain that is asleep. */

@@ -7,7 +7,7 @@ import { aSigner } from '../../../test/records/transactions.ts';
 import { aWallet } from '../../../test/records/users.ts';
 import { aFolder, present, valueIn } from '../../../test/values.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
-import { faucetInput, fundFromFaucet as giveUnchecked } from './fund-from-faucet.ts';
+import { faucetInput, fundFromFaucet as giveUnchecked } from './faucet.ts';
 import { readTokenBalance } from './read-token.ts';
 
 const fundFromFaucet = bypassSchema(faucetInput, giveUnchecked);

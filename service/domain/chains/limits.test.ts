@@ -5,7 +5,7 @@ import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { createWallet } from '../wallets/create-wallet.ts';
-import { fundNewWallets } from './limits.ts';
+import { fundNewWallets } from './judge-rpc-call.ts';
 
 async function aWallet(options: FakePortsOptions = {}) {
   const owner = await aWalletOwner();

@@ -7,7 +7,7 @@ import { aSigner } from '../../../test/records/transactions.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
-import { mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './mint-item.ts';
+import { mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './faucet.ts';
 
 const mintItem = bypassSchema(mintItemInput, mintItemUnchecked);
 type MintItemInput = z.input<typeof mintItemInput>;

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { codeFact, custodyFact, firstBlockFact } from '../../model/transactions/dev-contracts.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { awaitReceipt, gasOfADeployment } from './limits.ts';
+import { awaitReceipt, gasOfADeployment } from './judge-rpc-call.ts';
 import { openLane, planCustody, planDevContracts, type SendPorts } from './send-from-faucet.ts';
 
 /** Prepares a new embedded chain: deploys the dev contracts, and records custody and the code of all contracts. */

@@ -19,7 +19,7 @@ import type { CallRequest, ChainClient, ChainReceipt, Reverted } from '../../pla
 import type { Custody, CustodyAccount, Ports } from '../../platform/ports/ports.ts';
 import { decodeRevert } from '../abi/decode-revert.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './limits.ts';
+import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './judge-rpc-call.ts';
 
 export type SendPorts = Pick<Ports, 'custody'>;
 

@@ -7,8 +7,7 @@ import { issueText } from '../../model/kernel/results/validation.ts';
 import { servedMethods, type servedMoment } from '../../model/transactions/chain-server.ts';
 import type { ChainClient, Chains } from '../../platform/ports/chains.ts';
 import type { ChainGateway } from '../../platform/ports/ports.ts';
-import { type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
-import { maximumCalls } from './limits.ts';
+import { maximumCalls, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
 import { rpcMethods } from './rpc-methods.ts';
 import { rpcErrorText } from './serve-rpc.ts';
 

@@ -6,8 +6,7 @@ import type { FailureCode } from '../../model/kernel/results/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { ChainNetwork } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { judgeRpcCall, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
-import { maximumCalls } from './limits.ts';
+import { judgeRpcCall, maximumCalls, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
 
 interface ServeRpcInput {
   readonly secretType: SecretType;

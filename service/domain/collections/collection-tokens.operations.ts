@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { metadataPath } from '../../model/installation/addresses.ts';
-import { pageOf } from '../../model/kernel/paging.ts';
+import { pageOf } from '../../model/kernel/list-input.ts';
 import { collectionToken, tokenHolder, tokenMetadata, tokenOwners } from '../../model/market/collection-token.ts';
 import { item, itemContract } from '../../model/market/item-metadata.ts';
 import { itemHolder, walletToken } from '../../model/wallets/balance.ts';
 import { query, route } from '../../platform/ports/operation.ts';
-import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
-import { collectionPlace } from './find-collection.ts';
-import { getMetadata, getMetadataInput } from './get-metadata.ts';
+import { itemsOfAddressInput } from '../balances/holdings.ts';
+import { collectionPlace, getMetadata, getMetadataInput } from './get-metadata.ts';
 import { getItem, getItemContract, itemPlace } from './tokens/get-item.ts';
+import { listTokens, listTokensInput } from './tokens/list-tokens.ts';
 import {
+  getToken,
   listContractHolders,
   listContractHoldersInput,
   listHolders,
   listHoldersInput,
   listItemHolders,
   listItemHoldersInput,
-} from './tokens/list-item-holders.ts';
-import { listTokens, listTokensInput } from './tokens/list-tokens.ts';
-import { getToken, listOwners, listOwnersInput, listWalletTokens } from './tokens/wallet-tokens.ts';
+  listOwners,
+  listOwnersInput,
+  listWalletTokens,
+} from './tokens/token-holdings.ts';
 
 export const collectionTokenOperations = {
   list: query({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../model/kernel/paging.ts';
+import { pageOf } from '../../model/kernel/list-input.ts';
 import { address, secretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
@@ -24,7 +24,7 @@ import {
   listCollectionsInput,
 } from './deployments/collections.ts';
 import { deployCollection } from './deployments/deploy-collection.ts';
-import { collectionPlace } from './find-collection.ts';
+import { collectionPlace } from './get-metadata.ts';
 
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}';
 const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';

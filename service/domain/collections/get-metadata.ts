@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { uuid } from '../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
+import { checkedAddress, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
+import { type CollectionRecord, collectionKey, tokenTypeKey } from '../../model/market/collection.ts';
 import type { TokenMetadata } from '../../model/market/collection-token.ts';
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { isVisible } from '../auth/authenticate.ts';
 
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
 
@@ -53,4 +58,86 @@ function typeMetadata(type: TokenTypeRecord): TokenMetadata {
       maxValue,
     })),
   };
+}
+
+/** A chain, under either of its two field names. */
+interface ChainFields {
+  readonly secretType?: SecretType | null | undefined;
+  readonly chain?: SecretType | null | undefined;
+}
+
+/** Returns the requested chain; `input.invalid` if none or two different ones are given. */
+export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
+  const requestedChain = secretType ?? chain;
+  if (requestedChain == null) return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
+  if (secretType != null && chain != null && secretType !== chain)
+    return invalidInput([{ path: 'chain', message: `chain contradicts secretType ${secretType}. Omit one of them.` }]);
+  return ok(requestedChain);
+}
+
+/** Returns the requested chain; by default, the only chain on which the caller has a contract at the address. */
+export function findChain(
+  tables: Pick<TableReaders, 'collections'>,
+  { contractAddress, ...chains }: ChainFields & Pick<CollectionPlace, 'contractAddress'>,
+  caller: Caller,
+): Result<SecretType> {
+  if (chains.secretType != null || chains.chain != null) return readChain(chains);
+  const found = secretTypes.filter((secretType) => findCollection(tables, { secretType, contractAddress }, caller).ok);
+  const [only, ...others] = found;
+  return only && others.length === 0 ? ok(only) : readChain(chains);
+}
+
+/** The fields that identify a contract. */
+export const collectionPlace = z.object({ secretType: secretTypeInput, contractAddress: checkedAddress });
+export type CollectionPlace = z.output<typeof collectionPlace>;
+
+/** Finds a collection that the caller may see; `collection.not-found` for every other contract. */
+export function findCollection(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const match = collections
+    .listBy('byAddress', collectionKey(secretType, contractAddress))
+    .find((collection) => isVisible(caller, collection) && collection.standard !== 'ERC_20');
+  return match ? ok(match) : noCollection({ secretType, contractAddress });
+}
+
+/** The same failure for contracts of other applications and for unknown ones. */
+export function noCollection({ secretType, contractAddress }: CollectionPlace): Failed {
+  return fail(
+    'collection.not-found',
+    `Your application has no contract at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
+  );
+}
+
+/** Whether an application of this service deployed the contract. */
+export function isDeployedHere(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+): boolean {
+  return collections.countBy('byAddress', collectionKey(secretType, contractAddress)) > 0;
+}
+
+/** Finds a collection that still accepts token types and mints. */
+export function findOpenCollection(
+  tables: Pick<TableReaders, 'collections'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const collection = findCollection(tables, location, caller);
+  return collection.ok && collection.value.status === 'FAILED' ? neverCame(collection.value) : collection;
+}
+
+function neverCame({ address, reason }: CollectionRecord): Failed {
+  return fail('collection.failed', `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`);
+}
+
+export function findTokenType(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  { id, name }: CollectionRecord,
+  typeId: number,
+): Result<TokenTypeRecord> {
+  const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
+  return tokenType ? ok(tokenType) : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../model/kernel/paging.ts';
+import { pageInput, pageOf } from '../../model/kernel/list-input.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { tokenMint } from '../../model/market/token-mint.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../model/market/token-type.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { archiveTokenType } from './deployments/change-contract.ts';
-import { collectionPlace } from './find-collection.ts';
+import { collectionPlace } from './get-metadata.ts';
 import { createMints, createMintsInput, getMint, retryMint } from './mints/get-mint.ts';
 import { listMints, listMintsInput } from './mints/list-mints.ts';
 import {

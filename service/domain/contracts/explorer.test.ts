@@ -6,7 +6,7 @@ import { aSigner } from '../../../test/records/transactions.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
-import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
+import { fundFromFaucet } from '../chains/faucet.ts';
 import { getBlock, getContract } from './addresses.ts';
 import { getAddress, parseAbi } from './contracts.operations.ts';
 

@@ -30,8 +30,7 @@ import type { GiftRecord } from '../../model/state.ts';
 import { transactionListKey } from '../../model/transactions/transaction-table.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
-import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
-import { mintItem } from '../chains/mint-item.ts';
+import { fundFromFaucet, mintItem } from '../chains/faucet.ts';
 import { deleteUser } from './deletion.operations.ts';
 
 const noUser = fail('user.not-found', expect.any(String));

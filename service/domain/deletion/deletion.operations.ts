@@ -5,9 +5,9 @@ import { type Failed, fail, ok, type Result } from '../../model/kernel/results/r
 import { type Caller, mutation, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
+import { counted, openTradeOf } from '../auth/authenticate.ts';
 import { deleteUserRecords } from '../auth/delete-application.ts';
-import { counted, openTradeOf } from '../auth/open-trade.ts';
-import { describeHoldings } from '../balances/describe-holdings.ts';
+import { describeHoldings } from '../balances/holdings.ts';
 import { findCredential, noCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-signing-method.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../model/kernel/paging.ts';
+import { pageOf } from '../../model/kernel/list-input.ts';
 import { flag } from '../../model/kernel/primitives.ts';
 import { checkoutSession, lineItemList } from '../../model/payments/checkout-session.ts';
 import { newCheckoutSession } from '../../model/payments/new-checkout-session.ts';
@@ -10,15 +10,13 @@ import { listLineItems } from './checkout/to-session.ts';
 import {
   cancelPayment,
   confirmPayment,
-  payPayment,
-  refundPayment,
-  refundPaymentInput,
-} from './intents/operate-payment.ts';
-import {
   inspectPayment,
   listPayments,
   listPaymentsInput,
   paymentSelection,
+  payPayment,
+  refundPayment,
+  refundPaymentInput,
   totalPayments,
 } from './intents/payments.ts';
 

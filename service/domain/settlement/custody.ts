@@ -13,7 +13,7 @@ import { planCustody } from '../chains/send-from-faucet.ts';
 import { contractPlace } from '../contracts/addresses.ts';
 import { toUsdcText } from '../marketplace/money/balances.ts';
 import type { Permit } from '../marketplace/money/deposit-addresses.ts';
-import { putOffer, returnRemainingItems } from '../marketplace/offers/offer-changes.ts';
+import { putOffer, returnRemainingItems } from '../marketplace/offers/offer-timeline.ts';
 import type { Payload } from '../transactions/request-types.ts';
 import { readAttempts } from './attempts.ts';
 import { callPayload, type SettlementPorts } from './operator.ts';

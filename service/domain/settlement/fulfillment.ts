@@ -10,7 +10,7 @@ import { isMagic } from '../auth/is-magic.ts';
 import { permitSeconds } from '../marketplace/limits.ts';
 import { bindReservation, release, settleReserved, toUsdcText } from '../marketplace/money/balances.ts';
 import { depositPayer, fillCardFloat, payeeOf, permitFor } from '../marketplace/money/deposit-addresses.ts';
-import { itemsBack, itemsMoved, putOffer, returnRemainingItems } from '../marketplace/offers/offer-changes.ts';
+import { itemsBack, itemsMoved, putOffer, returnRemainingItems } from '../marketplace/offers/offer-timeline.ts';
 import type { Payload } from '../transactions/request-types.ts';
 import { type Attempts, readAttempts } from './attempts.ts';
 import { custodyEvent, fulfilCall, readIsFulfilled, readRemaining, returnItemCall } from './custody.ts';

@@ -5,7 +5,7 @@ import type { SubmittedTransaction, TransactionRecord } from '../../model/transa
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import type { CustodyAccount, Ports } from '../../platform/ports/ports.ts';
-import { addedCoins, leastCoins } from '../chains/limits.ts';
+import { addedCoins, leastCoins } from '../chains/judge-rpc-call.ts';
 import { describeRevert } from '../chains/send-from-faucet.ts';
 import { chooseFees, type Fees, highestCost, signTransactionBy } from '../transactions/fees.ts';
 import { type ChainNow, type LaneReading, readChainNow, readLane } from '../transactions/lane/lane.ts';

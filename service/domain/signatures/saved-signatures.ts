@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { type Page, pageInput, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { severalOf } from '../../model/kernel/several-of.ts';
 import {
   type SavedRequestRecord,
   type SavedSignature,
   savedSignatureStatus,
-} from '../../model/transactions/saved-request.ts';
+} from '../../model/transactions/transaction-table.ts';
 import { type Signature, signature, signatureRequest } from '../../model/wallets/signature-inspection.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

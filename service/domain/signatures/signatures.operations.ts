@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../model/kernel/paging.ts';
+import { pageInput, pageOf } from '../../model/kernel/list-input.ts';
 import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
-import { savedSignature } from '../../model/transactions/saved-request.ts';
+import { savedSignature } from '../../model/transactions/transaction-table.ts';
 import { signatureInput } from '../../model/wallets/signature-input.ts';
 import {
   type Risk,

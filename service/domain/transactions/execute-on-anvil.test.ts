@@ -12,7 +12,7 @@ import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import { transactionRequest } from '../../model/transactions/transaction-request.ts';
 import type { ChainReceipt } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';
-import { awaitReceipt } from '../chains/limits.ts';
+import { awaitReceipt } from '../chains/judge-rpc-call.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';

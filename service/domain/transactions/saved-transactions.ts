@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { parseJson } from '../../model/kernel/json.ts';
+import { type Page, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, type Listing, merged } from '../../model/kernel/listing.ts';
-import { type Page, toPage } from '../../model/kernel/paging.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { severalOf } from '../../model/kernel/several-of.ts';
-import type {
-  ConfirmedTransaction,
-  SavedOrSentTransaction,
-  SavedRequestRecord,
-  SavedTransaction,
-} from '../../model/transactions/saved-request.ts';
 import {
   type SubmittedTransaction,
   type TransactionRecord,
@@ -19,6 +12,12 @@ import {
   transactionType,
 } from '../../model/transactions/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../../model/transactions/transaction-request.ts';
+import type {
+  ConfirmedTransaction,
+  SavedOrSentTransaction,
+  SavedRequestRecord,
+  SavedTransaction,
+} from '../../model/transactions/transaction-table.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { pageInput, severalOf } from '../../model/kernel/list-input.ts';
 import { emptyListing, fitting, indexed, type Listing, merged, parted, without } from '../../model/kernel/listing.ts';
-import { pageInput } from '../../model/kernel/paging.ts';
 import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
-import { severalOf } from '../../model/kernel/several-of.ts';
 import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import type { TransactionParty } from '../../model/transactions/listed-transaction.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
-import { pageOf } from '../../model/kernel/paging.ts';
+import { pageOf } from '../../model/kernel/list-input.ts';
 import { address, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
@@ -11,11 +11,6 @@ import {
   transactionCounts,
   transactionReading,
 } from '../../model/transactions/listed-transaction.ts';
-import {
-  confirmedTransaction,
-  savedOrSentTransaction,
-  savedTransaction,
-} from '../../model/transactions/saved-request.ts';
 import {
   type ChainFees,
   chainFees,
@@ -29,6 +24,11 @@ import {
   transactionStatus,
 } from '../../model/transactions/transaction.ts';
 import { gasOfATransfer } from '../../model/transactions/transaction-request.ts';
+import {
+  confirmedTransaction,
+  savedOrSentTransaction,
+  savedTransaction,
+} from '../../model/transactions/transaction-table.ts';
 import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { executeTransactionInput, readRequest, requestText, type SubmitForWalletPorts } from './execute-transaction.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SigningMethodInspection, SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { User, UserRecord } from '../../model/access/user.ts';
 import type { UserActivity } from '../../model/access/user-activity.ts';
-import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
+import { type Page, pageInput, toPage } from '../../model/kernel/list-input.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';

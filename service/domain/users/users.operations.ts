@@ -9,8 +9,8 @@ import {
   userWithWallets,
 } from '../../model/access/user.ts';
 import { userActivity } from '../../model/access/user-activity.ts';
+import { type Page, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { inOrder } from '../../model/kernel/listing.ts';
-import { type Page, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { encryptionKey } from '../../model/state.ts';
@@ -26,7 +26,7 @@ import {
   withoutGeneratedCode,
 } from './create-signing-method.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
-import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
+import { listEncryptionKeys } from './encrypted/encrypted-credentials.ts';
 import {
   findUser,
   getSigningMethod,

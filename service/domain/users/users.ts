@@ -11,8 +11,8 @@ import {
   type SigningMethodType,
 } from '../../model/access/signing-method.ts';
 import { referenceKey, type User, type UserRecord, userReference, userTable } from '../../model/access/user.ts';
+import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing, namedLike } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { toTextSearch } from '../../model/kernel/text-search.ts';

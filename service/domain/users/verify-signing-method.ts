@@ -11,7 +11,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { type TableReaders, whenDrafted } from '../../platform/ports/storage.ts';
 import type { OpenedSigningMethod, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isMagic } from '../auth/is-magic.ts';
-import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts';
+import { consumeUse, returnUse } from './encrypted/encrypted-credentials.ts';
 import { findOwnMethod } from './get-user.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, lockProfileOf, noAttempts } from './lock.ts';
 

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
 import {
   emptyListing,
   fewCandidates,
@@ -9,7 +10,6 @@ import {
   namedLike,
   parted,
 } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { toTextSearch } from '../../model/kernel/text-search.ts';

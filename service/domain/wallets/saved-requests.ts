@@ -10,7 +10,7 @@ import {
   type SavedRequestRecord,
   savedRequestDays,
   savedRequestKey,
-} from '../../model/transactions/saved-request.ts';
+} from '../../model/transactions/transaction-table.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

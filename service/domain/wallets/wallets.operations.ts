@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { isAddress } from '../../model/kernel/values/is-address.ts';
+import { isAddress } from '../../model/kernel/values/read-scalars.ts';
 import { billedUntil, billing, billingStateOf } from '../../model/payments/billing.ts';
 import { type WalletWithUse, walletWithUse } from '../../model/transactions/listed-transaction.ts';
 import { type Wallet, wallet } from '../../model/wallets/wallet.ts';

@@ -6,7 +6,7 @@ import { aFulfillment, anItem, anOffer } from '../../../test/records/offers.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { asOperator, aUser, aWallet, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { fundFromFaucet } from '../../domain/chains/fund-from-faucet.ts';
+import { fundFromFaucet } from '../../domain/chains/faucet.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import { listWalletActivity } from './activity.operations.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../model/history/audit-entry.ts';
 import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../model/kernel/json.ts';
+import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';

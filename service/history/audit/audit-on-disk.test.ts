@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { aFolder, present } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aService } from '../../../test/world/service.ts';
-import { restore } from '../../commands/files/restore.ts';
+import { restore } from '../../commands/files/backup.ts';
 import { auditEntry } from '../../model/history/audit-entry.ts';
 import { checkExport } from './audit-log.ts';
 

@@ -4,9 +4,8 @@ import type { Gathering } from './gathering.ts';
 import { chainLink } from './links/chain-links.ts';
 import { type DraftLink, walletLink } from './links/draft-link.ts';
 import { eventLinks } from './links/event-links.ts';
-import { fulfillmentLinks } from './links/fulfillment-links.ts';
 import { collectionLink, mintLink, tokenTypeLink } from './links/mint-links.ts';
-import { bidLink, custodyLinkId, offerLinks } from './links/offer-links.ts';
+import { bidLink, custodyLinkId, fulfillmentLinks, offerLinks } from './links/offer-links.ts';
 import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
 import { lostRequestLink, requestLink } from './links/request-links.ts';
 

@@ -6,7 +6,7 @@ import { mountConsole, mountManual } from '../../api/http/mounts/mount-console.t
 import { awaitIndexes } from '../../api/operations/act-of.ts';
 import { type ConsoleAccess, createConsole } from '../../api/rpc/console.ts';
 import { byHost, bySession } from '../../api/rpc/procedures.ts';
-import { fundNewWallets } from '../../domain/chains/limits.ts';
+import { fundNewWallets } from '../../domain/chains/judge-rpc-call.ts';
 import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-workers.ts';
 import { injectDeliveryFault } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import { proofsOf } from '../../domain/webhooks/proofs/proofs.operations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pageInput, sortOrder, toPage } from './list-input.ts';
 import { inOrder } from './listing.ts';
-import { pageInput, sortOrder, toPage } from './paging.ts';
 import { ok } from './results/result.ts';
 import { validate } from './results/validation.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { secretTypeAliases, secretTypes } from './secret-types.ts';
-import { isAddress, toChecksumAddress } from './values/is-address.ts';
-import { addressFault } from './values/read-scalars.ts';
+import { addressFault, isAddress, toChecksumAddress } from './values/read-scalars.ts';
 
 /** An id on input, also in uppercase; converted to lowercase, the stored form. */
 export const uuid = z.uuid().toLowerCase();

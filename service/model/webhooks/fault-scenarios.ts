@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChanceStream, chanceStream } from '../kernel/concurrency/chance-stream.ts';
-import { definitionOf } from './fault-effects.ts';
 import {
+  definitionOf,
   type FaultEffect,
   type FaultPlace,
   type FaultRule,

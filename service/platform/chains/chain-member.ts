@@ -10,8 +10,7 @@ import type { Tracing } from '../ports/tracing.ts';
 import type { BlockOptions } from './anvil/block-maker.ts';
 import type { WorldNumber } from './anvil/chain-files.ts';
 import type { EmbeddedOptions, OrphanedAnvil, PrepareChain } from './anvil/running-chain.ts';
-import { faultyConnection } from './rpc/faulty-connection.ts';
-import { type Asker, type Connection, createAsker, type RetryPorts } from './rpc/rpc-asker.ts';
+import { type Asker, type Connection, createAsker, faultyConnection, type RetryPorts } from './rpc/rpc-asker.ts';
 
 export interface ChainsOptions extends BlockOptions {
   /** Embedded chains are stored below it, in `chains/<secret type>`. */

@@ -5,8 +5,8 @@ import { askerOf, blocksOf, type ChainsOptions, type Member, ofOtherProcess } fr
 import { idTrustMilliseconds } from './limits.ts';
 import { type Connection, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient } from './rpc/rpc-client.ts';
-import { valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
+import { valueIn } from './rpc/rpc-responses.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc/rpc-transport.ts';
 
 /** An external node. No request reaches another chain: its id is checked first, after faults and every minute. */

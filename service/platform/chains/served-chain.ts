@@ -15,9 +15,8 @@ import { ExternalConnection } from './external-chain.ts';
 import { saveMilliseconds } from './limits.ts';
 import { type Asker, type Connection, createAsker, resultIn, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
-import { type RpcOutcome, valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
-import { toQuantity } from './rpc/rpc-responses.ts';
+import { type RpcOutcome, toQuantity, valueIn } from './rpc/rpc-responses.ts';
 import { RpcTransport } from './rpc/rpc-transport.ts';
 
 interface ServedOptions extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log' | 'tracing'> {

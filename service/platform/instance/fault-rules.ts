@@ -2,8 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChanceStream } from '../../model/kernel/concurrency/chance-stream.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { definitionOf, type FaultLayer } from '../../model/webhooks/fault-effects.ts';
-import type { FaultEffect, FaultPlace, FaultRule } from '../../model/webhooks/fault-rule.ts';
+import {
+  definitionOf,
+  type FaultEffect,
+  type FaultLayer,
+  type FaultPlace,
+  type FaultRule,
+} from '../../model/webhooks/fault-rule.ts';
 import { chanceOf, decideFault, isSpent, meansPlace } from '../../model/webhooks/fault-scenarios.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';

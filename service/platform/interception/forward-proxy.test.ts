@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { createAuthority } from './certificates.ts';
-import { openForwardProxy } from './forward-proxy.ts';
+import { createAuthority, openForwardProxy } from './forward-proxy.ts';
 import { hostSetsOf } from './intercepted-hosts.ts';
 
 /** A proxy to a server that returns the `Host` and the path of each request. */

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { createAuthority } from './certificates.ts';
-import { type ForwardProxyConfig, openForwardProxy } from './forward-proxy.ts';
+import { createAuthority, type ForwardProxyConfig, openForwardProxy } from './forward-proxy.ts';
 import preload from './preload.ts?program';
 
 /** The proxy settings of a command, and its environment before them. */

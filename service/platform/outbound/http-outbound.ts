@@ -3,14 +3,17 @@ import type { Clock } from '../ports/clock.ts';
 import type { Outbound, OutboundResponse } from '../ports/outbound.ts';
 import {
   addressesOf,
+  brokenOff,
   type ConnectionPool,
   createConnectionPool,
+  type Ending,
   openRequest,
   type ResolveName,
+  ResponseReader,
   resolveByMachine,
   type Sending,
+  type Stage,
 } from './open-request.ts';
-import { brokenOff, type Ending, ResponseReader, type Stage } from './response-reader.ts';
 
 export interface OutboundLimits {
   /** For the name, the connection and its encryption. */

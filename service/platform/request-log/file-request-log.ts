@@ -21,8 +21,7 @@ import {
   type Segment,
   shareApart,
 } from './note-allowances.ts';
-import { type PendingLine, PendingLines, type Row } from './pending-lines.ts';
-import { searchLog } from './search-log.ts';
+import { type PendingLine, PendingLines, type Row, searchLog } from './search-log.ts';
 import { Numbers, Segments, totalOf } from './segments.ts';
 
 interface LogPorts {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aSecond, fixedClock, sequentialIds, uuidOf } from '../../../test/fakes/clock.ts';
-import { createTokens } from './jwt-tokens.ts';
+import { createTokens } from './session-file.ts';
 
 const key = Buffer.alloc(32, 1);
 const claims = { applicationId: uuidOf(7), clientId: 'shop', secretName: 'first' };

@@ -5,7 +5,7 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { valueIn } from '../../../test/values.ts';
 import { randomIds } from '../clock/clocks.ts';
-import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
+import { createCustodyKeyring, setCustodyKeysAside } from './key-hierarchy.ts';
 import { createDeviceKey } from './open-device-key.ts';
 
 const digest = Buffer.alloc(32, 7);

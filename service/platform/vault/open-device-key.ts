@@ -6,8 +6,7 @@ import { everyApplication } from '../../model/table.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { DeviceKey, DeviceKeyStore } from '../ports/vault.ts';
 import { sharedSecretPrefix } from '../shared-world/shared-secret.ts';
-import { setCustodyKeysAside } from './custody-keyring.ts';
-import { encodeFields, hkdf } from './key-hierarchy.ts';
+import { encodeFields, hkdf, setCustodyKeysAside } from './key-hierarchy.ts';
 import { isSealedByDevice, seal, unseal } from './signing-method-sealing.ts';
 
 const backendFact = 'device-key.backend';

@@ -1,8 +1,12 @@
 import { noteAct } from '../../history/audit/note-act.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { definitionOf } from '../../model/webhooks/fault-effects.ts';
-import { type FaultRule, type FaultRuleInput, maximumFaultRules } from '../../model/webhooks/fault-rule.ts';
+import {
+  definitionOf,
+  type FaultRule,
+  type FaultRuleInput,
+  maximumFaultRules,
+} from '../../model/webhooks/fault-rule.ts';
 import { type FaultFile, fits, rulesOf, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';

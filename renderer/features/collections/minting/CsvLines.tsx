@@ -7,7 +7,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
-import { useWalletAt } from '../Owner.tsx';
+import { useWalletAt } from '../MintState.tsx';
 import styles from './minting.module.css';
 import type { ReadCsv } from './read-csv.ts';
 

@@ -22,8 +22,7 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { shortCount } from '../MintState.tsx';
-import { Owner, useWalletAt } from '../Owner.tsx';
+import { Owner, shortCount, useWalletAt } from '../MintState.tsx';
 import { pageOfToken } from '../tokens-of.ts';
 
 export const mintColumns: readonly Column<TokenMint>[] = [

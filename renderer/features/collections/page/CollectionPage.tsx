@@ -23,7 +23,7 @@ import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
-import { Owner } from '../Owner.tsx';
+import { Owner } from '../MintState.tsx';
 import { TokenPanel } from './TokenPanel.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { TokenTypesCard } from './TokenTypesCard.tsx';

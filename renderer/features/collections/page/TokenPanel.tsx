@@ -17,8 +17,7 @@ import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
-import { kindOf } from '../MintState.tsx';
-import { Owner, useFirstWalletAt } from '../Owner.tsx';
+import { kindOf, Owner, useFirstWalletAt } from '../MintState.tsx';
 import { tokensOf } from '../tokens-of.ts';
 
 interface TokenPanelProps {

@@ -1,13 +1,31 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
+import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
+import { More } from '../../../components/layout/MoreMenu.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { type ContractResult, client } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { useSigner } from '../../../service/form/use-fields.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallResult.module.css';
-import { type Call, type Parameter, partsOf, type SentInput, toText } from './call-inputs.ts';
+import {
+  type Call,
+  type CallFaults,
+  faultsIn,
+  noFaults,
+  type Parameter,
+  partsOf,
+  type SentInput,
+  toText,
+} from './call-inputs.ts';
 
 interface ResponseProps {
   readonly answers: readonly ContractResult[];
@@ -18,7 +36,7 @@ interface ResponseProps {
 }
 
 /** The result of a contract call: each value with its name, formatted and raw. */
-export function Answer({ answers, outputs, secretType, units }: ResponseProps) {
+function Answer({ answers, outputs, secretType, units }: ResponseProps) {
   if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
     <Box component="dl" className={text.ruled} bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
@@ -120,8 +138,73 @@ export function useResponse(question: Question, isRequested: boolean) {
 }
 
 /** The read as shown in the API line. */
-export function toShownQuestion(question: Question) {
+function toShownQuestion(question: Question) {
   const { outputs, ...others } = question;
   const input = { ...others, outputs: outputs.map(({ type, components }) => ({ type, components })) };
   return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(input)));
+}
+
+export interface CallFormProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly call: Call;
+  /** The input names, to find the field of an error. */
+  readonly parameters: readonly Parameter[];
+  /** The units of amounts in the result. */
+  readonly units: TokenUnits | undefined;
+  /** The units of amounts if the contract is a token. */
+  readonly tokenUnits: TokenUnits | undefined;
+  readonly fields: (faults: CallFaults) => React.ReactNode;
+}
+
+/** Calls a read function and shows its result; runs a function without inputs immediately. */
+export function ReadCall({
+  secretType,
+  address,
+  call,
+  parameters,
+  units,
+  fields,
+  isEager,
+}: CallFormProps & { readonly isEager: boolean }) {
+  const [askerId, setAsker] = useState<string>();
+  const { wallet: caller } = useSigner(askerId);
+  const question = toQuestion({ secretType, address }, call, { walletAddress: caller?.address });
+  const key = JSON.stringify(question);
+  const [requestedKey, setRequestedKey] = useState<string>();
+  const isRequested = requestedKey === key || isEager;
+  const result = useResponse(question, isRequested);
+  const failure = result.error ? failureOf(result.error) : undefined;
+  const faults = failure ? faultsIn(failure, parameters) : noFaults;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, Object.keys(faults.byPlace).join(' '));
+  return (
+    <PageForm
+      ref={form}
+      className={`${text.stack} ${text.airy}`}
+      onSubmit={() => (isRequested ? result.refetch() : setRequestedKey(key))}
+    >
+      {fields(faults)}
+      <More label="More" hint="caller">
+        <WalletPicker
+          label="Call as"
+          hint="Optional. Some results depend on the caller. Nothing is signed."
+          secretType={secretType}
+          wallet={caller}
+          onPick={setAsker}
+          error={undefined}
+        />
+      </More>
+      <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} loading={result.isFetching}>
+        {isEager ? 'Read again' : `Read ${call.functionName}`}
+      </Button>
+      <div role="status" className={`${text.stack} ${text.roomy}`}>
+        {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
+        {result.data && !failure && (
+          <Answer answers={result.data} outputs={call.outputs} secretType={secretType} units={units} />
+        )}
+      </div>
+      <OperationLine operation="contracts.read" input={toShownQuestion(question)} />
+    </PageForm>
+  );
 }

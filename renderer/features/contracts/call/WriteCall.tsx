@@ -28,9 +28,8 @@ import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
-import { toQuestion, useResponse } from './CallResult.tsx';
+import { type CallFormProps, toQuestion, useResponse } from './CallResult.tsx';
 import { type CallFaults, faultsIn, noFaults, type Parameter, toText } from './call-inputs.ts';
-import type { CallFormProps } from './ReadCall.tsx';
 
 const pauseMilliseconds = 300;
 

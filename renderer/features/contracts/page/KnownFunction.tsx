@@ -10,7 +10,7 @@ import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { isAmountName, meaningOf, returnsAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
-import { type Question, useResponse } from '../call/CallResult.tsx';
+import { type Question, ReadCall, useResponse } from '../call/CallResult.tsx';
 import {
   type CallFaults,
   hasParts,
@@ -21,7 +21,6 @@ import {
   type Texts,
   toInputs,
 } from '../call/call-inputs.ts';
-import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
 import { isRead, typesOf } from './function-kinds.ts';
 

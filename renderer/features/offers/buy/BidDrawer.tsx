@@ -15,8 +15,7 @@ import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { OfferHead } from '../ItemLine.tsx';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 import { type OfferDrawer, offerDrawer } from '../use-offer-entries.tsx';
-import { PayerField } from './PayerField.tsx';
-import { PurchaseDrawer } from './PurchaseDrawer.tsx';
+import { PayerField, PurchaseDrawer } from './PayerField.tsx';
 import { bidMessage, tradeFailures } from './trade-rules.ts';
 
 type Bid = OfferInspection['bids'][number];

@@ -19,8 +19,7 @@ import { plain, strong } from '../../../service/labels/wire-names.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { OfferHead } from '../ItemLine.tsx';
 import { type OfferDrawer, offerDrawer } from '../use-offer-entries.tsx';
-import { PayerField } from './PayerField.tsx';
-import { PurchaseDrawer } from './PurchaseDrawer.tsx';
+import { PayerField, PurchaseDrawer } from './PayerField.tsx';
 import { purchaseMessage, tradeFailures } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user and follows them until delivery. */

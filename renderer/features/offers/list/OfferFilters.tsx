@@ -20,8 +20,7 @@ import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
-import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
-import { StockBar } from '../record/StockBar.tsx';
+import { OfferActions, OfferEndReason, OfferTimeline, StockBar } from '../record/StockBar.tsx';
 
 export function SellerChip({ value: sellerId, onChange }: ChipState) {
   const { items, isCurrent, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));

@@ -17,8 +17,7 @@ import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.ts
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
-import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
-import { Invariant } from '../record/StockBar.tsx';
+import { Invariant, OfferActions, OfferEndReason, OfferTimeline } from '../record/StockBar.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
 import { FulfillmentsCard, OfferTransactions } from './OfferTransactions.tsx';

@@ -1,12 +1,19 @@
 import { Box, Flex } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { counted } from '../../../components/figures/counted.ts';
+import { useNow } from '../../../components/figures/RelativeTime.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { MoreEntries, Timeline } from '../../../components/timeline/Timeline.tsx';
+import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { blocksOf, nothingIn, type Place, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
+import { actsOf, plainReason, splitReason } from './next-step.ts';
 import styles from './record.module.css';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
@@ -122,4 +129,87 @@ function VerdictGlyph({ tone }: { tone: Verdict['tone'] }) {
   if (tone === 'idle') return null;
   const Icon = tone === 'ok' ? IconCheck : IconAlertCircle;
   return <Icon size={15} stroke={1.9} aria-hidden="true" />;
+}
+
+/** Why an offer failed or ended, and what to do; `null` if neither applies. */
+export function OfferEndReason({ inspection }: { inspection: OfferInspection }) {
+  const { offer, ending } = inspection;
+  const { status, reason, remainingAmount, amount } = offer;
+  const { message, raw } = splitReason(reason ?? 'The items could not be moved to escrow.');
+  if (status === 'REFUSED')
+    return (
+      <Note tone="bad" title={message}>
+        {raw && (
+          <Box component="code" display="block" c="var(--vd-text2)" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+            {raw}
+          </Box>
+        )}
+        {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new offer: the wallet
+        approves the escrow contract first.
+      </Note>
+    );
+  if (status === 'ERROR')
+    return (
+      <Note tone="bad" title={reason ?? 'Its items are no longer in escrow.'}>
+        Purchases are not possible. Reserved money is available again. Terminate the offer to remove it from the list.
+      </Note>
+    );
+  if (status === 'TERMINATED' && reason)
+    return (
+      <Note tone="plain" title="Terminated by the operator">
+        {reason}
+      </Note>
+    );
+  if (status === 'READY' && reason)
+    return (
+      <Note tone="warn" title={reason}>
+        {counted(remainingAmount, 'item')} still in escrow. Fix the cause, then retry the return.
+      </Note>
+    );
+  if (status === 'READY' && ending)
+    return (
+      <Note tone="plain" title="Unsold items are being returned to the seller">
+        New purchases are not possible. Pending purchases are completed.
+      </Note>
+    );
+  return null;
+}
+
+/** The next step of an offer as the filled button, and a menu of the other actions. */
+export function OfferActions({ inspection, place }: { inspection: OfferInspection; place: 'header' | 'panel' }) {
+  return (
+    <RecordActions
+      {...actsOf(inspection, useNow())}
+      copies={[{ what: 'offer id', value: inspection.offer.id }]}
+      place={place}
+    />
+  );
+}
+
+const glyphs = { done: 'done', now: 'progress', noted: 'idle', failed: 'failed' } as const satisfies Record<
+  OfferInspection['timeline'][number]['mark'],
+  Status
+>;
+
+/** The history of an offer, newest first; more on demand. */
+export function OfferTimeline({ timeline, first }: { timeline: OfferInspection['timeline']; first: number }) {
+  const [isWhole, showWhole] = useState(false);
+  // The index counts from the oldest entry, so that a new entry changes no existing key.
+  const newest = timeline.map((moment, index) => ({ ...moment, id: String(index) })).reverse();
+  const visibleEntries = isWhole ? newest : newest.slice(0, first);
+  return (
+    <>
+      <Timeline
+        label="Timeline"
+        entries={visibleEntries.map(({ id, at, what, why, mark }) => ({
+          id,
+          at,
+          what,
+          why: why && plainReason(why),
+          status: glyphs[mark],
+        }))}
+      />
+      <MoreEntries count={newest.length - visibleEntries.length} onShow={() => showWhole(true)} />
+    </>
+  );
 }

@@ -10,9 +10,9 @@ import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
-import { ItemChoices } from './ItemChoices.tsx';
 import { keyOfItem } from './new-offer-sentence.ts';
 import styles from './sell.module.css';
+import { ItemChoices } from './TermsFields.tsx';
 
 /** Selects an item of a wallet; if it has none, offers ways to get one. */
 export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps) {

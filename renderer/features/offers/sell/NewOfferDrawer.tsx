@@ -12,12 +12,11 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { ChosenItem } from './ItemChoices.tsx';
 import { ItemField, useItems } from './ItemField.tsx';
 import { chosenOf, keyOf, keyOfItem, nameOfItem, newOfferSentence } from './new-offer-sentence.ts';
 import { noTerms, offerPaths, termRules, toNewOffer } from './offer-terms.ts';
 import { offerSteps, PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
-import { TermsFields } from './TermsFields.tsx';
+import { ChosenItem, TermsFields } from './TermsFields.tsx';
 
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 

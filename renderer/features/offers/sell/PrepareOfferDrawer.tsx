@@ -24,8 +24,7 @@ import { useFields, useSigner } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { StepList } from '../StepList.tsx';
 import { useOffer, useWalletOfAddress } from '../use-offer-entries.tsx';
-import { prepareSteps } from './prepare-steps.tsx';
-import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
+import { prepareSteps, SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
 import { useOfferWalk } from './use-offer-walk.ts';
 
 interface PrepareOfferDrawerProps extends ActProps<'prepare-offer'> {

@@ -1,16 +1,28 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { chains } from '../../../../service/model/transactions/chain.ts';
 import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { counted } from '../../../components/figures/counted.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { type Offer, service } from '../../../service/call/client.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { plainRejection } from '../../../service/call/plain-rejection.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { StepList } from '../StepList.tsx';
+import { useChainState } from '../../../service/queries/chain-states.ts';
+import { splitReason } from '../record/next-step.ts';
+import { type StepLine, StepList } from '../StepList.tsx';
+import type { WalkState } from './use-offer-walk.ts';
 
 /** For an offer of an external wallet: the steps for that wallet, and a field for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -85,7 +97,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
 }
 
 /** The text to sign by the seller's wallet, with an explanation of each part. */
-export function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
+function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
   const meanings = ['this offer', seller, 'the escrow contract', titleOf(offer)];
   const parts = offer.dataToSign.split('_');
   return (
@@ -121,5 +133,114 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
         ))}
       </Box>
     </div>
+  );
+}
+
+interface Inspected {
+  readonly offer: Offer;
+  readonly inspection: OfferInspection | undefined;
+  /** Whether an approval is required; `undefined` until it is known. */
+  readonly needsApproval: boolean | undefined;
+  readonly seller: string;
+  readonly state: WalkState;
+}
+
+/** The steps from NEW to READY with description and progress. */
+export function prepareSteps(inspected: Inspected): readonly StepLine[] {
+  return [approvalStep(inspected), signatureStep(inspected), custodyStep(inspected)];
+}
+
+function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspected): StepLine {
+  const isDone = offer.signed || needsApproval === false;
+  const collection = offer.nft.contract.name || 'this collection';
+  const approval = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
+  const isNotNeeded = isDone && inspection !== undefined && !inspection.approvalHash;
+  return {
+    name: 'Approve the escrow contract',
+    status: statusOf('approve', state, isDone),
+    text: isNotNeeded
+      ? `${seller} approved it before. Nothing to do.`
+      : `${seller} lets it transfer its items of ${collection}: this one and all others.`,
+    aside: approval ? <TransactionLink transaction={approval} /> : isNotNeeded ? 'not needed' : 'transaction',
+    fault: faultOf('approve', state),
+    more: state.failed?.code === 'transaction.insufficient-funds' && (
+      <FundWallet chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
+    ),
+  };
+}
+
+function signatureStep({ offer, needsApproval, seller, state }: Inspected): StepLine {
+  const isNext = needsApproval === false || state.at === 'sign';
+  return {
+    name: 'Sign the offer',
+    status: offer.signed ? 'done' : isNext || state.failed?.step === 'sign' ? statusOf('sign', state, false) : 'queued',
+    text: offer.signed ? `${seller} signed it.` : `${seller} signs the text below. Free, and moves nothing by itself.`,
+    aside: offer.signed ? undefined : 'message',
+    fault: faultOf('sign', state),
+    more: !offer.signed && <SignedText offer={offer} seller={seller} />,
+  };
+}
+
+function custodyStep({ offer, inspection }: Inspected): StepLine {
+  const { status, amount, signed, reason } = offer;
+  const items = counted(amount, 'item');
+  const custodyTransaction = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
+  const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';
+  return {
+    name: 'Move to escrow',
+    status: isTaken ? 'done' : status === 'REFUSED' ? 'failed' : status === 'INITIATING_OFFER' ? 'progress' : 'queued',
+    text: isTaken
+      ? `The escrow contract holds ${items}.`
+      : `The escrow contract holds ${items} until ${amount === 1 ? 'it is sold or returned' : 'they are sold or returned'}. Vaultdesk pays the fee.`,
+    aside: custodyTransaction && <TransactionLink transaction={custodyTransaction} />,
+    fault: status === 'REFUSED' && reason ? rejectionReason(reason) : undefined,
+  };
+}
+
+function rejectionReason(reason: string): string {
+  const { message, raw } = splitReason(reason);
+  return raw ? `${message} ${plainRejection(raw) ?? raw}` : message;
+}
+
+function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {
+  if (failed?.step === step) return 'failed';
+  if (at === step) return 'progress';
+  return isDone ? 'done' : 'idle';
+}
+
+function faultOf(step: 'approve' | 'sign', { failed }: WalkState): string | undefined {
+  return failed?.step === step ? failed.message : undefined;
+}
+
+function TransactionLink({ transaction: { id, hash } }: { transaction: OfferInspection['transactions'][number] }) {
+  return (
+    <RecordLink of="transaction" id={id}>
+      <code>{shorten(hash, 'short')}</code>
+    </RecordLink>
+  );
+}
+
+const amount = '10';
+
+/** Sends a wallet of an embedded chain the missing coins for a fee. */
+function FundWallet({ chain, address, name }: { chain: SecretType; address: string; name: string }) {
+  const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  const fund = useOperation('chains.faucet');
+  const [isGiven, setGiven] = useState(false);
+  const coins = `${amount} ${chains[chain].nativeSymbol}`;
+  if (!isEmbedded) return null;
+  if (isGiven) return <span role="status">{`${name} received ${coins}. Retry now.`}</span>;
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconDroplet size={14} stroke={1.7} />}
+        {...fund.button}
+        onClick={() => fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () => setGiven(true))}
+      >
+        Send {name} {coins}
+      </Button>
+      {Boolean(fund.error) && <p role="alert">{failureOf(fund.error).message}</p>}
+    </>
   );
 }

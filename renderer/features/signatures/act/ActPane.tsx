@@ -16,10 +16,9 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { Inspected, InspectedReading } from '../FieldLink.tsx';
 import styles from './act.module.css';
-import { LastSignature, useLastSignature } from './LastSignature.tsx';
-import { Digests } from './PaneSection.tsx';
+import { Digests, LastSignature, useLastSignature } from './LastSignature.tsx';
+import { WalletForm, type WalletFormProps } from './SendPane.tsx';
 import { textMessage, toAct, toPromise } from './transaction-request.ts';
-import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 
 export type Mode = 'sign' | 'verify';
 

@@ -8,8 +8,7 @@ import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.ts
 import { secret } from '../../../service/call/api-call.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
-import { BalancesCard } from '../holdings/Balances.tsx';
-import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
+import { BalancesCard, LatestTransactions } from '../holdings/Balances.tsx';
 import { billingStateOf } from './billing-state.ts';
 import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 import { WalletActions } from './WalletPanel.tsx';

@@ -17,8 +17,7 @@ import { secret } from '../../../service/call/api-call.ts';
 import type { Webhook } from '../../../service/call/client.ts';
 import { webhooksSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
-import { LatestDeliveries } from '../page/PendingDeliveries.tsx';
-import { WebhookActions } from '../page/WebhookActions.tsx';
+import { LatestDeliveries, WebhookActions } from '../page/PendingDeliveries.tsx';
 import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
 import { credentialsOf, healthOf, nameOfEndpoint } from '../webhook-labels.ts';
 

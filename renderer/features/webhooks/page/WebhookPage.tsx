@@ -21,9 +21,8 @@ import { useStatistics } from '../../../service/queries/use-overview.ts';
 import { ProofView } from '../proofs/ProofView.tsx';
 import { healthOf, nameOfEndpoint, standingOf } from '../webhook-labels.ts';
 import { countOutcomes, type DisplayedAttempt, failingSince, lastAttempts, maximumMarks } from './attempt-strip.ts';
-import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
+import { LatestDeliveries, PendingDeliveries, WebhookActions } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
-import { WebhookActions } from './WebhookActions.tsx';
 import { VerifyCard, WebhookFacts, WebhookNote } from './WebhookFacts.tsx';
 
 export const WebhookPage: DeclaredPage = recordPage({

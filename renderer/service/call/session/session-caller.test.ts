@@ -4,8 +4,7 @@ import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl } from '../../../../test/world/call.ts';
 import { doorsOf } from '../../../../test/world/service.ts';
 import { toConfirmation } from './confirm.ts';
-import { generatePageKey } from './enter.ts';
-import { createProver } from './session-caller.ts';
+import { createProver, generatePageKey } from './session-caller.ts';
 
 const noncesUrl = new URL('/console/nonces', baseUrl);
 const health = new URL('/console/trpc/system.health?input=%7B%7D', baseUrl);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { localPreference } from '../../queries/local-preferences.ts';
 import { consoleBase, ownWorldPath } from './console-base.ts';
-import { enter } from './enter.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
-import { type Closed, findCaller, type SessionCaller } from './session-caller.ts';
+import { type Closed, enter, findCaller, type SessionCaller } from './session-caller.ts';
 
 /** The desktop window needs no session: its endpoint is not reachable from outside. */
 export const needsSession = consoleBase.endsWith('console/');

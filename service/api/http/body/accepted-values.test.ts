@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { valueIn } from '../../../../test/values.ts';
 import { encodeCall } from '../../../domain/abi/encode-call.ts';
-import { mintItemInput } from '../../../domain/chains/mint-item.ts';
+import { mintItemInput } from '../../../domain/chains/faucet.ts';
 import { prepareTypedData } from '../../../domain/signatures/typed-data/prepare-typed-data.ts';
 import { checksumAddress, receiverAddress } from '../../../model/kernel/primitives.ts';
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';

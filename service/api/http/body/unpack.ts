@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SealedCredential } from '../../../domain/users/encrypted/open-encrypted-credential.ts';
+import type { SealedCredential } from '../../../domain/users/encrypted/encrypted-credentials.ts';
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { cachedBySchema, headersOf } from '../../../model/kernel/results/validation.ts';

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import {
+  type CheckoutView,
   type FormFields,
+  type Receipt,
   type SubmittedForm,
   submitCancellation,
   submitCard,
   submitConfirmation,
-} from '../../../domain/payments/page/submit-form.ts';
-import { type CheckoutView, type Receipt, viewCheckout } from '../../../domain/payments/page/view-checkout.ts';
+  viewCheckout,
+} from '../../../domain/payments/page/checkout-form.ts';
 import { payBase, payPagePath } from '../../../model/installation/addresses.ts';
 import { failures } from '../../../model/kernel/results/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -16,9 +18,11 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { requestPorts } from '../../operations/operation-request.ts';
 import { type Arrived, readBody } from '../body/read-body.ts';
 import { type HttpEnv, noteResult, type Pages, readFresh } from '../response-faults.ts';
-import { cardForm, type FormState, freshForm } from './card-form.ts';
 import {
   cancelForm,
+  cardForm,
+  type FormState,
+  freshForm,
   type Html,
   leaveLink,
   outcomeHeading,
@@ -27,7 +31,7 @@ import {
   paymentSummary,
   payStylesPath,
   submissionField,
-} from './pieces.ts';
+} from './card-form.ts';
 import { payStyles } from './styles.ts';
 
 type PageContext = Context<HttpEnv>;

@@ -7,8 +7,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { missingProgram } from '../../../../test/programs.mjs';
 import { aSealedWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
 import { aFolder, present } from '../../../../test/values.ts';
-import { deliveryHeaders } from '../../../domain/webhooks/sending/prepare-delivery.ts';
-import { sealSigningSecret } from '../../../domain/webhooks/sending/webhook-secrets.ts';
+import { deliveryHeaders, sealSigningSecret } from '../../../domain/webhooks/sending/prepare-delivery.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import { introduction } from './introduction.ts';
 

@@ -23,7 +23,7 @@ import {
   findCollection,
   findOpenCollection,
   findTokenType,
-} from '../find-collection.ts';
+} from '../get-metadata.ts';
 import type { getTokenTypeInput } from '../token-types/change-type-metadata.ts';
 import { toTokenType } from '../token-types/to-token-type.ts';
 import { findTypeOfToken } from '../tokens/change-token-metadata.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { type CollectionPlace, collectionPlace, findCollection } from '../find-collection.ts';
+import { type CollectionPlace, collectionPlace, findCollection } from '../get-metadata.ts';
 import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
 export const listCollectionsInput = pageInput.extend({

@@ -27,7 +27,7 @@ import type { TableReaders, TableWriters } from '../../../platform/ports/storage
 import { owningApplication } from '../../auth/authenticate.ts';
 import { dryRun, findOperator, roomyGas, type SettlementPorts, submitAsOperator } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
-import { readChain } from '../find-collection.ts';
+import { readChain } from '../get-metadata.ts';
 
 export type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
 

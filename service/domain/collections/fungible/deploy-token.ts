@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, parted } from '../../../model/kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type CollectionRecord,
@@ -22,7 +22,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { type ContractChange, type changeOwnerInput, transferContract } from '../deployments/change-contract.ts';
 import { type DeployPorts, deployContract } from '../deployments/deploy-collection.ts';
-import type { CollectionPlace } from '../find-collection.ts';
+import type { CollectionPlace } from '../get-metadata.ts';
 
 /** An ERC-20 token: a contract with a single type of token. */
 export interface StoredToken {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../../model/kernel/paging.ts';
+import { pageOf } from '../../../model/kernel/list-input.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../model/market/fungible/fungible-token.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import { changeOwnerInput, contractChange } from '../deployments/change-contract.ts';
-import { collectionPlace } from '../find-collection.ts';
+import { collectionPlace } from '../get-metadata.ts';
 import {
   archiveFungibleToken,
   changeTokenOwner,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Page } from '../../../model/kernel/paging.ts';
-import { toPage } from '../../../model/kernel/paging.ts';
+import { type Page, toPage } from '../../../model/kernel/list-input.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   companyId,
@@ -13,7 +12,7 @@ import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { readChain } from '../find-collection.ts';
+import { readChain } from '../get-metadata.ts';
 import { listMintsInput, selectMints, toMintQuery } from '../mints/list-mints.ts';
 import { readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toMint } from '../token-types/to-token-type.ts';

@@ -9,7 +9,7 @@ import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { findChain, findOpenCollection, findTokenType } from '../find-collection.ts';
+import { findChain, findOpenCollection, findTokenType } from '../get-metadata.ts';
 import { toDescribedMint, toMint, typeMetadataOf } from '../token-types/to-token-type.ts';
 import { readDestinations, startMints } from './read-destinations.ts';
 

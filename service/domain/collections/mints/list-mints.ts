@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Page, pageInput, severalOf, sortOrder, toPage } from '../../../model/kernel/list-input.ts';
 import {
   fewCandidates,
   fitting,
@@ -9,11 +10,9 @@ import {
   parted,
   type Sorting,
 } from '../../../model/kernel/listing.ts';
-import { type Page, pageInput, sortOrder, toPage } from '../../../model/kernel/paging.ts';
 import { address, instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { severalOf } from '../../../model/kernel/several-of.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../../model/market/collection.ts';
 import { mintListKey, mintOwner, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import type { DescribedMint } from '../../../model/market/token-type.ts';

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { toChecksumAddress } from '../../../model/kernel/values/is-address.ts';
 import { readWholeNumber } from '../../../model/kernel/values/read-integer.ts';
-import { readAddress } from '../../../model/kernel/values/read-scalars.ts';
+import { readAddress, toChecksumAddress } from '../../../model/kernel/values/read-scalars.ts';
 import { type MintDestination, maximumDestinations } from '../../../model/market/new-token-type.ts';
 import { mintListKey, mintOwner, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import { idsOf } from '../../../model/market/token-number.ts';

@@ -15,7 +15,7 @@ import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
+import { collectionPlace, findCollection, findTokenType } from '../get-metadata.ts';
 import { mintsOfACreation } from '../limits.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } from './to-token-type.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Page, type PageInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../../../model/kernel/paging.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
@@ -15,7 +15,7 @@ import {
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { type CollectionPlace, findChain, findCollection, findOpenCollection } from '../find-collection.ts';
+import { type CollectionPlace, findChain, findCollection, findOpenCollection } from '../get-metadata.ts';
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 

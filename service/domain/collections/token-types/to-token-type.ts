@@ -14,7 +14,7 @@ import type {
 } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { tokenUriOf, withMaxValue } from '../../contracts/metadata/own-metadata.ts';
+import { tokenUriOf, withMaxValue } from '../../contracts/metadata/describe-item.ts';
 import { storageOf, toContractOfMetadata } from '../deployments/deploy-collection.ts';
 
 type MintTable = Pick<TableReaders, 'tokenMints'>;

@@ -12,7 +12,7 @@ import type { ItemTokenMetadata, TokenTypeRecord } from '../../../model/market/t
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { findCollection } from '../find-collection.ts';
+import { findCollection } from '../get-metadata.ts';
 import { withChange } from '../token-types/change-type-metadata.ts';
 import { toAnimations, toAttributes, typeMetadataOf } from '../token-types/to-token-type.ts';
 import { type ItemPlace, itemPlace } from './get-item.ts';

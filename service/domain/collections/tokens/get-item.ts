@@ -10,16 +10,20 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
 import { readOwner, readSupply } from '../../chains/read-item.ts';
 import { type ItemStandard, movesIn, readStandard, type TokenMove } from '../../chains/read-token.ts';
-import { describeContract, describeItem } from '../../contracts/metadata/describe-item.ts';
+import {
+  describeContract,
+  describeItem,
+  findOwnCollection,
+  findTypeOf,
+} from '../../contracts/metadata/describe-item.ts';
 import { readMetadata } from '../../contracts/metadata/item-metadata.ts';
-import { findOwnCollection, findTypeOf } from '../../contracts/metadata/own-metadata.ts';
 import {
   type CollectionPlace,
   collectionPlace,
   findCollection,
   isDeployedHere,
   noCollection,
-} from '../find-collection.ts';
+} from '../get-metadata.ts';
 import { maximumMoves } from '../limits.ts';
 import { isMinted } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { type Page, type PageInput, pageInput, toPage } from '../../../model/kernel/paging.ts';
+import { type Page, type PageInput, pageInput, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { CollectionToken } from '../../../model/market/collection-token.ts';
@@ -20,7 +20,7 @@ import {
   findCollection,
   isDeployedHere,
   noCollection,
-} from '../find-collection.ts';
+} from '../get-metadata.ts';
 import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 

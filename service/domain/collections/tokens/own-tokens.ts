@@ -1,4 +1,4 @@
-import type { PageInput } from '../../../model/kernel/paging.ts';
+import type { PageInput } from '../../../model/kernel/list-input.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { CollectionToken } from '../../../model/market/collection-token.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { tokenUriOf } from '../../contracts/metadata/own-metadata.ts';
+import { tokenUriOf } from '../../contracts/metadata/describe-item.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
 export interface TokenPage {

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { checkOpen, checkParty, findOffer, wrongStatus } from '../offers/change-offer.ts';
-import { type FulfillmentTables, startFulfillment } from '../offers/offer-changes.ts';
+import { type FulfillmentTables, startFulfillment } from '../offers/offer-timeline.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
 export interface Purchase {

@@ -13,7 +13,7 @@ import { reserve } from '../money/balances.ts';
 import { withCountedDeposits } from '../money/compare-with-chain.ts';
 import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
-import { returnRemainingItems, startFulfillment } from '../offers/offer-changes.ts';
+import { returnRemainingItems, startFulfillment } from '../offers/offer-timeline.ts';
 import { ensureSubUser } from '../users/market-users.operations.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
 import { timestampForm, toFulfillment } from './get-fulfillment.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { marketPageInput } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
-import { marketPageInput } from '../../../model/kernel/paging.ts';
 import { toMarketTimestamp, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {

@@ -1,5 +1,5 @@
+import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
-import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { formatUnits } from '../../../model/kernel/values/numbers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { severalOf } from '../../../model/kernel/list-input.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { severalOf } from '../../../model/kernel/several-of.ts';
 import { type CurrencyBalance, currencyBalance, type MoneyMovement } from '../../../model/market/market-user.ts';
 import { type Caller, marketRoute, query } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

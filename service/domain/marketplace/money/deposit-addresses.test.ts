@@ -7,7 +7,7 @@ import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { setCustodyKeysAside } from '../../../platform/vault/custody-keyring.ts';
+import { setCustodyKeysAside } from '../../../platform/vault/key-hierarchy.ts';
 import { payeeOf, payerOf } from './deposit-addresses.ts';
 import { createDepositAddress, listDepositAddresses } from './money.operations.ts';
 

@@ -11,7 +11,7 @@ import type { CustodyAccount, Ports } from '../../../platform/ports/ports.ts';
 import { interfaceOf } from '../../abi/encode-call.ts';
 import { readTokenBalance, readValue } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
-import { readChain } from '../../collections/find-collection.ts';
+import { readChain } from '../../collections/get-metadata.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
 import type { MoneyPlace } from './balances.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { marketPageInput, pageOf } from '../../../model/kernel/paging.ts';
+import { marketPageInput, pageOf } from '../../../model/kernel/list-input.ts';
 import { type SecretType, secretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
@@ -22,7 +22,7 @@ import { type Caller, marketRoute, mutation, query, route } from '../../../platf
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
-import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
+import { fundFromFaucet } from '../../chains/faucet.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { ensureApplicationAccount, findApplicationAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';

@@ -5,7 +5,7 @@ import { usdcOn } from '../../../model/transactions/dev-contracts.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { blocksOfAQuestion } from '../../chains/limits.ts';
+import { blocksOfAQuestion } from '../../chains/judge-rpc-call.ts';
 import { readGenesis } from '../../transactions/lane/lane.ts';
 import { chainClockMilliseconds, maximumNamed, movementsOfACommit, saveInterval } from '../limits.ts';
 import { changeMoney, endPaidReservations, findReservation, release } from './balances.ts';

@@ -1,15 +1,16 @@
+import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import type { ChangeOfferInput } from '../../../model/market/new-offer.ts';
+import type { ChangeOfferInput, NewOffer } from '../../../model/market/new-offer.ts';
 import type { Offer, OfferRecord } from '../../../model/market/offer.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { rememberedPriceChanges } from '../limits.ts';
+import { auctionMilliseconds, rememberedPriceChanges, saleMilliseconds } from '../limits.ts';
 import { ensureApplicationAccount } from '../users/market-users.operations.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer } from './offer-changes.ts';
+import { putOffer } from './offer-timeline.ts';
 
 type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
@@ -74,13 +75,13 @@ export function modifiedBy(
 }
 
 /** The dates between which an offer can be bought, as instants; open-ended if missing. */
-export interface OfferDates {
+interface OfferDates {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
 /** Validates that the end of an offer is in the future and after its start. */
-export function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
+function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
   const invalidEndDate = (message: string) => invalidInput([{ path: 'endDate', message }]);
   if (endDate === undefined) return ok();
   if (endDate <= now) return invalidEndDate('Must be in the future.');
@@ -143,4 +144,87 @@ export function checkParty(
   if (walletAddress !== custodyAddress) return ok();
   const message = 'This is the custody contract. Use a wallet of the buyer.';
   return invalidInput([{ path: 'walletAddress', message }]);
+}
+
+/** The terms of a new offer in stored form. */
+export interface OfferTerms
+  extends Pick<
+    OfferRecord,
+    | 'type'
+    | 'visibility'
+    | 'startDate'
+    | 'endDate'
+    | 'priceUnits'
+    | 'minimumBidUnits'
+    | 'buyNowPriceUnits'
+    | 'amount'
+    | 'minBuyAmount'
+    | 'sellerAddress'
+  > {
+  readonly chain: SecretType;
+  readonly contract: string;
+  /** Decimal text. */
+  readonly tokenId: string;
+}
+
+/** Rules for parsing a new offer. */
+interface ReadingRules {
+  /** Whether every field of the contract is required. */
+  readonly isStrict: boolean;
+  readonly now: string;
+}
+
+/** Parses the terms sent by a seller under the given rules and time. */
+export function readTerms(input: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
+  const missing = isStrict ? fieldsOfTheContract.filter((field) => input[field] == null) : [];
+  if (missing.length > 0) return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
+  const dates = datesOf(input, now);
+  const fitting = checkDates(dates, now);
+  if (!fitting.ok) return fitting;
+  const { nft, type, sellerAddress, visibility, amount, minBuyAmount } = input;
+  return ok({
+    chain: nft.chain,
+    contract: nft.address,
+    tokenId: nft.tokenId,
+    sellerAddress,
+    ...dates,
+    ...pricesOf(input),
+    amount: amount ?? 1,
+    minBuyAmount: minBuyAmount ?? 1,
+    type,
+    visibility: visibility ?? 'PUBLIC',
+  });
+}
+
+const fieldsOfTheContract = [
+  'startDate',
+  'endDate',
+  'currency',
+  'sellerId',
+  'visibility',
+  'minimumBid',
+  'buyNowPrice',
+  'price',
+] as const;
+
+/** An auction has a price too: its starting price, by default the minimum bid. */
+function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
+  if (type === 'SALE') return { priceUnits: price ?? undefined };
+  return {
+    priceUnits: chosen(price) ?? minimumBid ?? undefined,
+    minimumBidUnits: minimumBid ?? undefined,
+    buyNowPriceUnits: chosen(buyNowPrice),
+  };
+}
+
+/** The contract requires every price, so 0 counts as absent. */
+function chosen(units: string | null | undefined): string | undefined {
+  return units === '0' ? undefined : (units ?? undefined);
+}
+
+/** By default, an offer starts now; a sale ends after 90 days, and an auction after seven. */
+function datesOf({ type, ...dates }: NewOffer, now: string): OfferDates {
+  const startDate = dates.startDate ?? now;
+  const duration = type === 'AUCTION' ? auctionMilliseconds : saleMilliseconds;
+  return { startDate, endDate: dates.endDate ?? new Date(Date.parse(startDate) + duration).toISOString() };
 }

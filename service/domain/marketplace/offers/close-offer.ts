@@ -10,7 +10,7 @@ import { endedOffersPerRound } from '../limits.ts';
 import { release } from '../money/balances.ts';
 import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer, restMoved, returnRemainingItems } from './offer-changes.ts';
+import { putOffer, restMoved, returnRemainingItems } from './offer-timeline.ts';
 import { endAuction } from './place-bid.ts';
 
 type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;

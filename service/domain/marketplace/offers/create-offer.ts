@@ -10,11 +10,10 @@ import { messageDigest } from '../../signatures/sign.ts';
 import { type SignedDigest, verifySigner } from '../../signatures/verify-signer.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
 import { ensureApplicationAccount } from '../users/market-users.operations.ts';
-import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
+import { findOwnOffer, modifiedBy, type OfferTerms, readTerms, wrongStatus } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer } from './offer-changes.ts';
+import { putOffer } from './offer-timeline.ts';
 import { type ReadItem, readItem } from './read-item.ts';
-import { type OfferTerms, readTerms } from './read-terms.ts';
 
 type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
 

@@ -12,8 +12,7 @@ import { namedBuyers, searchedTransactions, shownFulfillments, shownTransactions
 import { toUsdc } from '../money/balances.ts';
 import { findOwnOffer } from './change-offer.ts';
 import { toBid, toOffer } from './list-offers.ts';
-import { isBalanced } from './offer-changes.ts';
-import { timelineOf } from './offer-timeline.ts';
+import { isBalanced, timelineOf } from './offer-timeline.ts';
 
 /** Returns an offer with the location of its items, its history and whether custody agrees. */
 export async function inspectOffer(

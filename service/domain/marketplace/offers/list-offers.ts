@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { marketPageInput, type Page, severalOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fewCandidates, fitting, indexed, type Listing, parted, united } from '../../../model/kernel/listing.ts';
-import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { severalOf } from '../../../model/kernel/several-of.ts';
 import { literalFirst, type TextMatch, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { collectionKey } from '../../../model/market/collection.ts';
 import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';

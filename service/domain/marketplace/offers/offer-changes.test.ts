@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { present } from '../../../../test/values.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-changes.ts';
+import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-timeline.ts';
 
 const now = '2030-01-01T00:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing } from '../../../model/kernel/listing.ts';
-import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { bid } from '../../../model/market/fulfillment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
-import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';
@@ -15,7 +15,7 @@ import { payerOf } from '../money/deposit-addresses.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { checkOpen, checkParty, findOffer } from './change-offer.ts';
 import { toBid, toOfferWithBids } from './list-offers.ts';
-import { putOffer, returnRemainingItems, startFulfillment } from './offer-changes.ts';
+import { putOffer, returnRemainingItems, startFulfillment } from './offer-timeline.ts';
 
 export const placeBidInput = z.object({
   offerId: uuid,

@@ -21,7 +21,7 @@ import { isApproved } from '../../settlement/custody.ts';
 import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer } from './offer-changes.ts';
+import { putOffer } from './offer-timeline.ts';
 
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 type PreparationInput = z.output<typeof preparationInput>;

@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { readBalance, readOwner } from '../../chains/read-item.ts';
 import { type ItemStandard, readStandard } from '../../chains/read-token.ts';
 import { describeContract, describeItem, toOfferedItem } from '../../contracts/metadata/describe-item.ts';
-import type { OfferTerms } from './read-terms.ts';
+import type { OfferTerms } from './change-offer.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
 

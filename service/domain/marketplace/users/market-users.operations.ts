@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { marketPageInput, type Page, pageOf, severalOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, inOrder, type Listing, namedLike } from '../../../model/kernel/listing.ts';
-import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { severalOf } from '../../../model/kernel/several-of.ts';
 import { toTextSearch } from '../../../model/kernel/text-search.ts';
 import {
   type MarketUser,

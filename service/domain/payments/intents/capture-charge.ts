@@ -2,8 +2,7 @@ import type { Charge, ChargedCard, DeclineCode } from '../../../model/payments/p
 import type { CardOutcome, TestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { buyWithPayment } from '../purchases/buy-with-payment.ts';
-import type { Checkout } from './find-payment.ts';
-import { nextStatus, type PaymentAct } from './payment-states.ts';
+import { type Checkout, nextStatus, type PaymentAct } from './find-payment.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;

@@ -11,8 +11,7 @@ import {
   statusAfter,
   toChargedCard,
 } from './capture-charge.ts';
-import { type Checkout, checkPayable } from './find-payment.ts';
-import { nextStatus } from './payment-states.ts';
+import { type Checkout, checkPayable, nextStatus } from './find-payment.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 /** Charges a test card. A decline is not a failure; the result reports it. Pure: call it inside a transaction. */

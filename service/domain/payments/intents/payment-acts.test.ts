@@ -9,9 +9,8 @@ import { fail } from '../../../model/kernel/results/result.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { expireCheckoutSession } from '../checkout/create-session.ts';
-import { cancelPayment, confirmPayment, payPayment, refundPayment } from './operate-payment.ts';
-import { type PaymentAct, paymentActs, paymentStates } from './payment-states.ts';
-import { inspectPayment } from './payments.ts';
+import { type PaymentAct, paymentActs, paymentStates } from './find-payment.ts';
+import { cancelPayment, confirmPayment, inspectPayment, payPayment, refundPayment } from './payments.ts';
 
 const operator = asOperator();
 

@@ -7,8 +7,7 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { newEventRequest, recordEvent } from '../../webhooks/events/record-event.ts';
 import { chargeObject } from '../objects/charge-object.ts';
 import { paymentIntentObject, sessionObject } from '../objects/payment-intent-object.ts';
-import { amountLeft, type Checkout } from './find-payment.ts';
-import { nextStatus } from './payment-states.ts';
+import { amountLeft, type Checkout, nextStatus } from './find-payment.ts';
 
 export type PaymentPorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>;
 

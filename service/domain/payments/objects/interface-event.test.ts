@@ -7,7 +7,7 @@ import { baseUrl, call, resultIn } from '../../../../test/world/call.ts';
 import { aCalledService } from '../../../../test/world/service.ts';
 import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
-import { refundPayment } from '../intents/operate-payment.ts';
+import { refundPayment } from '../intents/payments.ts';
 
 /** Every field of the event envelope, payment record and charge record of the interface. */
 const documented = {

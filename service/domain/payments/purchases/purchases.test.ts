@@ -10,8 +10,7 @@ import type { CardPayment } from '../../../model/payments/payment.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { failFulfillment } from '../../settlement/fulfillment.ts';
 import { createCheckoutSession } from '../checkout/create-session.ts';
-import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
-import { inspectPayment } from '../intents/payments.ts';
+import { confirmPayment, inspectPayment, payPayment, refundPayment } from '../intents/payments.ts';
 import { followPurchases } from './follow-purchases.ts';
 
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

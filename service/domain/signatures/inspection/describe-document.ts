@@ -1,14 +1,13 @@
 import { getAddress } from 'ethers/address';
-import { isAddress } from '../../../model/kernel/values/is-address.ts';
+import { isAddress } from '../../../model/kernel/values/read-scalars.ts';
 import { chains } from '../../../model/transactions/chain.ts';
 import type { Phrase, SignatureInspection } from '../../../model/wallets/signature-inspection.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import { toHex } from '../verify-signer.ts';
-import { anomalyRisks, risksOf } from './document-risks.ts';
+import { anomalyRisks, risksOf, transferKinds } from './document-risks.ts';
 import { type DocumentKind, DocumentView, fieldLines, type InspectionContext } from './document-view.ts';
 import { bad, groupedDigits, listed, nativeText, readable, riskOf, say, strong } from './figures.ts';
 import { permitKinds } from './permit-kinds.ts';
-import { transferKinds } from './transfer-kinds.ts';
 
 /** Describes a typed-data document in plain words. */
 export function describeDocument(

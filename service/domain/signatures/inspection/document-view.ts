@@ -2,7 +2,7 @@ import { getAddress } from 'ethers/address';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { pathText } from '../../../model/kernel/results/validation.ts';
 import { stepsTo } from '../../../model/kernel/values/faults.ts';
-import { isAddress } from '../../../model/kernel/values/is-address.ts';
+import { isAddress } from '../../../model/kernel/values/read-scalars.ts';
 import { custodyFact, findKnownContract } from '../../../model/transactions/dev-contracts.ts';
 import type { InspectedField, KnownAddress, Phrase, Risk } from '../../../model/wallets/signature-inspection.ts';
 import type { WalletRecord } from '../../../model/wallets/wallet.ts';

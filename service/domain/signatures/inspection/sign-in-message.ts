@@ -1,6 +1,6 @@
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import { parseInstant } from '../../../model/kernel/primitives.ts';
-import { isAddress, toChecksumAddress } from '../../../model/kernel/values/is-address.ts';
+import { isAddress, toChecksumAddress } from '../../../model/kernel/values/read-scalars.ts';
 
 /** The parts of a sign-in message that its description shows (EIP-4361). */
 export interface SignInMessage {

@@ -1,7 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hasFittingChecksum } from '../../../model/kernel/values/is-address.ts';
 import { readInteger, readSizedInteger } from '../../../model/kernel/values/read-integer.ts';
-import { addressFault, readBoolean, readBytes } from '../../../model/kernel/values/read-scalars.ts';
+import { addressFault, hasFittingChecksum, readBoolean, readBytes } from '../../../model/kernel/values/read-scalars.ts';
 import type { AnomalyKind } from './anomalies.ts';
 
 /** An elementary value that matches its type. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
-import { type Page, toPage } from '../../../model/kernel/paging.ts';
+import { type Page, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { once } from '../../../model/kernel/values/curves.ts';

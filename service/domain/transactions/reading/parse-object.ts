@@ -8,9 +8,9 @@ import {
   transactionObject,
 } from '../../../model/transactions/transaction-object.ts';
 import { isKeySignature } from '../../signatures/verify-signer.ts';
+import type { ParsedTransaction, TransactionField } from './observed-transaction.ts';
 import { highestNonce, nonceTooHigh, tipTooHigh } from './outline.ts';
 import { parseRaw, recoversNobody, toAuthorization } from './parse-raw.ts';
-import type { ParsedTransaction, TransactionField } from './parsed-transaction.ts';
 
 type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
 

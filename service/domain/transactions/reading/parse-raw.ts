@@ -3,8 +3,8 @@ import { Transaction } from 'ethers/transaction';
 import { type Failed, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { findSigner } from '../../signatures/verify-signer.ts';
+import type { Authorization, ParsedTransaction } from './observed-transaction.ts';
 import { outlineOf } from './outline.ts';
-import type { Authorization, ParsedTransaction } from './parsed-transaction.ts';
 
 /** Maximum length in characters: 0x and two digits for each of 120 KiB, the size a node accepts. */
 const maximumLength = 2 + 2 * 120 * 1024;

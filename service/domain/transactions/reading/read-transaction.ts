@@ -13,12 +13,16 @@ import { isUnlimited, readable, riskOf } from '../../signatures/inspection/figur
 import { ownChains } from '../../signatures/sign.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { findTransaction } from '../get-transaction-status.ts';
-import { linesOf } from './lines-of.ts';
-import { aCoin, type ObservedTransaction, observeTransaction } from './observed-transaction.ts';
+import {
+  aCoin,
+  feeOf,
+  type ObservedTransaction,
+  observeTransaction,
+  type ParsedTransaction,
+} from './observed-transaction.ts';
 import { parseObject } from './parse-object.ts';
 import { parseRaw } from './parse-raw.ts';
-import { feeOf, type ParsedTransaction } from './parsed-transaction.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { linesOf, sentenceOf } from './sentence-of.ts';
 
 const maximumFunctions = 500;
 

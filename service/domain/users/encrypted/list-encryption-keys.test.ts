@@ -8,9 +8,8 @@ import { valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { type UsedCredentialRecord, usedCredentialId } from '../../../model/state.ts';
 import { everyApplication } from '../../../model/table.ts';
+import { listEncryptionKeys, openEncryptedCredential } from './encrypted-credentials.ts';
 import { usesAtMost, usesWhilePublished } from './encryption-pairs.ts';
-import { listEncryptionKeys } from './list-encryption-keys.ts';
-import { openEncryptedCredential } from './open-encrypted-credential.ts';
 
 function usesOf(pairId: string, count: number): UsedCredentialRecord[] {
   return Array.from({ length: count }, (_none, use) => ({ id: usedCredentialId(pairId, uuidOf(use)), pairId }));

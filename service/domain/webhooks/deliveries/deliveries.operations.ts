@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../../../model/kernel/paging.ts';
+import { pageOf } from '../../../model/kernel/list-input.ts';
 import { instantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';

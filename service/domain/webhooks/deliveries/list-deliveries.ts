@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing, fitting, indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Page, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
-import { type Page, pageInput, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   eventListKey,

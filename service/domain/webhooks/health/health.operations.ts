@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type WebhookHealth, type WebhookRecord, webhookHealth } from '../../../model/webhooks/webhook.ts';

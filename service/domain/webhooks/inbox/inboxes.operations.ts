@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inboxOf, inboxUrl } from '../../../model/installation/addresses.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { inOrder } from '../../../model/kernel/listing.ts';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Inbox,

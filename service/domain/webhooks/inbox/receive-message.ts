@@ -8,10 +8,16 @@ import type { InboxMessage, InboxResponse } from '../../../model/webhooks/inbox.
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { isOwnInbox } from '../../targets/own-inbox.ts';
+import { isOwnInbox } from '../../targets/check-target.ts';
 import { maximumPendingResponses, pendingResponsesOfInbox, signatureToleranceMilliseconds } from '../limits.ts';
-import { credentialHeader, credentialText, isSignedBy, mask, signingSecretsOf } from '../sending/prepare-delivery.ts';
-import { openCredential } from '../sending/webhook-secrets.ts';
+import {
+  credentialHeader,
+  credentialText,
+  isSignedBy,
+  mask,
+  openCredential,
+  signingSecretsOf,
+} from '../sending/prepare-delivery.ts';
 
 type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 

@@ -13,8 +13,7 @@ import {
 import { type Caller, type IdempotencySlot, noKey } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
-import { checkTargetByName, type TargetPorts } from '../../targets/check-target.ts';
-import { isOwnInbox } from '../../targets/own-inbox.ts';
+import { checkTargetByName, isOwnInbox, type TargetPorts } from '../../targets/check-target.ts';
 import { maximumWebhooks } from '../limits.ts';
 import {
   deriveListenSecret,
@@ -22,7 +21,7 @@ import {
   makeSigningSecret,
   sealCredential,
   sealSigningSecret,
-} from '../sending/webhook-secrets.ts';
+} from '../sending/prepare-delivery.ts';
 
 export type RegistrationPorts = TargetPorts & Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
 

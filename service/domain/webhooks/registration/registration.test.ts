@@ -8,7 +8,7 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import { createDeviceKey } from '../../../platform/vault/open-device-key.ts';
-import { listenApiKey, openCredential } from '../sending/webhook-secrets.ts';
+import { listenApiKey, openCredential } from '../sending/prepare-delivery.ts';
 import { webhookOperations } from '../webhooks.operations.ts';
 import { type RegisterWebhookInput, registerWebhook } from './register-webhook.ts';
 import {

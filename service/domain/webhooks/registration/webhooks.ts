@@ -24,7 +24,7 @@ import {
   openSigningSecret,
   sealCredential,
   sealSigningSecret,
-} from '../sending/webhook-secrets.ts';
+} from '../sending/prepare-delivery.ts';
 import {
   authenticationFields,
   checkEndpoint,

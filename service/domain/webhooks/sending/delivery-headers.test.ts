@@ -4,8 +4,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
-import { deliveryHeaders, displayedHeaders, mask, prepareDelivery } from './prepare-delivery.ts';
-import { sealSigningSecret } from './webhook-secrets.ts';
+import { deliveryHeaders, displayedHeaders, mask, prepareDelivery, sealSigningSecret } from './prepare-delivery.ts';
 
 const at = '2030-01-01T00:00:00.900Z';
 const now = { at, machineTime: at };

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { toChecksumAddress } from './is-address.ts';
+import { toChecksumAddress } from './read-scalars.ts';
 
 /** Wraps a function so that it runs only on its first call; later calls return the same value. */
 export function once<Value>(create: () => Value): () => Value {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddress } from './is-address.ts';
+import { isAddress } from './read-scalars.ts';
 import { uuidFromBytes32, uuidToBytes32 } from './uuid-bytes32.ts';
 import { walletNameOf } from './wallet-name.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';
-import { quantity, toQuantity } from '../rpc/rpc-responses.ts';
+import { quantity, type RpcOutcome, toQuantity, valueIn } from '../rpc/rpc-responses.ts';
 
 /** Sends a request to the node of a chain. */
 type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;

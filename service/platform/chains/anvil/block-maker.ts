@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { KeyedMutex, SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from '../limits.ts';
 import { type RetryPorts, requestWithRetries } from '../rpc/rpc-asker.ts';
-import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';
-import { block, quantity, smallQuantity } from '../rpc/rpc-responses.ts';
+import { block, quantity, type RpcOutcome, smallQuantity, valueIn } from '../rpc/rpc-responses.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 import { mineHighBaseFeeBlock, reorganise } from './block-faults.ts';
 

@@ -6,8 +6,8 @@ import { aFaultRule } from '../../../../test/records/requests.ts';
 import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { aFolder, valueIn } from '../../../../test/values.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import { faultyConnection } from './faulty-connection.ts';
-import type { RpcOutcome } from './rpc-outcome.ts';
+import { faultyConnection } from './rpc-asker.ts';
+import type { RpcOutcome } from './rpc-responses.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
 async function requestWithRule(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {

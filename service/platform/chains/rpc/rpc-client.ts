@@ -17,9 +17,8 @@ import type {
   LogFilter,
 } from '../../ports/chains.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
-import type { RpcError } from './rpc-outcome.ts';
 import * as answers from './rpc-responses.ts';
-import { isKnownAlready, rejected, rejectionReason, revertOf, toQuantity } from './rpc-responses.ts';
+import { isKnownAlready, type RpcError, rejected, rejectionReason, revertOf, toQuantity } from './rpc-responses.ts';
 
 /** Operations of an embedded chain beyond those of a node. */
 export interface EmbeddedParts {

@@ -13,7 +13,7 @@ import {
   outcomesOf,
   type Question,
   type RpcOutcome,
-} from './rpc-outcome.ts';
+} from './rpc-responses.ts';
 
 export interface RpcTransportOptions {
   /** From the request to the last byte of the response, including the wait for a free connection. */

@@ -1,4 +1,4 @@
-import { externalChain } from '../../../domain/chains/mint-item.ts';
+import { externalChain } from '../../../domain/chains/faucet.ts';
 import type { ExampleProgress } from '../../../model/history/first-steps.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';

@@ -1,5 +1,5 @@
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { settleMilliseconds } from '../../system/clock/limits.ts';
+import { settleMilliseconds } from '../../system/clock/advance-clock.ts';
 import { seedOf } from '../../system/random-seed.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   type PaymentRejection,
   paymentRejections,
   paymentStates,
-} from '../../../domain/payments/intents/payment-states.ts';
+} from '../../../domain/payments/intents/find-payment.ts';
 import { validateWhole } from '../../../model/kernel/results/validation.ts';
 import type { CheckoutStatus, PaymentStatus } from '../../../model/payments/checkout-session.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';

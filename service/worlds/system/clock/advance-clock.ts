@@ -2,16 +2,9 @@ import type { ClockAdvanced, ClockView, DueCount } from '../../../model/installa
 import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { second } from '../../../model/kernel/units.ts';
+import { minute, second } from '../../../model/kernel/units.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  maximumMilliseconds,
-  maximumStops,
-  momentsOfACommit,
-  reportMilliseconds,
-  settleMilliseconds,
-} from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
 import {
   Advance,
@@ -222,3 +215,15 @@ function faultOfMoment(moment: number, now: number): string | undefined {
     ? `The clock goes no further than ${new Date(lastMoment).toISOString()}. Use an earlier moment.`
     : undefined;
 }
+
+/** Limits of a clock advance. */
+
+/** Maximum wait at a moment for work to end; longer than a delivery takes. */
+export const settleMilliseconds = 20 * second;
+const maximumStops = 100_000;
+/** Maximum number of record-only moments per commit: drafting it blocks other requests. */
+export const momentsOfACommit = 32;
+/** Maximum real time per advance. */
+const maximumMilliseconds = 10 * minute;
+/** Interval of progress notifications. */
+const reportMilliseconds = second / 4;

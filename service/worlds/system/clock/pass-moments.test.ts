@@ -22,8 +22,7 @@ import { createChanges } from '../../../platform/instance/change-notices.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { Storage } from '../../../platform/ports/storage.ts';
-import { advanceClock, freezeClock } from './advance-clock.ts';
-import { momentsOfACommit } from './limits.ts';
+import { advanceClock, freezeClock, momentsOfACommit } from './advance-clock.ts';
 import { standingClock } from './pass-moments.ts';
 import { storedPace } from './stored-pace.ts';
 

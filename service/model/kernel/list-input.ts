@@ -38,7 +38,7 @@ const pagination = z
     hasPreviousPage: z.boolean(),
   })
   .meta({ id: 'Pagination' });
-export type Pagination = z.infer<typeof pagination>;
+type Pagination = z.infer<typeof pagination>;
 
 /** Output schema of a list operation. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
@@ -68,4 +68,24 @@ export function toPage<Stored, Item>(
       hasPreviousPage: page > 1 && total > 0,
     },
   };
+}
+
+/** Several query values: a repeated parameter or comma-separated values. */
+const several = z.union([z.string(), z.array(z.string())]).transform((sent) =>
+  [sent]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== ''),
+);
+
+/** Validates each of 1 to 1,000 values; an error names the whole parameter. */
+export function severalOf<Item extends z.ZodType>(item: Item, message: string) {
+  const list = z.array(item).min(1).max(1_000);
+  return several.transform((texts, context): z.output<Item>[] => {
+    const parsed = list.safeParse(texts);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 }
