@@ -10,8 +10,8 @@ import {
   signTransaction,
 } from '../../service/domain/transactions/fees.ts';
 import { chains } from '../../service/model/transactions/chain.ts';
-import type { SavedRequestKind, SavedRequestRecord } from '../../service/model/transactions/transaction-table.ts';
 import type { TransactionRecord } from '../../service/model/transactions/transaction.ts';
+import type { SavedRequestKind, SavedRequestRecord } from '../../service/model/transactions/transaction-table.ts';
 import type { WalletRecord } from '../../service/model/wallets/wallet.ts';
 import { addressOfKey, anId, ourApplicationId } from './users.ts';
 
