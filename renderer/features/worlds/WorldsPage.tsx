@@ -90,7 +90,9 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
     cardColumn('Contents', 'status', (world) => (
       <>
         {sourceOf(world)}
-        <div className={`${text.small} ${text.quiet}`}>{contentsOf(world)}</div>
+        <div className={`${text.small} ${text.quiet}`} style={{ whiteSpace: 'normal' }}>
+          {contentsOf(world)}
+        </div>
       </>
     )),
     cardColumn('Age', { kind: 'dim', isWide: true }, ({ createdAt }) => <Age since={createdAt} />),
@@ -145,7 +147,7 @@ function Name({
     <Flex component="span" align="center" gap={8} title={name} py={baseUrl && 8}>
       <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
       <Box component="span" miw={0}>
-        <span className={text.line}>
+        <span className={text.row}>
           <a href={consoleOf(name)} className={`${text.cut} ${text.strong} ${text.plain}`}>
             {name}
           </a>
