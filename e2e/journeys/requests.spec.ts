@@ -144,6 +144,10 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await expect(page.getByLabel('Path')).toHaveValue('/api/wallets');
   const body = page.getByRole('region', { name: 'Body', exact: true });
   const editor = body.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"Second wallet"');
+  await page.getByRole('button', { name: 'Create user POST' }).click();
+  await expect(editor).toContainText('"value": "••••••"');
+  await page.getByRole('button', { name: 'Create wallet POST' }).click();
   await editor.fill('{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
   await expectAccessible(page);

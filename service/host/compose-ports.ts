@@ -1,5 +1,5 @@
 import type { StartupServer } from '../api/http/server/startup-server.ts';
-import { describe, routes, routesInTurns } from '../api/operations/index.ts';
+import { routes, routesInTurns } from '../api/operations/index.ts';
 import { prepareChain, prepareServedChain } from '../domain/chains/prepare-chain.ts';
 import { AttemptSemaphore } from '../domain/webhooks/deliveries/attempts.ts';
 import { requestLogBounds } from '../history/requests/list-requests.ts';
@@ -165,7 +165,12 @@ export async function openShared(
       metricsToken: config.metricsToken,
       ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),
     },
-    operationCatalogue: { describe, routes, routesInTurns },
+    operationCatalogue: {
+      // Few processes need the examples.
+      describe: async (name) => (await import('../api/http/reference/recorded-examples.ts')).describeWithExamples(name),
+      routes,
+      routesInTurns,
+    },
   };
   const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
   return {

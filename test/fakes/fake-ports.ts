@@ -1,4 +1,5 @@
-import { describe, routes, routesInTurns } from '../../service/api/operations/index.ts';
+import { describeWithExamples } from '../../service/api/http/reference/recorded-examples.ts';
+import { routes, routesInTurns } from '../../service/api/operations/index.ts';
 import { requestLogBounds } from '../../service/history/requests/list-requests.ts';
 import { addressedAs, worldPath } from '../../service/model/installation/own-names.ts';
 import type { Settings } from '../../service/model/kernel/open-points.ts';
@@ -118,7 +119,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       ),
       ...installation,
     },
-    operationCatalogue: { describe, routes, routesInTurns },
+    operationCatalogue: { describe: describeWithExamples, routes, routesInTurns },
     backups: fakeBackups(clock),
     snapshots: fakeSnapshots(clock),
     worlds: fakeWorlds(clock, storage),

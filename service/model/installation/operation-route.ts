@@ -44,6 +44,7 @@ export const describedField = z
     isOpen: z.boolean().meta({ description: 'Whether its members can have any name.' }),
     choices: z.array(z.string()).optional().meta({ description: 'Its values, if the schema lists them.' }),
     description: z.string().optional(),
+    example: z.unknown().optional().meta({ description: 'Its value in the example of the operation.' }),
   })
   .meta({ id: 'DescribedField' });
 export type DescribedField = z.infer<typeof describedField>;

@@ -59,8 +59,8 @@ interface OperationCatalogue {
   routes(): readonly OperationRoute[];
   /** The same, computed in batches that yield to the event loop. */
   routesInTurns(): Promise<readonly OperationRoute[]>;
-  /** The input fields of an operation; `undefined` if it does not exist. */
-  describe(name: string): readonly DescribedField[] | undefined;
+  /** The input fields of an operation with their examples; `undefined` if it does not exist. */
+  describe(name: string): Promise<readonly DescribedField[] | undefined>;
 }
 
 /** Forwards JSON-RPC from the user's tools to embedded chains. */

@@ -145,7 +145,7 @@ export const systemOperations = {
     }),
     output: z.array(describedField),
     run: async ({ operationCatalogue }, { name }) => {
-      const fields = operationCatalogue.describe(name);
+      const fields = await operationCatalogue.describe(name);
       return fields ? ok([...fields]) : fail('route.not-found', `No operation has the name ${name}.`);
     },
   }),

@@ -20,7 +20,7 @@ import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
-import { type Draft, exampleBody, isJsonDraft, isSendable, maskLabels, maskNames, methods, toCall } from './draft.ts';
+import { type Draft, isJsonDraft, isSendable, maskLabels, maskNames, methods, toCall } from './draft.ts';
 import styles from './editor.module.css';
 import { suggestionsAt } from './suggestions.ts';
 
@@ -32,6 +32,8 @@ interface DraftFormProps {
   readonly routes: readonly OperationRoute[];
   readonly onRoute: (name: string) => void;
   readonly fields: readonly DescribedField[] | undefined;
+  /** Replaces the body by its example. */
+  readonly onFill: () => void;
   /** The values that are never stored. */
   readonly form: Form<string>;
   readonly problems: readonly Problem[];
@@ -94,6 +96,7 @@ export function DraftForm(props: DraftFormProps) {
           type="submit"
           size="md"
           variant="filled"
+          title="Ctrl Enter"
           loading={props.busy}
           {...useWriteBlock()}
           disabled={missing !== undefined}
@@ -163,7 +166,7 @@ function Sender({
   );
 }
 
-function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }: DraftFormProps) {
+function Body({ draft, onChange, fields = [], onFill, form, problems, onCursor, onLast }: DraftFormProps) {
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
@@ -193,7 +196,7 @@ function Body({ draft, onChange, fields = [], form, problems, onCursor, onLast }
           >
             Format
           </Button>
-          <Button size="xs" disabled={fields.length === 0} onClick={() => onChange({ body: exampleBody(fields) })}>
+          <Button size="xs" disabled={fields.length === 0} onClick={onFill}>
             Fill example
           </Button>
         </span>

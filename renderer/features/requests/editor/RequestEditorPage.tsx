@@ -11,6 +11,7 @@ import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
+import { useUsersById } from '../../../service/queries/names.ts';
 import { problemsIn } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
@@ -18,7 +19,9 @@ import {
   draftOfRecord,
   draftOfRoute,
   emptyDraft,
+  exampleBody,
   isJsonDraft,
+  maskNames,
   missingIn,
   routeOf,
   secretFields,
@@ -67,13 +70,17 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
   const [resultId, setResultId] = useState<string>();
   const [previousId, setPreviousId] = useState(record?.id);
   const route = routeOf(draft, routes);
+  const own = useOwnValues();
+  // Market users have their own ids.
+  const ownFor = ({ path }: OperationRoute) => (path.startsWith('/api/') ? own : {});
   const fields = useQuery(
     service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
   ).data;
   const input = toSendInput(draft, form.values, () => crypto.randomUUID());
   const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
-  const problems = fields && isJsonDraft(draft) ? problemsIn(draft.body, fields) : [];
+  const filled = maskNames(draft.body).map((name) => form.values[name] ?? '');
+  const problems = fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : [];
   // Clears the secrets, also if the request fails.
   const submitForm = form.submit(async () => {
     const { id, request } = await send(input);
@@ -94,11 +101,11 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
     const chosen = routes.find((item) => item.name === name);
     if (!chosen) return;
     const described = await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
-    setDraft({ ...draftOfRoute(chosen, described), applicationId: draft.applicationId });
+    setDraft({ ...draftOfRoute(chosen, described, ownFor(chosen)), applicationId: draft.applicationId });
   };
   return (
     <div className={styles.panes}>
-      <SentList />
+      <SentList routes={routes} onExample={(name) => void choose(name)} />
       <DraftForm
         draft={draft}
         onChange={(change) => setDraft({ ...draft, ...change })}
@@ -106,6 +113,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
         routes={routes}
         onRoute={(name) => void choose(name)}
         fields={fields}
+        onFill={() => setDraft({ ...draft, body: exampleBody(fields ?? [], route && ownFor(route)) })}
         form={form}
         problems={problems}
         onCursor={setCursor}
@@ -124,4 +132,12 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
       />
     </div>
   );
+}
+
+/** The newest wallet with its user, for the examples. */
+function useOwnValues() {
+  const wallet = useQuery(service.wallets.list.queryOptions({ size: 1 })).data?.items[0];
+  const { id: walletId, userId = '', address, secretType } = wallet ?? {};
+  const signingMethodId = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods[0]?.id;
+  return { userId: userId || undefined, walletId, address, walletAddress: address, secretType, signingMethodId };
 }

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
@@ -124,7 +125,7 @@ function Fields({
                 {isSecret && <Tag>secret</Tag>}
               </span>
               <span className={`${text.small} ${text.quiet}`}>
-                {choices ? `${choices.length} values` : types.filter((type) => type !== 'null').join(' or ')}
+                {choices ? counted(choices.length, 'value') : types.filter((type) => type !== 'null').join(' or ')}
               </span>
             </div>
             {(description ?? choices) && (

@@ -1,6 +1,8 @@
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { parseJson } from '../../../../service/model/kernel/json.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
@@ -9,13 +11,30 @@ import text from '../../../components/text.module.css';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 import styles from './editor.module.css';
 
-/** The requests that this browser sent; each opens as a new draft. */
-export function SentList() {
+/** Frequent operations, in the order of their first use. */
+const frequent = [
+  'users.create',
+  'wallets.create',
+  'balances.get',
+  'signatures.sign',
+  'transactions.execute',
+  'webhooks.register',
+  'checkout.create',
+  'offers.list',
+];
+
+/** The requests that this browser sent, and examples of frequent operations; each opens as a new draft. */
+export function SentList({
+  routes,
+  onExample,
+}: {
+  routes: readonly OperationRoute[];
+  onExample: (name: string) => void;
+}) {
   const entries = useSentHistory();
   return (
-    <nav className={styles.history} aria-label="History">
-      <h2 className={text.title}>History</h2>
-      {entries.length === 0 && <p className={`${text.small} ${text.quiet}`}>Requests that you send appear here.</p>}
+    <nav className={styles.history} aria-label="History and examples">
+      {entries.length > 0 && <h2 className={text.title}>History</h2>}
       {entries.map(({ id, at, title, status }) => (
         <Link key={id} to="/requests/new" search={{ from: id }} className={styles.entry}>
           <span className={`${text.cut} ${text.strong}`}>{title}</span>
@@ -25,6 +44,25 @@ export function SentList() {
           <span className={`${text.small} ${text.quiet} ${text.figures}`}>{toClock(at)}</span>
         </Link>
       ))}
+      <h2 className={text.title}>Examples</h2>
+      {frequent.flatMap((name) =>
+        routes
+          .filter((route) => route.name === name)
+          .map(({ method, summary }) => (
+            <UnstyledButton
+              key={name}
+              className={styles.entry}
+              onClick={({ currentTarget }) => {
+                onExample(name);
+                // A narrow window has the form above.
+                currentTarget.closest('nav')?.parentElement?.scrollTo({ top: 0 });
+              }}
+            >
+              {summary}
+              <code className={`${text.tiny} ${text.quiet}`}>{method}</code>
+            </UnstyledButton>
+          )),
+      )}
     </nav>
   );
 }

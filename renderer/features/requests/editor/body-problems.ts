@@ -2,6 +2,7 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
+import { masksIn } from './suggestions.ts';
 
 /** A problem of a body at its place. */
 export interface Problem extends Stretch {
@@ -12,18 +13,27 @@ export interface Problem extends Stretch {
   readonly fix?: { readonly label: string; readonly text: string };
 }
 
-type Found = Pick<Problem, 'path' | 'message'> & { readonly rename?: string; readonly value?: string };
+type Found = Pick<Problem, 'path' | 'message'> & {
+  readonly rename?: string;
+  readonly value?: string;
+  /** What a mask can be filled with. */
+  readonly fillings?: readonly string[];
+};
 
-/** What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, but no choice. */
-export function problemsIn(text: string, fields: readonly DescribedField[]): Problem[] {
+/**
+ * What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, and a choice
+ * only if they are filled with it.
+ */
+export function problemsIn(text: string, fields: readonly DescribedField[], filled: readonly string[] = []): Problem[] {
   if (text.trim() === '') return [];
   const at = syntaxErrorAt(text);
   if (at !== undefined) return [{ from: at, to: at, line: lineAt(text, at), path: '', message: 'Not valid JSON.' }];
   const locate = createLocator(text);
   const known = new Map(fields.filter((field) => field.in === 'body').map((field) => [field.path, field]));
   return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
-    .map((found) => {
+    .flatMap((found) => {
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
+      if (found.fillings?.includes(filled[masksIn(text.slice(0, to)) - 1] ?? '')) return [];
       const fix = fixOf(text, { from, to }, found);
       const { path, message } = found;
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
@@ -72,7 +82,14 @@ function inValue(value: unknown, place: Place, known: Known): Found[] {
     return [{ path, message: `Must be ${types.join(' or ')}.` }];
   if (choices && typeof value === 'string' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) {
     const closest = value === mask ? choices[0] : closestWord(value, choices);
-    return [{ path, message: `Must be ${choicesText(choices)}.`, ...(closest !== undefined && { value: closest }) }];
+    return [
+      {
+        path,
+        message: `Must be ${choicesText(choices)}.`,
+        ...(closest !== undefined && { value: closest }),
+        ...(value === mask && { fillings: choices }),
+      },
+    ];
   }
   return inMembers(value, place, known);
 }

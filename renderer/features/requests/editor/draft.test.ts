@@ -3,7 +3,7 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
 import { problemsIn } from './body-problems.ts';
-import { draftOfRecord, maskLabels, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
+import { draftOfRecord, exampleBody, maskLabels, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
 const text = '{"pin":"••••••","size":"••••••"}';
@@ -84,6 +84,20 @@ const fields = [
 const messagesOf = (text: string) =>
   problemsIn(text, fields).map(({ line, path, message }) => `${line} ${path}: ${message}`);
 
+test('fills an example with own ids, masks its secrets, and omits references to absent records', () => {
+  const examples = {
+    walletId: 'a',
+    proof: { value: '000000', to: 'x' },
+    offerId: `${'0'.repeat(7)}1-0000-4000`,
+    offerAmount: 2,
+  };
+  const described = Object.entries(examples).map(([name, example]) => ({ ...field(name), example }));
+
+  expect(
+    JSON.parse(exampleBody([...described, field('proof.value', { isSecret: true })], { walletId: 'mine' })),
+  ).toEqual({ walletId: 'mine', proof: { value: '••••••', to: 'x' } });
+});
+
 test('finds nothing in a body that matches', () => {
   const body = { secretType: 'matic', items: [{ amount: 2 }], metadata: { any: 1 }, description: '••••••' };
 
@@ -100,7 +114,10 @@ test('marks each problem at its line', () => {
     '4 items[0].amount: Must be integer.',
     '4 items[1]: Add amount.',
   ]);
-  expect(messagesOf('{"secretType":"••••••"}')).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
+  const masked = '{"description":"••••••","secretType":"••••••"}';
+  expect(messagesOf(masked)).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
+  expect(problemsIn(masked, fields, ['', 'ETHEREUM'])).toEqual([]);
+  expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual(['2 : Not valid JSON.']);
 });

@@ -82,44 +82,50 @@ export function draftOfRecord(record: RequestRecord): Draft {
   };
 }
 
-/** A new request of an operation, with its required query parameters and an example body. */
-export function draftOfRoute(route: OperationRoute, fields: readonly DescribedField[]): Draft {
+/** Ids of stored records by the names of the fields that refer to them. */
+export type OwnValues = Readonly<Record<string, string | undefined>>;
+
+/** A new request of an operation, with its required query parameters and its example body. */
+export function draftOfRoute(route: OperationRoute, fields: readonly DescribedField[], own: OwnValues = {}): Draft {
   const isJson = fields.some((field) => field.in === 'body');
   const needsMethod = fields.some(({ header, isRequired }) => /^signing-method$/i.test(header ?? '') && isRequired);
   return {
     ...emptyDraft,
     method: route.method,
-    path: route.path,
-    query: fields.filter((field) => field.in === 'query' && field.isRequired).map(({ path }) => toRow([path, ''])),
+    path: route.path.replace(/\{(\w+)\}/g, (parameter, name: string) => own[name] ?? parameter),
+    query: fields
+      .filter((field) => field.in === 'query' && field.isRequired)
+      .map(({ path, example = '' }) => toRow([path, own[path] ?? String(example)])),
     headers: isJson ? [toRow(['content-type', contentTypes[route.body]])] : [],
-    body: isJson && route.body === 'json' ? exampleBody(fields) : '',
-    signingMethodId: needsMethod ? '' : undefined,
+    body: isJson && route.body === 'json' ? exampleBody(fields, own) : '',
+    signingMethodId: needsMethod ? (own.signingMethodId ?? '') : undefined,
   };
 }
 
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
-/** The required fields with an empty value, or with their first choice. */
-export function exampleBody(fields: readonly DescribedField[]): string {
-  const top = fields.filter(({ in: place, path, isRequired }) => place === 'body' && isRequired && !/[.[]/.test(path));
-  return JSON.stringify(Object.fromEntries(top.map((field) => [field.path, exampleOf(field, fields)])), null, 2);
+/** The recorded example with own ids, and without optional fields that refer to a record that does not exist. */
+export function exampleBody(fields: readonly DescribedField[], own: OwnValues = {}): string {
+  const secrets = new Set(fields.flatMap(({ path, isSecret }) => (isSecret ? [path] : [])));
+  const filled = (value: unknown, path: string): unknown => {
+    if (secrets.has(path)) return mask;
+    if (Array.isArray(value)) return value.map((item) => filled(item, `${path}[]`));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, `${path}.${name}`)]));
+    return (typeof value === 'string' && own[path.split('.').at(-1) ?? '']) || value;
+  };
+  const values = fields
+    .filter(({ in: place, example }) => place === 'body' && example !== undefined)
+    .map(({ path, isRequired, example }) => ({ path, isRequired, value: filled(example, path) }));
+  const absent = values.filter(({ isRequired, value }) => !isRequired && isInvented(value));
+  const isAbsent = (path: string) => absent.some((other) => path.startsWith(other.path.replace(/Id$/, '')));
+  const shown = values.filter(({ path, isRequired }) => isRequired || !isAbsent(path));
+  return JSON.stringify(Object.fromEntries(shown.map(({ path, value }) => [path, value])), null, 2);
 }
 
-function exampleOf({ path, types, choices, isSecret }: DescribedField, fields: readonly DescribedField[]): unknown {
-  if (isSecret) return mask;
-  if (choices) return choices[0];
-  const [type] = types;
-  if (type === 'number' || type === 'integer') return 0;
-  if (type === 'boolean') return false;
-  if (type === 'array') return [];
-  if (type !== 'object') return '';
-  const members = fields.filter((field) => field.isRequired && memberName(field.path, path) !== undefined);
-  return Object.fromEntries(members.map((field) => [memberName(field.path, path), exampleOf(field, fields)]));
-}
-
-function memberName(path: string, parent: string): string | undefined {
-  const name = path.startsWith(`${parent}.`) ? path.slice(parent.length + 1) : '';
-  return /^[^.[]+$/.test(name) ? name : undefined;
+/** Whether a value is an id or an address of the recorded examples. */
+function isInvented(value: unknown): boolean {
+  return typeof value === 'string' && /^0{7}\d-0{4}-4|^0x1{30}/.test(value);
 }
 
 /** The maximum number of masks in a body that can be filled in. */

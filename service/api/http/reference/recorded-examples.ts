@@ -1,3 +1,5 @@
+import type { DescribedField } from '../../../model/installation/operation-route.ts';
+import { describe } from '../../operations/index.ts';
 import recorded from './recorded-examples.json' with { type: 'json' };
 
 export interface RecordedCall {
@@ -15,3 +17,9 @@ export interface RecordedExample extends RecordedCall {
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
 
 export const recordedExamples: RecordedExamples = recorded;
+
+/** The input fields of an operation, those of its recorded example with their values. */
+export async function describeWithExamples(name: string): Promise<readonly DescribedField[] | undefined> {
+  const { input = {} } = recordedExamples[name] ?? {};
+  return describe(name)?.map((field) => (field.path in input ? { ...field, example: input[field.path] } : field));
+}
