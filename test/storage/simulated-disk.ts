@@ -3,7 +3,10 @@ import type { FileSystem, WritableFile } from '../../service/platform/ports/file
 import type { Chance } from '../seeded.mjs';
 
 /** Unsynced data of a file. */
-type DataOperation = { readonly append: Buffer } | { readonly truncate: number };
+type DataOperation =
+  | { readonly append: Buffer }
+  | { readonly overwrite: Buffer; readonly at: number }
+  | { readonly truncate: number };
 
 interface Inode {
   durable: Buffer;
@@ -28,7 +31,7 @@ export interface DiskBehaviour {
 }
 
 export interface DiskOperation {
-  readonly kind: 'create' | 'append' | 'sync' | 'truncate' | 'rename' | 'remove' | 'syncDirectory';
+  readonly kind: 'create' | 'append' | 'overwrite' | 'sync' | 'truncate' | 'rename' | 'remove' | 'syncDirectory';
   readonly name: string;
   /** The number of previous operations. */
   readonly number: number;
@@ -164,6 +167,11 @@ export class SimulatedDisk implements FileSystem {
         });
         inode.pending.push({ append: Buffer.from(bytes) });
       },
+      overwrite: async (bytes, at) => {
+        // A failing disk may have written a part.
+        this.#start('overwrite', path, () => void inode.pending.push({ overwrite: bytes.subarray(0, sector), at }));
+        inode.pending.push({ overwrite: Buffer.from(bytes), at });
+      },
       sync: async () => {
         if (this.#start('sync', path)) return;
         inode.durable = contentOf(inode);
@@ -239,9 +247,11 @@ function contentOf({ durable, pending }: Inode): Buffer {
 }
 
 function apply(content: Buffer, operation: DataOperation): Buffer {
-  return 'append' in operation
-    ? Buffer.concat([content, operation.append])
-    : Buffer.from(content.subarray(0, operation.truncate));
+  if ('append' in operation) return Buffer.concat([content, operation.append]);
+  if ('truncate' in operation) return Buffer.from(content.subarray(0, operation.truncate));
+  const changed = Buffer.from(content);
+  operation.overwrite.copy(changed, operation.at);
+  return changed;
 }
 
 function synced(content: Buffer): Inode {
@@ -252,6 +262,10 @@ function crashedInode({ durable, pending }: Inode, chance: Chance): Inode {
   let content = durable;
   let isCut = false;
   for (const operation of pending) {
+    if ('overwrite' in operation) {
+      content = apply(content, { ...operation, overwrite: mixed(operation, content, chance) });
+      continue;
+    }
     // Bytes are contiguous: data after a lost append is lost, or has zeros before it.
     if (isCut || chance() < 0.3) {
       isCut = true;
@@ -263,6 +277,15 @@ function crashedInode({ durable, pending }: Inode, chance: Chance): Inode {
 }
 
 const sector = 64;
+
+/** An overwrite of which only some sectors were written. */
+function mixed({ overwrite, at }: { overwrite: Buffer; at: number }, old: Buffer, chance: Chance): Buffer {
+  const share = chance();
+  const written = Buffer.from(overwrite);
+  for (let start = 0; start < written.length; start += sector)
+    if (chance() < share) written.set(old.subarray(at + start, at + start + sector), start);
+  return written;
+}
 
 /** The whole append, its beginning, or the whole with some sectors never written. */
 function torn(bytes: Buffer, chance: Chance): { append: Buffer } {

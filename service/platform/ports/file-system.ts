@@ -15,7 +15,7 @@ export interface FileSystem {
   size(path: string): Promise<number>;
   /** A new empty file of mode 0600; throws `EEXIST` if the file exists. */
   create(path: string): Promise<WritableFile>;
-  /** An existing file, to append to it. */
+  /** An existing file, to append to it or to overwrite a part of it. */
   openAppend(path: string): Promise<WritableFile>;
   /** Replaces `to` atomically. Durable after `syncDirectory`. */
   rename(from: string, to: string): Promise<void>;
@@ -26,10 +26,12 @@ export interface FileSystem {
   syncDirectory(path: string): Promise<void>;
 }
 
-/** An append-only file that can be truncated. */
+/** A file that grows, and can be truncated. */
 export interface WritableFile {
   /** Writes all of `bytes` at the end, or throws after some of them. */
   append(bytes: Buffer): Promise<void>;
+  /** Replaces bytes within the file. A crash before `sync` leaves any mixture of old and new bytes. */
+  overwrite(bytes: Buffer, offset: number): Promise<void>;
   /** Makes the written bytes durable (fdatasync). */
   sync(): Promise<void>;
   truncate(length: number): Promise<void>;

@@ -12,6 +12,7 @@ import type { Log } from '../ports/request-log.ts';
 import type { SharedWorld, Storage, TableWriters } from '../ports/storage.ts';
 import type { DeviceKey } from '../ports/vault.ts';
 import { snapshotOf } from '../storage/files/checkpoint.ts';
+import type { Anchor } from '../storage/journal/anchor-file.ts';
 import { Anchors } from '../storage/journal/anchors.ts';
 import type { OpenedStorage } from '../storage/open-storage.ts';
 import { MemoryState } from '../storage/tables/memory-state.ts';
@@ -104,11 +105,10 @@ async function open(
   const file = { disk: ports.disk, directory, key };
   const stored = await readPosition(file);
   const lastPosition = stored?.world === id ? stored : undefined;
+  const prepareNext = ({ lsn, chain }: Anchor) => preparePosition(file, { world: id, lsn, chain });
+  const write = (anchor: Anchor) => prepareNext(anchor).then((putInPlace) => putInPlace());
   const position = new Anchors(
-    {
-      ...{ log: ports.log, anchorMilliseconds: second },
-      prepare: ({ lsn, chain }) => preparePosition(file, { world: id, lsn, chain }),
-    },
+    { log: ports.log, anchorMilliseconds: second, file: { hasEqualCopies: true, write, prepareNext } },
     lastPosition ?? { lsn: 0, chain: '' },
   );
   const instance = await readInstance(ports.disk, directory, ports.ids);

@@ -13,7 +13,8 @@ import { placeRestored, removeSuperseded } from './files/backup-file.ts';
 import { type Snapshot, snapshotOf } from './files/checkpoint.ts';
 import { Checkpoints, type DocumentTimes } from './files/checkpoints.ts';
 import { createDirectory, rejectUnwritable, storageFilesIn } from './files/create-directory.ts';
-import { Anchors, prepareAnchor, writeAnchor } from './journal/anchors.ts';
+import { AnchorFile } from './journal/anchor-file.ts';
+import { Anchors } from './journal/anchors.ts';
 import { JournalFile } from './journal/journal-file.ts';
 import type { Recovered } from './journal/recover.ts';
 import { type Opened, quarantine, type RecoveryPorts, recoverOrReject, setAside } from './journal/recovery.ts';
@@ -145,14 +146,9 @@ async function openJournal(
     if (adopted && !adopted.problem.isOld) await copyCheckpoints(directory, ports);
     await setAside(directory, ports, recovered);
     const anchor = adopted ? { ...position, begins: true } : (recovered.anchor ?? position);
-    if (anchor !== recovered.anchor) await writeAnchor(disk, directory, { ...anchor, key });
-    const anchors = new Anchors(
-      {
-        ...{ log: ports.log, anchorMilliseconds: limits.anchorMilliseconds },
-        prepare: (next) => prepareAnchor(disk, directory, { ...next, key }),
-      },
-      anchor,
-    );
+    const file = new AnchorFile(disk, directory, key);
+    if (anchor !== recovered.anchor) await file.write(anchor);
+    const anchors = new Anchors({ log: ports.log, anchorMilliseconds: limits.anchorMilliseconds, file }, anchor);
     const journal = await JournalFile.open(disk, directory, { ...recovered, chain, key, anchors });
     return { journal, anchors };
   } catch (error) {

@@ -5,7 +5,7 @@ import type { TableName } from '../../../model/state.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { BackupSummary } from '../../ports/ports.ts';
-import { writeAnchor } from '../journal/anchors.ts';
+import { AnchorFile } from '../journal/anchor-file.ts';
 import type { MacKey } from '../journal/authentic-line.ts';
 import type { FileProof } from '../journal/checked-file.ts';
 import { createSegment } from '../journal/journal-file.ts';
@@ -112,7 +112,7 @@ export async function fillDirectory(
 ): Promise<void> {
   const proof = key && { key, chain: randomBytes(24).toString('base64url') };
   try {
-    if (proof) await writeAnchor(disk, directory, { ...proof, lsn: 1 });
+    if (proof) await new AnchorFile(disk, directory, proof.key).write({ lsn: 1, chain: proof.chain });
     await (await createSegment(disk, directory, 2)).close();
     await writeCheckpoint(disk, directory, { lsn: 1, snapshot, proof });
     await disk.syncDirectory(directory);

@@ -20,6 +20,12 @@ class MemoryFile {
     this.#size = size;
   }
 
+  /** Content that was read before is unchanged. */
+  overwrite(bytes: Buffer, offset: number): void {
+    this.#makeRoom(this.#size);
+    bytes.copy(this.#bytes, offset);
+  }
+
   /** The current content, without later appends. */
   content(): Buffer {
     return this.#bytes.subarray(0, this.#size);
@@ -72,6 +78,7 @@ export function createMemoryFileSystem(): FileSystem {
 function writable(file: MemoryFile): WritableFile {
   return {
     append: async (bytes) => file.append(bytes),
+    overwrite: async (bytes, offset) => file.overwrite(bytes, offset),
     sync: async () => {},
     truncate: async (length) => file.truncate(length),
     close: async () => {},

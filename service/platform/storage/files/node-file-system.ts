@@ -65,6 +65,10 @@ function toWritableFile(descriptor: number, size: number): WritableFile {
         end += written;
       }
     },
+    overwrite: async (bytes, offset) => {
+      for (let done = 0; done < bytes.length; )
+        done += fs.writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
+    },
     sync: () => datasync(descriptor),
     truncate: async (length) => {
       await truncate(descriptor, length);

@@ -3,7 +3,8 @@ import { fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { directory } from '../../../../test/storage/crash-states.ts';
 import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
-import { Anchors, prepareAnchor, readAnchor } from './anchors.ts';
+import { AnchorFile, readAnchor } from './anchor-file.ts';
+import { Anchors } from './anchors.ts';
 import { authenticate, authenticMac, macIn } from './authentic-line.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -13,13 +14,10 @@ function someAnchors() {
   const disk = new SimulatedDisk();
   const log = recordedLog();
   const anchors = new Anchors(
-    {
-      ...{ log, anchorMilliseconds: 1000 },
-      prepare: (anchor) => prepareAnchor(disk, directory, { ...anchor, key: fixedDeviceKey }),
-    },
+    { log, anchorMilliseconds: 1000, file: new AnchorFile(disk, directory, fixedDeviceKey) },
     { lsn: 0, chain: 'start' },
   );
-  return { disk, log, anchors, read: () => readAnchor(disk, directory, fixedDeviceKey) };
+  return { disk, log, anchors, read: async () => (await readAnchor(disk, directory, fixedDeviceKey))?.anchor };
 }
 
 test('renews the anchor once, 1 s after the first of many entries', async () => {

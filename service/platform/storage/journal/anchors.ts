@@ -1,18 +1,15 @@
-import { join } from 'node:path';
-import { z } from 'zod';
 import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
-import { parseJson } from '../../../model/kernel/json.ts';
 import { toError } from '../../../model/kernel/results/reasons.ts';
-import { type FileSystem, UnsyncedError } from '../../ports/file-system.ts';
+import { UnsyncedError } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/request-log.ts';
-import { prepareReplacement } from '../files/replace-file-durably.ts';
+import { spentIn } from '../tables/spent.ts';
 import { anchorName, segmentName, UnprovenState } from '../tables/table-file.ts';
-import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey, macIn } from './authentic-line.ts';
+import type { Anchor, AnchorFile, StoredAnchor } from './anchor-file.ts';
+import { authenticMac, type MacKey, macIn } from './authentic-line.ts';
 import type { ReadEntry } from './read-journal.ts';
 
 interface AnchorParts {
-  /** Writes an anchor to a temporary file; the returned function replaces the previous anchor. */
-  readonly prepare: (anchor: Anchor) => Promise<() => Promise<void>>;
+  readonly file: Pick<AnchorFile, 'hasEqualCopies' | 'write' | 'prepareNext'>;
   readonly log: Log;
   /** Longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
@@ -52,26 +49,26 @@ export class Anchors {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     return this.#inTurn(async () => {
-      if (this.#isRenewed) return;
+      if (this.#isRenewed && this.#parts.file.hasEqualCopies) return;
       const anchor = this.#next;
-      const putInPlace = await this.#parts.prepare(anchor);
-      await putInPlace();
+      await this.#parts.file.write(anchor);
       this.#current = anchor;
     });
   }
 
   /**
-   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place after both: it never
-   * names an entry that a crash can remove. Throws an `UnsyncedError` if it may or may not be in place.
+   * Syncs an entry and then writes its anchor, which never names an entry that a crash can remove. Throws an
+   * `UnsyncedError` if the anchor may or may not be in place.
    */
   advance(position: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       const anchor = { ...this.#next, ...position };
-      const [synced, prepared] = await Promise.allSettled([sync(), this.#parts.prepare(anchor)]);
+      const { file } = this.#parts;
+      const [synced, prepared] = await Promise.allSettled([sync(), file.prepareNext(anchor)]);
       if (synced.status === 'rejected') throw synced.reason;
       if (prepared.status === 'rejected') throw prepared.reason;
       await prepared.value().catch((cause: unknown) => {
-        throw new UnsyncedError('The disk refused to replace the anchor.', { cause });
+        throw new UnsyncedError('The disk refused to write the anchor.', { cause });
       });
       this.#next = anchor;
       this.#current = anchor;
@@ -89,7 +86,7 @@ export class Anchors {
     return isSameEntry && next.begins === current.begins;
   }
 
-  /** One write at a time: all of them use the same temporary file. */
+  /** One write at a time: all of them use the same files. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     return this.#turns.run('anchor', work);
   }
@@ -112,11 +109,14 @@ interface ChainStart {
 export class JournalProof {
   readonly #key: MacKey;
   readonly #anchor: Anchor | undefined;
+  /** Whether a copy of the anchor is damaged and no entry after the other explains it. */
+  #isEdited: boolean;
   #last: ChainStart;
 
-  constructor(key: MacKey, anchor: Anchor | undefined, start: ChainStart) {
+  constructor(key: MacKey, stored: StoredAnchor | undefined, start: ChainStart) {
     this.#key = key;
-    this.#anchor = anchor;
+    this.#anchor = stored?.anchor;
+    this.#isEdited = stored?.isTorn ?? false;
     this.#last = start;
     this.#compare(start, { file: anchorName, offset: 0 });
   }
@@ -127,7 +127,7 @@ export class JournalProof {
   }
 
   /** Throws an `UnprovenState` for a line that was not written here directly after the previous line. */
-  check({ lsn, bytes, file, offset }: Omit<ReadEntry, 'text' | 'content'>): void {
+  check({ lsn, bytes, content, file, offset }: Omit<ReadEntry, 'text' | 'length'>): void {
     const chain = authenticMac(this.#key, 'journal', { bytes, before: this.#last.chain });
     if (chain === undefined)
       throw macIn(bytes) === undefined && this.#last.lsn === 0 && mayBeOld(this.#anchor)
@@ -135,9 +135,11 @@ export class JournalProof {
         : unproven(file, offset, `entry ${lsn} was not written there with this key`);
     this.#last = { lsn, chain };
     this.#compare(this.#last, { file, offset });
+    // An entry that spends something is durable before its anchor overwrites a copy.
+    if (this.#isEdited && this.#anchor && lsn > this.#anchor.lsn && spentIn(content)) this.#isEdited = false;
   }
 
-  /** Throws an `UnprovenState` if the journal ends before the anchor. */
+  /** Throws an `UnprovenState` if the journal ends before the anchor, or before the entry that was overwriting it. */
   rejectCutEnd(): void {
     const { lsn } = this.#last;
     if (this.#anchor === undefined && lsn > 0) throw unproven(anchorName, 0, 'the file is missing');
@@ -147,6 +149,7 @@ export class JournalProof {
         0,
         `the journal ends with entry ${lsn}, but ${anchorName} records entry ${this.#anchor.lsn}`,
       );
+    if (this.#isEdited) throw unproven(anchorName, 0, 'one of its copies is damaged');
   }
 
   #compare({ lsn, chain }: ChainStart, { file, offset }: { file: string; offset: number }): void {
@@ -168,40 +171,4 @@ export function mayBeOld(anchor: Anchor | undefined): boolean {
 
 function unproven(file: string, offset: number, reason: string, isOld = false): UnprovenState {
   return new UnprovenState(file, offset, { reason, isOld });
-}
-
-const anchorSchema = z.object({
-  lsn: z.int().min(0),
-  chain: z.string(),
-  /** Authentication starts after this entry; no checkpoint records that yet. */
-  begins: z.boolean().optional(),
-});
-
-/** A position that the journal has reached, and the code of its line there: the journal never ends earlier. */
-export type Anchor = z.infer<typeof anchorSchema>;
-
-/** The anchor of a directory; `undefined` if it has none. Throws an `UnprovenState`. */
-export async function readAnchor(disk: FileSystem, directory: string, key: MacKey): Promise<Anchor | undefined> {
-  const bytes = await disk.read(join(directory, anchorName));
-  if (!bytes) return undefined;
-  const line = decodeLine(bytes, 0);
-  const isWhole = line?.end === bytes.length && authenticMac(key, 'anchor', line) !== undefined;
-  const anchor = anchorSchema.safeParse(isWhole && parseJson(line.text));
-  if (anchor.success) return anchor.data;
-  throw new UnprovenState(anchorName, 0, { reason: 'it was not written with this key', isOld: false });
-}
-
-/** Writes the next anchor; the returned function replaces the old one. A crash leaves one of the two. */
-export function prepareAnchor(
-  disk: FileSystem,
-  directory: string,
-  { key, ...anchor }: Anchor & { key: MacKey },
-): Promise<() => Promise<void>> {
-  const { bytes } = authenticate(key, 'anchor', { text: JSON.stringify(anchor) });
-  return prepareReplacement(disk, join(directory, anchorName), encodeLine(bytes));
-}
-
-export async function writeAnchor(...args: Parameters<typeof prepareAnchor>): Promise<void> {
-  const putInPlace = await prepareAnchor(...args);
-  await putInPlace();
 }

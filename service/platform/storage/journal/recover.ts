@@ -16,7 +16,8 @@ import {
   TableFile,
   UnprovenState,
 } from '../tables/table-file.ts';
-import { type Anchor, JournalProof, mayBeOld, readAnchor, rejectOldAnchor } from './anchors.ts';
+import { type Anchor, readAnchor, type StoredAnchor } from './anchor-file.ts';
+import { JournalProof, mayBeOld, rejectOldAnchor } from './anchors.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
 import { type JournalSource, type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 
@@ -46,7 +47,7 @@ const entrySchema = z.object({
 /** Key and anchor to verify the files with. */
 interface Proof {
   readonly key: MacKey;
-  readonly anchor: Anchor | undefined;
+  readonly stored: StoredAnchor | undefined;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function recover(source: JournalSource, state: MemoryState, key?: M
   const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
   const [newest = 0] = checkpoints;
   // Read after the list: in a directory in use, the anchor is never older than a listed checkpoint.
-  const proof = key && { key, anchor: await readAnchor(disk, directory, key) };
+  const proof = key && { key, stored: await readAnchor(disk, directory, key) };
   let damage: StateDamage | undefined;
   for (const lsn of checkpoints.length > 0 ? checkpoints : [0]) {
     try {
@@ -87,7 +88,7 @@ export async function recover(source: JournalSource, state: MemoryState, key?: M
         changedTables: new Set(restoredRecords ? tableNames : lastWords.keys()),
         setAside: damage,
         chain: chained?.chain,
-        anchor: proof?.anchor,
+        anchor: proof?.stored?.anchor,
       };
     } catch (error) {
       if (!(error instanceof StateDamage) || error instanceof UnprovenState) throw error;
@@ -131,7 +132,7 @@ async function readProvenManifest(
   try {
     return await readManifest(disk, directory, { lsn, key: proof?.key });
   } catch (error) {
-    if (!(error instanceof UnprovenState) || !error.isOld || mayBeOld(proof?.anchor)) throw error;
+    if (!(error instanceof UnprovenState) || !error.isOld || mayBeOld(proof?.stored?.anchor)) throw error;
     const reason = 'its authentication code is missing';
     throw new UnprovenState(manifestName(lsn), 0, { reason, isOld: false });
   }
@@ -139,11 +140,11 @@ async function readProvenManifest(
 
 /** The chain of the journal from a checkpoint, or from its start. */
 function proofFrom(
-  { key, anchor }: Proof,
+  { key, stored }: Proof,
   { checkpoint, newest }: { checkpoint: Manifest | undefined; newest: number },
 ): JournalProof {
-  if (newest > 0) rejectOldAnchor(anchor, newest);
-  return new JournalProof(key, anchor, { lsn: checkpoint?.lsn ?? 0, chain: checkpoint?.chain ?? chainStart });
+  if (newest > 0) rejectOldAnchor(stored?.anchor, newest);
+  return new JournalProof(key, stored, { lsn: checkpoint?.lsn ?? 0, chain: checkpoint?.chain ?? chainStart });
 }
 
 function migrated(table: TableName, records: readonly unknown[], from: number) {

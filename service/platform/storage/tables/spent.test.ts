@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import { cutJournal, openOn } from '../../../../test/storage/crash-states.ts';
-import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { cutJournal, directory, openOn } from '../../../../test/storage/crash-states.ts';
+import { type DiskOperation, refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { readAnchor } from '../journal/anchor-file.ts';
 import { segmentName } from './table-file.ts';
 
 /** The anchor follows ordinary commits long after the test. */
@@ -57,8 +59,9 @@ test('does not write the anchor for an entry that spends nothing', async () => {
   expect(new Set(operations)).toEqual(new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]));
 });
 
-test('renames the anchor only after the entry is durable', async () => {
+test('writes the anchor only after the entry is durable, first a new file and then a copy in place', async () => {
   const disk = new SimulatedDisk();
+  await (await openOn(disk, [], limits)).close();
   const storage = await openOn(disk, [], limits);
   const done: string[] = [];
   disk.behave({ before: ({ kind, name }) => void done.push(`${kind} ${name}`) });
@@ -69,6 +72,67 @@ test('renames the anchor only after the entry is durable', async () => {
   expect(done.indexOf(`sync ${segmentName(1)}`)).toBeLessThan(renamed);
   expect(done.indexOf('sync state.anchor.tmp')).toBeLessThan(renamed);
   expect(done.filter((operation) => operation.includes('sync'))).toHaveLength(3);
+
+  done.length = 0;
+  await spendAttempt(storage, 2);
+
+  const journal = segmentName(1);
+  expect(done).toEqual([`append ${journal}`, `sync ${journal}`, 'overwrite state.anchor', 'sync state.anchor']);
+});
+
+test('accepts a copy of the anchor that a crash has damaged, only with the spending entry that was overwriting it', async () => {
+  const chance = seeded(11);
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk, [], limits);
+  await note(storage, 0);
+  let torn = 0;
+  for (let number = 1; number <= 30; number += 1) {
+    const crashes: SimulatedDisk[] = [];
+    const collect = ({ kind, name }: DiskOperation) => {
+      if (kind === 'sync' && name === 'state.anchor') crashes.push(disk.crash(chance), disk.crash(chance));
+    };
+    disk.behave({ before: collect });
+    await spendAttempt(storage, number);
+    disk.behave({});
+    for (const crashed of crashes) {
+      if ((await readAnchor(crashed, directory, fixedDeviceKey))?.isTorn) {
+        torn += 1;
+        await expect(openOn(await cutJournal(crashed.copy(), 1))).rejects.toThrow(StartupError);
+      }
+      const reopened = await openOn(crashed);
+      expect(usesIn(reopened)).toBe(number);
+      expect(await spendAttempt(reopened, number + 1)).toEqual(ok());
+    }
+  }
+  expect(torn).toBeGreaterThan(10);
+});
+
+test('rejects an anchor with a copy that was damaged, removed or replaced by the other copy', async () => {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk, [], limits);
+  for (let number = 1; number <= 3; number += 1) await spendAttempt(storage, number);
+  const path = `${directory}/state.anchor`;
+  const anchor = (await disk.read(path)) ?? Buffer.alloc(0);
+  const [first, second] = [anchor.subarray(0, 4096), anchor.subarray(4096)];
+  const newest = Buffer.concat([second, second]);
+  const edits = [newest, Buffer.concat([first, first]), first, Buffer.concat([Buffer.alloc(4096, 32), second])];
+  const swapped = Buffer.concat([second, first]);
+
+  for (const edit of [...edits, swapped]) {
+    const edited = await cutJournal(disk.copy(), 1);
+    edited.place(path, edit);
+    await expect(openOn(edited)).rejects.toThrow(StartupError);
+  }
+  await storage.close();
+  const stopped = disk.copy();
+  for (const offset of [20, 4000, 4096 + 20, 8000]) {
+    const edited = Buffer.from((await stopped.read(path)) ?? '');
+    edited[offset] = 0x21;
+    stopped.place(path, edited);
+    await expect(openOn(stopped.copy())).rejects.toThrow(StartupError);
+    stopped.place(path, (await disk.read(path)) ?? Buffer.alloc(0));
+  }
+  expect(usesIn(await openOn(stopped))).toBe(3);
 });
 
 test.each(['create', 'append', 'sync'] as const)(
@@ -76,8 +140,10 @@ test.each(['create', 'append', 'sync'] as const)(
   async (failingOperation) => {
     const chance = seeded(5);
     const disk = new SimulatedDisk();
+    const earlier = await openOn(disk, [], limits);
+    await spendAttempt(earlier, 1);
+    await earlier.close();
     const storage = await openOn(disk, [], limits);
-    await spendAttempt(storage, 1);
     disk.behave(refusing('ENOSPC', ({ kind, name }) => kind === failingOperation && name === 'state.anchor.tmp'));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
@@ -95,8 +161,10 @@ test.each(['rename', 'syncDirectory'] as const)(
   async (failingOperation) => {
     const chance = seeded(7);
     const disk = new SimulatedDisk();
+    const earlier = await openOn(disk, [], limits);
+    await spendAttempt(earlier, 1);
+    await earlier.close();
     const storage = await openOn(disk, [], limits);
-    await spendAttempt(storage, 1);
     disk.behave(refusing('EIO', ({ kind }) => kind === failingOperation));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false });
@@ -108,5 +176,26 @@ test.each(['rename', 'syncDirectory'] as const)(
       expect(await spendAttempt(reopened, 3)).toEqual(ok());
       expect(usesIn(reopened)).toBe(3);
     }
+  },
+);
+
+test.each(['overwrite', 'sync'] as const)(
+  'replaces the anchor if the disk refuses to %s a copy, and rejects all writes if it refuses that too',
+  async (failingOperation) => {
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk, [], limits);
+    await spendAttempt(storage, 1);
+    const isOfCopy = ({ kind, name }: DiskOperation) => kind === failingOperation && name === 'state.anchor';
+    disk.behave(refusing('EIO', isOfCopy));
+
+    expect(await spendAttempt(storage, 2)).toEqual(ok());
+    await expect(openOn(await cutJournal(disk.copy(), 1))).rejects.toThrow(StartupError);
+    expect(usesIn(await openOn(disk.copy()))).toBe(2);
+
+    disk.behave(refusing('EIO', (operation) => isOfCopy(operation) || operation.kind === 'rename'));
+    expect(await spendAttempt(storage, 3)).toMatchObject({ ok: false });
+    disk.behave({});
+    expect(await note(storage, 1)).toMatchObject({ ok: false });
+    expect(await spendAttempt(await openOn(disk.crash(seeded(13))), 3)).toEqual(ok());
   },
 );

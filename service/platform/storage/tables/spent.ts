@@ -1,10 +1,22 @@
-import type { Change } from './memory-state.ts';
+import { z } from 'zod';
+
+interface SpendingChange {
+  readonly table: string;
+  readonly value: unknown;
+}
 
 /** Whether a commit must survive a truncated log: an attempt, or the single use of an encrypted method. */
-export function spends(changes: readonly Change[]): boolean {
+export function spends(changes: readonly SpendingChange[]): boolean {
   return changes.some(({ table, value }) => {
-    if (value === null) return false;
+    if (typeof value !== 'object' || value === null) return false;
     if (table === 'usedCredentials') return true;
-    return table === 'signingMethods' && 'incorrectAttempts' in value && value.incorrectAttempts > 0;
+    return table === 'signingMethods' && 'incorrectAttempts' in value && Number(value.incorrectAttempts) > 0;
   });
+}
+
+const readEntry = z.object({ ops: z.array(z.object({ table: z.string(), value: z.unknown() })) });
+
+/** The same for the content of a journal entry. */
+export function spentIn(content: unknown): boolean {
+  return spends(readEntry.safeParse(content).data?.ops ?? []);
 }
