@@ -42,7 +42,7 @@ const besideHome =
 
 /** Display components, except those that parse with a schema or are used only with such components. */
 const shown =
-  /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
+  /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
 const reading =
   /\/(?:credential|use-embedded-chains|ChainField|EmbeddedChainField|wallet-event-labels|transaction-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
