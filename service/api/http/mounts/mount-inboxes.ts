@@ -100,7 +100,7 @@ export function mountReference(
     });
   pages.get('/docs/', (context) => context.redirect(`${worldPath(installation.world)}/docs`, 308));
   pages.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
-    const file = await referenceFile(context.req.param('file') ?? 'index.html');
+    const file = await referenceFile(context.req.param('file') ?? 'index.html', context.env.baseUrl);
     if (!file) return next();
     return context.body(file.content, 200, {
       ...consoleHeaders,

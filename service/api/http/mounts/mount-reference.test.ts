@@ -34,6 +34,13 @@ test('loads only its own files', async () => {
   expect(text).not.toMatch(/<script>|<style|\son\w+=/);
 });
 
+test('lists the operations before the viewer is loaded, with the addresses of the reader', async () => {
+  const { text } = await call(http, 'GET /docs');
+
+  expect(text).toContain('<a href="#tag/users/POST/api/users">Create user</a>');
+  expect(text).toMatch(/<th>Token URL<\/th><td><code>http:[^<]+\/oauth\/token</);
+});
+
 test('shows a loading message, and instructions if loading fails', async () => {
   const [page, start] = await Promise.all(['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)));
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
 import { errorPageUrl } from '../../../model/installation/addresses.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
@@ -182,13 +183,14 @@ function failureResponse(description: string, schema: string) {
   };
 }
 
-/** The statuses and codes of calls, each linked to the manual, one row per status. */
+/** The statuses of calls, each unfolds its codes, which are linked to the manual. */
 export function failureTable(): string {
   const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
   const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
-  const rows = statuses.map((status) => {
+  const sections = statuses.map((status) => {
     const ofStatus = codes.filter(([, own]) => own === status);
-    return `| ${status} | ${ofStatus.map(([code]) => `[\`${code}\`](${errorPageUrl('', code)})`).join(', ')} |`;
+    const lines = ofStatus.map(([code]) => `- [\`${code}\`](${errorPageUrl('', code)})`);
+    return `<details>\n<summary><b>${status}</b> ${STATUS_CODES[status]} (${lines.length})</summary>\n\n${lines.join('\n')}\n\n</details>`;
   });
-  return ['| Status | Codes |', '|---|---|', ...rows].join('\n');
+  return sections.join('\n\n');
 }

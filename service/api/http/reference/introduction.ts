@@ -100,7 +100,12 @@ if a filter or a field has no effect.
 ## Errors
 
 \`\`\`json
-{ "success": false, "errors": [{ "code": "wallet.not-found", "message": "…", "traceCode": "…", "docUrl": "…" }] }
+{
+  "success": false,
+  "errors": [
+    { "code": "wallet.not-found", "message": "…", "traceCode": "…", "docUrl": "…" }
+  ]
+}
 \`\`\`
 
 For an invalid request, \`code\` is the path of the invalid field, with one error per field.

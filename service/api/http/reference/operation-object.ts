@@ -212,7 +212,7 @@ function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema
 }
 
 /** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
-function tagOf(module: string): string {
+export function tagOf(module: string): string {
   const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

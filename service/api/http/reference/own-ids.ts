@@ -57,7 +57,7 @@ async function newest(operation, input) {
   const prove = await prover;
   const answer = await fetch(href, {
     headers: { 'x-vaultdesk-session': await prove(pathname + search) },
-    signal: AbortSignal.timeout(2000),
+    signal: AbortSignal.timeout(8000),
   });
   if (!answer.ok) return undefined;
   const { data } = (await answer.json()).result;

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { html } from 'hono/html';
+import { overview } from './overview.ts';
 import { ownIdsScript } from './own-ids.ts';
 
 interface ReferenceFile {
@@ -12,8 +14,8 @@ interface ReferenceFile {
 
 const script = 'text/javascript; charset=utf-8';
 
-const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile>>> = {
-  'index.html': () => ({ type: 'text/html; charset=utf-8', content: page }),
+const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise<ReferenceFile>>> = {
+  'index.html': async (origin) => ({ type: 'text/html; charset=utf-8', content: String(await page(origin)) }),
   'prepare.js': () => ({ type: script, content: prepareScript }),
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'start.js': () => ({ type: script, content: startScript }),
@@ -29,9 +31,9 @@ const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile
   'jetbrains-mono.woff2': () => font('jetbrains-mono'),
 };
 
-/** Returns a file of the reference by its name; `undefined` for unknown names. */
-export async function referenceFile(name: string): Promise<ReferenceFile | undefined> {
-  return Object.hasOwn(files, name) ? files[name]?.() : undefined;
+/** Returns a file of the reference by its name, for the address of its reader; `undefined` for unknown names. */
+export async function referenceFile(name: string, origin = ''): Promise<ReferenceFile | undefined> {
+  return Object.hasOwn(files, name) ? files[name]?.(origin) : undefined;
 }
 
 async function font(family: string): Promise<ReferenceFile> {
@@ -57,8 +59,8 @@ function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
 
 const bytesByPath = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The reference page, rendered by Scalar. */
-const page = `<!doctype html>
+/** The reference page: an overview, which Scalar replaces. */
+const page = (origin: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -67,30 +69,47 @@ const page = `<!doctype html>
 <title>Vaultdesk API</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
 <link rel="stylesheet" href="/docs/styles.css">
-<link rel="preload" href="openapi.json" as="fetch" crossorigin="anonymous">
 </head>
 <body>
-<header class="bar"><b>Vaultdesk API</b><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
-<div id="reference"><p class="wait" role="status">Loading the reference…</p></div>
-<noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
+<header class="bar"><b>Vaultdesk API</b><p class="wait" role="status">Loading the reference…</p><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
+${overview(origin)}
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/own-ids.js"></script>
-<script src="/docs/scalar.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
 `;
 
-/** The content policy blocks eval; this makes a library's test for it fail without a violation report. */
-const prepareScript = `globalThis.Function = new Proxy(Function, {
+/**
+ * Sets the theme before the first paint. The content policy blocks eval; this makes a library's test for it fail without
+ * a violation report.
+ */
+const prepareScript = `const chosenMode = localStorage.getItem('colorMode');
+const isDark = chosenMode === 'dark' || (chosenMode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.body.classList.add(isDark ? 'dark-mode' : 'light-mode');
+globalThis.Function = new Proxy(Function, {
   construct() {
     throw new EvalError('Evaluating text as code is not allowed.');
   },
 });
 `;
 
-/** Starts Scalar without external requests. As a security scheme, the signing method would appear twice. */
-const startScript = `const response = fetch('openapi.json').then((answer) => answer.json());
+/** Loads Scalar after the first paint and starts it without external requests. As a security scheme, the signing method would appear twice. */
+const startScript = `// A hidden page is not painted.
+const painted = new Promise((resolve) => {
+  if (document.hidden) resolve();
+  else requestAnimationFrame(() => setTimeout(resolve));
+});
+// The first document delays other responses.
+const response = painted.then(ownRecords).then(() => fetch('openapi.json')).then((answer) => answer.json());
+
+function loadViewer() {
+  return new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement('script'), { src: '/docs/scalar.js', onload, onerror }));
+  });
+}
 
 function withoutSigningMethod(security) {
   const requirements = security.map(({ signingMethod, ...others }) => JSON.stringify(others));
@@ -126,12 +145,34 @@ function addCopyButtons() {
 }
 if (navigator.clipboard) new MutationObserver(addCopyButtons).observe(container, { childList: true, subtree: true });
 
+const overview = document.getElementById('overview');
+const progress = document.querySelector('.wait');
+
+const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Show the complete reference' });
+button.onclick = () => {
+  overview.remove();
+  button.remove();
+};
+
+/** Replaces the overview once the reference is drawn; a reader who has scrolled decides when. */
+let isWanted = location.hash !== '';
+overview.onclick = ({ target }) => {
+  isWanted ||= target.closest('a') !== null;
+  if (isWanted && !progress.isConnected) button.click();
+};
+new MutationObserver((changes, observer) => {
+  if (!container.querySelector('.introduction-section h1')) return;
+  observer.disconnect();
+  progress.replaceWith(button);
+  if (isWanted || overview.scrollTop === 0) button.click();
+}).observe(container, { childList: true, subtree: true });
+
 function sayThatItFailed() {
-  container.innerHTML =
+  progress.outerHTML =
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
-Promise.all([response.then(withOwnIds), ownClientId()]).then(([description, clientId]) => {
+Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path))
       operation.security = withoutSigningMethod(operation.security);
@@ -199,8 +240,106 @@ const styles = `@font-face {
   text-decoration: none;
 }
 .wait {
-  margin: 24px;
-  font: 14px/1.5 'Inter Variable', system-ui, sans-serif;
+  flex: 1;
+  margin: 0 20px;
+  color: var(--scalar-color-2);
+  font-size: 13px;
+  font-weight: 400;
+}
+.bar button {
+  margin: 0 auto 0 20px;
+  padding: 4px 10px;
+  border: 0;
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-button-1);
+  color: var(--scalar-button-1-color);
+  font: 550 12px/16px var(--scalar-font);
+  cursor: pointer;
+}
+/* It covers the reference until that is drawn. */
+#overview {
+  position: fixed;
+  inset: 40px 0 0;
+  z-index: 19;
+  display: grid;
+  grid-template-columns: 288px minmax(0, 720px);
+  gap: 0 40px;
+  align-items: start;
+  overflow-y: auto;
+  background: var(--scalar-background-1);
+  color: var(--scalar-color-1);
+  font: 14px/22px var(--scalar-font);
+}
+#overview nav {
+  position: sticky;
+  top: 0;
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+  height: calc(100vh - 40px);
+  padding: 20px;
+  overflow-y: auto;
+  box-sizing: border-box;
+  border-right: 1px solid var(--scalar-border-color);
+  background: var(--scalar-sidebar-background-1);
+}
+#overview nav a {
+  color: var(--scalar-color-2);
+  text-decoration: none;
+}
+#overview main {
+  padding: 40px 20px;
+}
+#overview a {
+  color: var(--scalar-link-color);
+}
+#overview :is(h1, h2, h3) {
+  margin: 32px 0 8px;
+  font-weight: 620;
+  line-height: 1.3;
+}
+#overview :is(ul, h1) {
+  margin: 0;
+  padding: 0;
+}
+#overview li {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: 0 16px;
+  padding: 4px 0;
+  border-top: 1px solid var(--scalar-border-color);
+}
+#overview :is(code, pre) {
+  overflow-wrap: anywhere;
+  font: 12px/18px var(--scalar-font-code);
+}
+#overview pre {
+  padding: 12px;
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-background-2);
+  white-space: pre-wrap;
+}
+#overview table {
+  border-spacing: 0;
+}
+#overview th {
+  padding: 0 24px 0 0;
+  font-weight: 400;
+  text-align: start;
+}
+@media (max-width: 1000px) {
+  #overview {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  #overview nav {
+    display: none;
+  }
+}
+/* The codes of a status. */
+.scalar-app .markdown details ul {
+  columns: 280px;
 }
 body {
   margin: 0;
