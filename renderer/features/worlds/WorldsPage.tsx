@@ -179,7 +179,6 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
   const { name, isHere } = world;
   const clipboard = useClipboard();
   const [task, setTask] = useState<'end' | 'recreate'>();
-  const close = () => setTask(undefined);
   const isAdditional = name !== mainWorld && !isHere;
   return (
     <Flex component="span" justify="flex-end" gap={8}>
@@ -203,31 +202,24 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
           isAdditional && { icon: IconPlayerStop, label: 'End…', run: () => setTask('end') },
         ]}
       />
-      {task === 'end' && (
+      {task && (
         <ConfirmOperation
           operation="worlds.end"
           input={{ name }}
-          title={`End ${name}?`}
-          confirm="End world"
+          {...(task === 'end'
+            ? { title: `End ${name}?`, confirm: 'End world' }
+            : { title: `Recreate ${name}?`, confirm: 'Recreate and open' })}
           onDone={async () => {
-            close();
+            if (task === 'recreate') return recreateWorld({ name });
+            setTask(undefined);
             await onEnded();
           }}
-          onClose={close}
+          onClose={() => setTask(undefined)}
         >
-          <p>Its records, chains and snapshots are deleted, and its address stops responding.</p>
-        </ConfirmOperation>
-      )}
-      {task === 'recreate' && (
-        <ConfirmOperation
-          operation="worlds.end"
-          input={{ name }}
-          title={`Recreate ${name}?`}
-          confirm="Recreate and open"
-          onDone={() => recreateWorld({ name })}
-          onClose={close}
-        >
-          <p>Its records, chains and snapshots are deleted first. {startsAgain}</p>
+          <p>
+            Its records, chains and snapshots are deleted
+            {task === 'end' ? ', and its address stops responding.' : ` first. ${startsAgain}`}
+          </p>
         </ConfirmOperation>
       )}
     </Flex>

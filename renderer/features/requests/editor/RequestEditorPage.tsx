@@ -29,7 +29,7 @@ import {
 } from './draft.ts';
 import styles from './editor.module.css';
 import { ResultPane } from './ResultPane.tsx';
-import { SentList, storeSent, useSentHistory } from './SentList.tsx';
+import { SentList, useSentHistory } from './SentList.tsx';
 
 const page = getRouteApi('/requests/new');
 
@@ -66,7 +66,7 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
   const navigate = useNavigate();
-  const [last] = useSentHistory();
+  const [history, setHistory] = useSentHistory();
   const [resultId, setResultId] = useState<string>();
   const [previousId, setPreviousId] = useState(record?.id);
   const route = routeOf(draft, routes);
@@ -87,12 +87,13 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
     setPreviousId(resultId ?? previousId);
     setResultId(id);
     const title = route ? route.summary : `${draft.method} ${draft.path}`;
-    if (request) storeSent({ id, at: request.at, title, status: request.status });
+    if (request) setHistory((sent) => [{ id, at: request.at, title, status: request.status }, ...sent]);
   });
   const submit = () => {
     if (!busy && missing === undefined) void submitForm();
   };
   const openLast = () => {
+    const [last] = history;
     if (!last || draft.body.trim() !== '') return false;
     void navigate({ to: '/requests/new', search: { from: last.id } });
     return true;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { parseJson } from '../../../../service/model/kernel/json.ts';
@@ -31,7 +31,7 @@ export function SentList({
   routes: readonly OperationRoute[];
   onExample: (name: string) => void;
 }) {
-  const entries = useSentHistory();
+  const [entries] = useSentHistory();
   return (
     <nav className={styles.history} aria-label="History and examples">
       {entries.length > 0 && <h2 className={text.title}>History</h2>}
@@ -67,46 +67,20 @@ export function SentList({
   );
 }
 
-/** A request that this browser sent. Only its id is stored: its contents are in the request log, without secrets. */
-export interface SentEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly title: string;
-  readonly status: number;
+const sentEntries = z.array(z.object({ id: z.uuid(), at: z.string(), title: z.string(), status: z.number() }));
+
+/**
+ * The requests that this browser sent, newest first, and their change. Only ids are stored: contents are in the request
+ * log, without secrets.
+ */
+export function useSentHistory() {
+  return useLocalStorage<z.infer<typeof sentEntries>>({
+    key: localPreference.sentRequests,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    serialize: (entries) => JSON.stringify(entries.slice(0, maximumEntries)),
+    deserialize: (stored) => sentEntries.safeParse(parseJson(stored ?? '')).data ?? [],
+  });
 }
 
 const maximumEntries = 200;
-const entries = z.array(z.object({ id: z.uuid(), at: z.string(), title: z.string(), status: z.number() }));
-const listeners = new Set<() => void>();
-
-/** The requests that this browser sent, newest first. */
-export function useSentHistory(): readonly SentEntry[] {
-  return readHistory(useSyncExternalStore(subscribe, storedText));
-}
-
-/** Adds a request; the oldest is dropped above 200. */
-export function storeSent(entry: SentEntry): void {
-  store([entry, ...readHistory(storedText())].slice(0, maximumEntries));
-}
-
-function readHistory(text: string | null): readonly SentEntry[] {
-  return entries.safeParse(parseJson(text ?? '')).data ?? [];
-}
-
-function store(next: readonly SentEntry[]): void {
-  localStorage.setItem(localPreference.sentRequests, JSON.stringify(next));
-  for (const listener of listeners) listener();
-}
-
-function storedText(): string | null {
-  return localStorage.getItem(localPreference.sentRequests);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
