@@ -51,12 +51,14 @@ export function FirstStepsPill() {
         )}
         <span className={styles.words}>
           <span className={text.medium}>
-            First steps{' '}
+            <span className={styles.name}>First steps </span>
             <span className={`${text.quiet} ${text.figures}`}>
               {isComplete ? 'done' : `${done} of ${steps.length}`}
             </span>
           </span>
-          <span className={`${text.cut} ${text.quiet} ${text.tiny}`}>{isComplete ? 'What next?' : next?.title}</span>
+          <span className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.next}`}>
+            {isComplete ? 'What next?' : next?.title}
+          </span>
         </span>
         <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
       </UnstyledButton>

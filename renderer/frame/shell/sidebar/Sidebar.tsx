@@ -65,11 +65,10 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           />
         ))}
       </div>
-      {/* Its space is reserved before its code loads. */}
-      <Box mih={useFirstStepsHidden() ? 0 : 48}>
+      <div className={styles.foot} data-steps={!useFirstStepsHidden() || undefined}>
         <LazyCards on="foot" />
-      </Box>
-      <ApplicationFilter />
+        <ApplicationFilter />
+      </div>
     </nav>
   );
 }
