@@ -10,11 +10,13 @@ interface CardProps {
   /** The accessible name if the title is missing, or if it is longer than the title. */
   readonly label?: string;
   readonly flush?: boolean;
+  /** The target of links to this card. */
+  readonly id?: string;
 }
 
-export function Card({ title, hint, actions, children, label, flush = false }: CardProps) {
+export function Card({ title, hint, actions, children, label, flush = false, id }: CardProps) {
   return (
-    <section className={styles.card} data-flush={flush || undefined} aria-label={label}>
+    <section id={id} className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (
         <header className={`${text.line} ${styles.head}`}>
           <h2 className={text.title} style={{ whiteSpace: 'nowrap' }}>

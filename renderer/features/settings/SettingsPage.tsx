@@ -107,20 +107,32 @@ function Waiting() {
   );
 }
 
+/** The cards of the installation, by their ids; the first is at the top. Sessions of a desktop window cannot be ended. */
+const cards = {
+  '': 'General',
+  storage: 'Storage',
+  'device-key': 'Device key',
+  sessions: 'Sessions',
+  seed: 'Seed',
+  notifications: 'Notifications',
+};
+
 /**
  * The sections of the settings; a number shows how many settings of a section were changed. A search marks the sections
  * with results. Narrow windows list the sections in the filter bar.
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
+  const isHeadless = useOverview()?.host === 'headless';
   const results = isNarrowing(search) ? narrowed(areas, search).map(({ room }) => room) : [];
-  const link = (room: string | undefined, name: string, changed = 0) => (
+  const link = (room: string | undefined, name: string, changed = 0, hash = '') => (
     <Link
       key={name}
       to="/settings"
       search={room === undefined ? {} : { room }}
+      hash={hash}
       className={`${text.apart} ${text.soft} ${styles.room}`}
       // All sections share this page; the address determines the current one.
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeHash: true }}
       activeProps={{}}
       data-result={(room !== undefined && results.includes(room)) || undefined}
     >
@@ -132,10 +144,12 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       )}
     </Link>
   );
+  const label = `${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`;
   return (
     <nav className={styles.index} aria-label="Settings">
-      {link(undefined, installation)}
-      <span className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}>Behaviour</span>
+      <span className={label}>{installation}</span>
+      {Object.entries(cards).map(([id, name]) => (id !== 'sessions' || isHeadless) && link(undefined, name, 0, id))}
+      <span className={label}>Behaviour</span>
       {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
     </nav>
   );

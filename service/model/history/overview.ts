@@ -26,6 +26,7 @@ export const overview = z
     deviceKey: z.object({
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),
+      path: z.string().optional().meta({ description: 'Its file, if it is stored in one.' }),
       auditKey: z
         .string()
         .meta({ description: 'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.' }),

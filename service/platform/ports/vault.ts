@@ -104,6 +104,8 @@ export interface DeviceKeyStore {
   readonly backend: DeviceKeyBackend;
   /** A sentence for the console about how well the key is protected. */
   readonly description: string;
+  /** Its file, if it is stored in one. */
+  readonly path?: string;
   /**
    * Whether a state without authentication codes may predate them. Never true if the key is out of reach for a process
    * that can write the data directory, since that process could have removed the codes.
@@ -125,6 +127,7 @@ export type DeviceKeyBackend = 'file' | 'keychain' | 'environment';
 export interface DeviceKey {
   readonly backend: DeviceKeyBackend;
   readonly description: string;
+  readonly path?: string | undefined;
   /** HMAC-SHA-256 under a key derived for `purpose`; 32 bytes. */
   mac(purpose: string, message: string | Buffer): Buffer;
   /** AES-256-GCM under a key derived for `purpose`; base64url text. `context` is authenticated with it. */

@@ -17,16 +17,16 @@ export class DeviceKeyFile implements DeviceKeyStore {
    * a rejection would not protect it.
    */
   readonly mayAdoptOldState: boolean;
-  readonly #path: string;
+  readonly path: string;
 
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
-    this.#path = path;
+    this.path = path;
     this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
     this.description = this.mayAdoptOldState ? besideState(path) : describePath(path);
   }
 
   async load(): Promise<Buffer | undefined> {
-    const file = await open(this.#path, 'r').catch((error: unknown) => {
+    const file = await open(this.path, 'r').catch((error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return undefined;
       throw this.#error(`cannot be read, because ${reasonOf(error)}`);
     });
@@ -42,7 +42,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
   async create(): Promise<Buffer> {
     const key = randomBytes(keyLength);
     try {
-      await createFileDurably(this.#path, key);
+      await createFileDurably(this.path, key);
     } catch (error) {
       if (errnoOf(error) === 'EEXIST') throw this.#error('already exists and is never overwritten');
       throw isDiskFull(error)
@@ -56,7 +56,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
   async rejectOldState(): Promise<void> {}
 
   async setAside(): Promise<void> {
-    await setFileAside(this.#path);
+    await setFileAside(this.path);
   }
 
   async #check(file: FileHandle): Promise<void> {
@@ -67,7 +67,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
   }
 
   #error(reason: string): StartupError {
-    return new StartupError(`The device key file ${this.#path} ${reason}.`);
+    return new StartupError(`The device key file ${this.path} ${reason}.`);
   }
 }
 

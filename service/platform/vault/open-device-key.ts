@@ -132,16 +132,17 @@ const subkeyLength = 32;
  * constants of the program, never input of a caller. `bytes` are copied and may be zeroed.
  */
 export function createDeviceKey(
-  store: Pick<DeviceKeyStore, 'backend' | 'description'>,
+  store: Pick<DeviceKeyStore, 'backend' | 'description' | 'path'>,
   bytes: Buffer,
   worldKeys?: Buffer,
 ): DeviceKey {
-  const { backend, description } = store;
+  const { backend, description, path } = store;
   const root = copyOf(bytes);
   const subkey = createSubkeys(root, worldKeys && copyOf(worldKeys));
   return {
     backend,
     description,
+    path,
     mac: (purpose, message) => createHmac('sha256', subkey('mac', purpose)).update(message).digest(),
     seal: (purpose, plaintext, context) => seal(subkey('seal', purpose), plaintext, Buffer.from(context, 'utf8')),
     open: (purpose, sealed, context) => unseal(subkey('seal', purpose), sealed, Buffer.from(context, 'utf8')),

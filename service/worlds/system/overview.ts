@@ -31,6 +31,7 @@ export async function getOverview(
   const { storage, deviceKey, installation } = ports;
   const application = storage.read(findDefault);
   if (!application) return noDefaultApplication;
+  const { backend, description, path } = deviceKey;
   const { version, host, dataDir, medium, startedAt, world } = installation;
   const clock = toClockView(ports);
   return ok({
@@ -43,7 +44,7 @@ export async function getOverview(
     clock,
     randomSeed: storage.read(seedOf),
     ...addressesOf(installation.baseUrl()),
-    deviceKey: { backend: deviceKey.backend, description: deviceKey.description, auditKey: auditKeyOf(deviceKey) },
+    deviceKey: { backend, description, path, auditKey: auditKeyOf(deviceKey) },
     ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
     storage: { ...storage.health(), medium, adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, visibleOwner(caller))),

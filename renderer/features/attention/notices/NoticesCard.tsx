@@ -31,7 +31,7 @@ export function NoticesCard() {
     </Box>
   );
   return (
-    <Card title="Notifications" label="Notifications">
+    <Card title="Notifications" id="notifications" label="Notifications">
       <p className={text.quiet}>Desktop notifications while the console is open.</p>
       {isDenied ? (
         <Stack gap={10} mt={8}>

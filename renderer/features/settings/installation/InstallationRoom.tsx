@@ -1,8 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { toDuration, toExact } from '../../../components/figures/instant.ts';
-import { useSeconds } from '../../../components/figures/RelativeTime.tsx';
+import { toDuration } from '../../../components/figures/instant.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
@@ -10,12 +9,11 @@ import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
+import { capitalised } from '../../../service/call/credential.ts';
 import { saveFile } from '../../../service/call/save-file.ts';
-import styles from '../settings.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SharedWorldCard, StorageCard } from './StorageCard.tsx';
 
@@ -23,41 +21,47 @@ const SeedCard = lazyPart(() => import('./SeedCard.tsx'), 'SeedCard');
 
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
 
-/** This installation: its address, storage, device key and appearance. */
+/** This installation: its address, storage, device key and appearance. The index links to each card. */
 export function InstallationRoom({ overview }: { overview: Overview }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { clock, clockOffsetMilliseconds: ahead } = overview;
   return (
-    <div className={styles.installation}>
-      <div className={`${text.stack} ${text.airy}`}>
-        <Card title="Installation">
-          <Details
-            of={{
-              Version: overview.version,
-              Mode: hosts[overview.host],
-              Started: { at: overview.startedAt },
-              Address: { copy: overview.baseUrl },
-              Theme: (
-                <>
-                  <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
-                  <span className={`${text.quiet} ${text.small}`}>in this browser</span>
-                </>
-              ),
-            }}
-          />
-        </Card>
-        <StorageCard overview={overview} />
-        {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
-      </div>
-      <div className={`${text.stack} ${text.airy}`}>
-        <ClockCard {...overview} />
-        <DeviceKeyCard deviceKey={overview.deviceKey} />
-        <Suspense>
-          <SeedCard />
-          <SharedWorldCard />
-        </Suspense>
-      </div>
+    <>
+      <Card title="General">
+        <Details
+          of={{
+            Version: overview.version,
+            Mode: hosts[overview.host],
+            Started: { at: overview.startedAt },
+            Address: { copy: overview.baseUrl },
+            Clock: (
+              <Link to="/clock" className={text.link}>
+                {clock.state === 'frozen'
+                  ? 'Frozen'
+                  : clock.speed === 1
+                    ? 'Following system time'
+                    : `${clock.speed}× speed`}
+                {ahead > 0 && `, ${toDuration(ahead / 1000)} ahead`}
+              </Link>
+            ),
+            Theme: (
+              <>
+                <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
+                <span className={`${text.quiet} ${text.small}`}>in this browser</span>
+              </>
+            ),
+          }}
+        />
+      </Card>
+      <StorageCard overview={overview} />
+      <DeviceKeyCard {...overview} />
+      {overview.host === 'headless' && <SessionsCard ahead={ahead} />}
+      <Suspense>
+        <SeedCard />
+        <SharedWorldCard />
+      </Suspense>
       <LazyCards on="settings" />
-    </div>
+    </>
   );
 }
 
@@ -67,47 +71,15 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
-/** The time of the service clock, with a button to advance it. */
-function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
-  const now = useSeconds();
-  return (
-    <Card
-      title="Clock"
-      actions={
-        <ActButton action={{ name: 'move-clock' }} size="xs">
-          Advance…
-        </ActButton>
-      }
-    >
-      <Details
-        of={{
-          Time: toExact(now),
-          Mode: (
-            <Link to="/clock" className={text.link}>
-              {clock.state === 'frozen' ? 'Frozen' : paceWords(clock.speed)}
-            </Link>
-          ),
-          Offset: ahead > 0 ? toDuration(ahead / 1000) : 'None',
-        }}
-      />
-      <p className={text.quiet}>
-        Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow it.
-      </p>
-    </Card>
-  );
-}
-
-function paceWords(speed: number): string {
-  return speed === 1 ? 'Following system time' : `${speed}× speed`;
-}
-
 const backends = { keychain: 'System keychain', file: 'Key file', environment: 'Environment' } as const;
 
 /** The location of the device key, which PINs require, with an export button. */
-function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
+function DeviceKeyCard({ deviceKey, dataDir }: Pick<Overview, 'deviceKey' | 'dataDir'>) {
+  const { backend, path, description, auditKey } = deviceKey;
   return (
     <Card
       title="Device key"
+      id="device-key"
       actions={
         <DialogButton size="xs" dialog={(onClose) => <ExportDeviceKeyDialog onClose={onClose} />}>
           Export…
@@ -119,16 +91,21 @@ function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
           'Stored in': (
             <>
               <StatusGlyph status="done" />
-              {backends[deviceKey.backend]}
+              {backends[backend]}
             </>
           ),
-          'Audit export key': { copy: deviceKey.auditKey, as: 'audit export key' },
+          Path: path !== undefined && { copy: path, as: 'path of the device key' },
+          'Audit export key': { copy: auditKey },
         }}
       />
-      <p className={`${text.quiet} ${text.broken}`}>
-        {deviceKey.description
-          .split(/(--[\w-]+)/)
-          .map((part) => (part.startsWith('--') ? <Option key={part}>{part}</Option> : part))}
+      <p className={text.quiet}>
+        {path === undefined && capitalised(description)}
+        {path?.startsWith(dataDir) === false && 'Stored apart from the data. Only its owner can read it.'}
+        {path?.startsWith(dataDir) && (
+          <>
+            Stored with the data. Start with <Option>--device-key-file</Option> to store it elsewhere.
+          </>
+        )}
       </p>
     </Card>
   );

@@ -51,7 +51,7 @@ export function SeedCard() {
     });
   const whenChecked = (result: Check) => setCheckResult(result);
   return (
-    <Card title="Seed" actions={<ExportButton />}>
+    <Card title="Seed" id="seed" actions={<ExportButton />}>
       <div className={`${text.stack} ${text.roomy}`}>
         <p className={text.soft}>
           A world in one file: users, wallets, items, offers, payments. It is checked first and rolled back if loading

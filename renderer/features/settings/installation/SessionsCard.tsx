@@ -18,6 +18,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
   return (
     <Card
       title="Sessions"
+      id="sessions"
       actions={
         hasOthers && (
           <DialogButton

@@ -35,6 +35,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
   return (
     <Card
       title="Storage"
+      id="storage"
       actions={
         <Button size="xs" {...backup.button} onClick={write}>
           Create backup
