@@ -9,14 +9,14 @@ const useCollections: UseEntries = finder({
   operation: 'collections.list',
   isRequested: (text, kind) => text.length >= 2 && kind !== 'hash',
   input: (search) => ({ search, size: 5 }),
-  isList: true,
+  list: { to: '/collections', nouns: 'collections' },
   title: () => 'Collections',
   entries: ({ items }, _, kind) =>
     items.map(({ id, name, chain, address }) => ({
       id: `collection-${id}`,
       icon: IconBoxMultiple,
       name,
-      detail: 'collection',
+      detail: kind && 'collection',
       aside: <Chain chain={chain} />,
       isExactMatch: kind !== undefined,
       link: { to: '/collections/$chain/$address', params: { chain, address } },

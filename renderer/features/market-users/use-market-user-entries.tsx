@@ -8,7 +8,7 @@ export const useMarketUserEntries: UseEntries = finder({
   operation: 'marketUsers.listWithMoney',
   isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: (search) => ({ search, pageSize: 5 }),
-  isList: true,
+  list: { to: '/market/users', nouns: 'market users' },
   title: (kind) => (kind ? 'In the marketplace' : 'Market users'),
   entries: ({ items }, _, kind) =>
     items.map(({ id, nickname, type, available }) => ({

@@ -12,7 +12,7 @@ export const useOfferEntries: UseEntries = finder({
   operation: 'offers.list',
   isRequested: (text, kind) => text.length >= 2 && kind !== 'hash',
   input: (search, kind) => ({ search, pageSize: kind === 'id' ? 1 : 5 }),
-  isList: true,
+  list: { to: '/offers', nouns: 'offers' },
   title: (kind) => (kind === 'address' ? 'Matching offers' : titleFor(kind, 'Offers')),
   entries: ({ items }, _, kind) =>
     items.map(({ id, nft, status, type }) => ({

@@ -6,6 +6,7 @@ import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationRoute } from '../../frame/act/OperationDrawer.tsx';
 import { type Entry, type EntryGroup, kindOf, titleFor } from '../../frame/palette/entry.ts';
+import { allMatches } from '../../frame/palette/finder.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 
@@ -21,27 +22,33 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
   );
   const matches = data?.items ?? [];
   const owners = useUsersById(matches.map(({ userId }) => userId));
-  const toEntry = useToEntry();
+  const navigate = useNavigate();
+  const toEntry = useToEntry(kind ? 'wallet of ' : '');
   const toActs = useToActs();
   if (!isRequested) return [];
   const entries = matches.map((wallet) => ({
     ...toEntry(wallet, owners.get(wallet.userId)),
     isExactMatch: kind !== undefined,
   }));
+  const list = { to: '/wallets', nouns: 'wallets' } as const;
+  const all = allMatches(list, text, { total: data?.pagination.numberOfElements ?? 0, shown: matches.length });
   const [wallet] = matches;
   return [
-    { title: titleFor(kind, 'Wallets'), entries },
+    {
+      title: titleFor(kind, 'Wallets'),
+      entries: [...entries, ...all.map(({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) }))],
+    },
     { title: 'Actions', entries: kind && wallet ? toActs(wallet) : [] },
   ];
 }
 
-function useToEntry() {
+function useToEntry(before: string) {
   const navigate = useNavigate();
   return (wallet: Wallet, owner: User | undefined): Entry => ({
     id: wallet.id,
     icon: IconWallet,
     name: nameOfWallet(wallet),
-    detail: owner ? `wallet of ${nameOfUser(owner)}` : 'wallet',
+    detail: owner ? `${before}${nameOfUser(owner)}` : 'wallet',
     aside: (
       <>
         {wallet.archived && <ArchivedTag />}

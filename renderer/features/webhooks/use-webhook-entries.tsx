@@ -9,7 +9,6 @@ const useWebhooks: UseEntries = finder({
   operation: 'webhooks.listHealth',
   isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: () => ({ size: 1000 }),
-  isList: true,
   title: (kind) => (kind ? inWebhooks : 'Webhooks'),
   entries: ({ items }, text, kind) =>
     items

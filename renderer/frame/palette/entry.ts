@@ -19,6 +19,9 @@ export interface Entry {
   run(): void;
 }
 
+/** The start of the id of an entry for a whole list. Its name contains the text, so it is no evidence of a match. */
+export const allMatchesId = 'all-';
+
 export interface EntryGroup {
   readonly title: string;
   readonly entries: readonly Entry[];

@@ -1,8 +1,10 @@
+import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { fieldsOf } from '../../../service/model/kernel/json.ts';
 import { type InputOf, type OutputOf, type QueryName, queryOf } from '../../service/call/operations.ts';
 import type { UseEntries } from '../feature.ts';
-import { type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
+import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
 
 /** A found record and its page. */
 type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
@@ -12,7 +14,7 @@ export function finder<Name extends QueryName>({
   operation,
   isRequested = (_, kind) => kind === 'id',
   input,
-  isList = false,
+  list,
   title,
   entries,
 }: {
@@ -20,8 +22,8 @@ export function finder<Name extends QueryName>({
   /** Whether the text can match; by default, if it is an id. */
   isRequested?: (text: string, kind: EntryKind | undefined) => boolean;
   input: (text: string, kind: EntryKind | undefined) => InputOf<Name>;
-  /** Shows the previous results until the next results are loaded. */
-  isList?: boolean;
+  /** The page that lists all matches; the previous results are shown until the next results are loaded. */
+  list?: MatchList;
   /** The title of the group; a text is replaced for an exact match. */
   title: string | ((kind: EntryKind | undefined) => string);
   entries: (output: OutputOf<Name>, text: string, kind: EntryKind | undefined) => readonly Found[];
@@ -33,14 +35,34 @@ export function finder<Name extends QueryName>({
     const { data } = useQuery({
       ...queryOf(operation, input(text, kind)),
       enabled,
-      ...(isList ? { placeholderData: keepPreviousData } : { retry: false }),
+      ...(list ? { placeholderData: keepPreviousData } : { retry: false }),
     });
     if (!enabled || data === undefined) return [];
+    const found = entries(data, text, kind);
+    const total = Number(fieldsOf(fieldsOf(data).pagination).numberOfElements ?? 0);
     return [
       {
         title: typeof title === 'string' ? titleFor(kind, title) : title(kind),
-        entries: entries(data, text, kind).map(({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) })),
+        entries: [...found, ...(list ? allMatches(list, text, { total, shown: found.length }) : [])].map(
+          ({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) }),
+        ),
       },
     ];
   };
+}
+
+interface MatchList {
+  readonly to: LinkProps['to'];
+  readonly nouns: string;
+}
+
+/** The entry that opens a list with the text as its search, if the list has more matches than the palette shows. */
+export function allMatches(
+  { to, nouns }: MatchList,
+  text: string,
+  { total, shown }: { total: number; shown: number },
+): Found[] {
+  if (total <= shown) return [];
+  const name = `All ${total.toLocaleString('en')} ${nouns} that match “${text}”`;
+  return [{ id: `${allMatchesId}${nouns}`, icon: IconListSearch, name, link: { to, search: { search: text } } }];
 }

@@ -13,7 +13,7 @@ import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
-import { type Entry, type EntryGroup, kindOf } from './entry.ts';
+import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
 import { recentlyVisited } from './recent.ts';
 import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 
@@ -39,7 +39,8 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const groups = merged(found);
   const isLiteral = ({ title, entries }: EntryGroup) =>
     kindOf(text) !== undefined ||
-    (title !== 'Guides' && entries.some((entry) => entry.isExactMatch || isMatch(textOf(entry))));
+    (title !== 'Guides' &&
+      entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && isMatch(textOf(entry)))));
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([
