@@ -9,11 +9,11 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
-import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { type RecentEvent, service } from '../../service/call/client.ts';
 import { useOperationTitles } from '../../service/call/use-api-call.ts';
-import { type EventFilter, effectTexts, eventFilters, isIn, markOf } from './event-labels.ts';
+import { type EventFilter, effectTexts, eventFilters, isIn, listOf, markOf } from './event-labels.ts';
 
 /** Recent changes and failures with their effects, newest first, next to the page. */
 export function RecentEvents({ onClose }: { onClose?: () => void }) {
@@ -64,25 +64,35 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
   );
 }
 
-function Sentence({
-  event: { id, title, subject, status, count },
-  title: operation,
-}: {
-  event: RecentEvent;
-  title: string;
-}) {
+function Sentence({ event, title: operation }: { event: RecentEvent; title: string }) {
+  const { id, title, subject, status, count } = event;
   if (status >= 400) return `${operation} failed${count > 1 ? ` ${count.toLocaleString('en')} times` : ''}`;
   const what = title ?? (subject ? `${operation}: ${subject.name}` : operation);
   const { type, id: recordId } = subject ?? ({ type: 'request', id } as const);
+  const target = listOf(event) ?? pageOf({ type, id: recordId });
   return (
-    <RecordLink of={type} id={recordId} style={{ color: 'inherit' }}>
+    <Link {...target} style={{ color: 'inherit' }}>
       {what.charAt(0).toUpperCase() + what.slice(1)}
-    </RecordLink>
+    </Link>
   );
 }
 
-/** The effects with a link to their trace, or the error with a link to its request; `undefined` without effects. */
+/**
+ * The newest of several created records; the effects with a link to their trace; or the error with a link to its request.
+ */
 function effectsOf(event: RecentEvent) {
+  const { newest = [], count } = event;
+  if (newest.length > 0)
+    return (
+      <Flex component="span" wrap="wrap" gap="0 10px">
+        {newest.map(({ type, id, name }) => (
+          <RecordLink key={id} of={type} id={id} className={text.link}>
+            {name}
+          </RecordLink>
+        ))}
+        {count > newest.length && <span>{(count - newest.length).toLocaleString('en')} more</span>}
+      </Flex>
+    );
   const effects = effectTexts(event);
   if (effects.length === 0) return undefined;
   return (

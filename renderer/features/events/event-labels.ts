@@ -36,6 +36,21 @@ export function markOf(event: Part): Status {
   return isIn('Simulation', event) ? 'idle' : 'done';
 }
 
+const lists = {
+  applications: '/applications',
+  snapshots: '/snapshots',
+  users: '/users',
+  wallets: '/wallets',
+  webhooks: '/webhooks',
+  worlds: '/worlds',
+} as const;
+
+/** The page of a list, for records that several equal requests created and for records without a page. */
+export function listOf({ operation, status, subject }: Pick<RecentEvent, 'operation' | 'status' | 'subject'>) {
+  const [, to] = Object.entries(lists).find(([module]) => operation.startsWith(`${module}.`)) ?? [];
+  return to && status < 400 && !subject ? { to } : undefined;
+}
+
 /** The effects of an event, e.g. "delivery 200, 41 ms", "2 deliveries 500, up to 96 ms" and "3 transactions". */
 export function effectTexts({
   code,

@@ -40,3 +40,31 @@ test('names a created record, and omits calls that only give access', async () =
 
   expect(newest).toMatchObject({ operation: 'users.create', subject: { type: 'user', name: 'Ada' } });
 });
+
+test('joins equal creations, and names the newest records', async () => {
+  const create = (reference: string) =>
+    call(world.http, 'POST /api/users', { token: world.token, body: { reference } });
+  for (const reference of ['Bo', 'Chen', 'Dana', 'Ebba']) await create(reference);
+
+  const [newest] = await recent();
+
+  expect(newest).toMatchObject({
+    count: 5,
+    title: '5 users created',
+    newest: [{ name: 'Ebba' }, { name: 'Dana' }, { name: 'Chen' }],
+  });
+  expect(newest).not.toHaveProperty('subject');
+});
+
+test.each([
+  ['POST /_vaultdesk/snapshots', { name: 'nightly' }, 'snapshot nightly created'],
+  ['DELETE /_vaultdesk/snapshots/nightly', undefined, 'snapshot nightly deleted'],
+  ['POST /_vaultdesk/worlds', { name: 'checkout' }, 'world checkout created'],
+  ['DELETE /_vaultdesk/worlds/checkout', undefined, 'world checkout ended'],
+  ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow set'],
+  ['POST /_vaultdesk/clock', { seconds: 93_600 }, 'clock advanced by 1 d 2 h'],
+] as const)('names what %s affected', async (operation, body, title) => {
+  const { status } = await call(world.http, operation, { token: operatorToken, ...(body && { body }) });
+
+  expect([status, (await recent())[0]]).toMatchObject([200, { title }]);
+});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { type EventEffect, type RecentEvent, recentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { clockAdvanced } from '../../model/installation/clock.ts';
+import { textIn } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { seedProgress } from '../../model/seed/seed.ts';
 import type { WebhookDeliveryRecord } from '../../model/webhooks/webhook-delivery.ts';
@@ -11,15 +13,16 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import { findSubject, visibleApplication } from '../requests/list-requests.ts';
 import { Gathering } from '../traces/gathering.ts';
 import { subjectOf } from '../traces/subject-of.ts';
+import { createsRecord, responseOf, titleOfChange, titleOfGroup } from './change-title.ts';
 
 const readRequests = 300;
 const maximumEvents = 100;
-/** Equal failures within this time are one event. */
+/** Equal failures and creations within this time are one event. */
 const repeatMilliseconds = 60_000;
 
-/** Lists changes and rejected calls with their effects, newest first. Equal failures within a minute are one event. */
+/** Lists changes and rejected calls with their effects, newest first. Equal failures and creations within a minute are one event. */
 async function listRecentEvents(
-  { requestLog, storage }: Pick<Ports, 'requestLog' | 'storage'>,
+  { requestLog, ...ports }: NamingPorts & Pick<Ports, 'requestLog'>,
   _: object,
   caller: Caller,
 ): Promise<Result<RecentEvent[]>> {
@@ -33,10 +36,10 @@ async function listRecentEvents(
     matches: (record) => isEvent(record) && (applicationId ?? record.applicationId) === record.applicationId,
   });
   return ok(
-    storage.read((tables) =>
+    ports.storage.read((tables) =>
       grouped(records)
         .slice(0, maximumEvents)
-        .map(({ first, count }) => toEvent(tables, first, count)),
+        .map((group) => toEvent(tables, group, (record, subject) => titleOfChange(ports, record, subject, caller))),
     ),
   );
 }
@@ -44,31 +47,30 @@ async function listRecentEvents(
 /** Successful calls that only give access. */
 const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
 
-/** Whether a request changed something or was rejected. Sessions and chain calls of the console are neither. */
+/** Whether a request changed something or was rejected. Sessions, reads and chain calls of the console are neither. */
 function isEvent({ operation, method, status, surface }: RequestRecord): boolean {
   if (operation === undefined || surface === 'chain-rpc' || surface === 'inbox') return false;
+  if (surface === 'console' && method === 'GET') return false;
   return status >= 400 || (method !== 'GET' && !accessOperations.includes(operation));
 }
 
-interface Grouped {
-  readonly first: RequestRecord;
-  readonly count: number;
-}
+/** Equal requests, newest first. */
+type Group = [RequestRecord, ...RequestRecord[]];
 
-/** Joins equal failures; `records` are newest first. */
-function grouped(records: readonly RequestRecord[]): Grouped[] {
-  const groups: Grouped[] = [];
+/** Joins equal failures and creations; `records` are newest first. */
+function grouped(records: readonly RequestRecord[]): Group[] {
+  const groups: Group[] = [];
   for (const record of records) {
     const last = groups.at(-1);
-    if (last && isRepeat(last.first, record)) groups.splice(-1, 1, { first: last.first, count: last.count + 1 });
-    else groups.push({ first: record, count: 1 });
+    if (last && isRepeat(last[0], record)) last.push(record);
+    else groups.push([record]);
   }
   return groups;
 }
 
 function isRepeat(newer: RequestRecord, older: RequestRecord): boolean {
   return (
-    newer.status >= 400 &&
+    (newer.status >= 400 || createsRecord(newer)) &&
     newer.status === older.status &&
     newer.operation === older.operation &&
     newer.applicationId === older.applicationId &&
@@ -77,13 +79,24 @@ function isRepeat(newer: RequestRecord, older: RequestRecord): boolean {
   );
 }
 
-function toEvent(tables: TableReaders, record: RequestRecord, count: number): RecentEvent {
+function toEvent(
+  tables: TableReaders,
+  group: Group,
+  ownTitle: (record: RequestRecord, subject: RecentEvent['subject']) => string | undefined,
+): RecentEvent {
+  const [record] = group;
+  const count = group.length;
   const { id, traceId, at, operation = '', status, applicationId, failures } = record;
   const gathering = new Gathering(tables);
   if (status < 400 && id === traceId) gathering.addCarrying(traceId);
   const about = subjectOf(gathering);
-  const named = findSubject(record, tables) ?? findCreated(record, tables);
-  const subject = about?.subject ?? (named && { type: named.type, id: named.id, name: named.name });
+  const isCreated = count > 1 && status < 400;
+  const subject = isCreated
+    ? undefined
+    : (about?.subject ?? findCreated(record, tables) ?? findSubject(record, tables));
+  const title = isCreated
+    ? titleOfGroup(operation, count)
+    : ((status < 400 ? ownTitle(record, subject) : undefined) ?? about?.title);
   return {
     id,
     traceId,
@@ -93,24 +106,24 @@ function toEvent(tables: TableReaders, record: RequestRecord, count: number): Re
     ...(applicationId !== undefined && { applicationId }),
     ...(failures[0] && { code: failures[0].code }),
     count,
-    ...(about && { title: about.title }),
+    ...(title !== undefined && { title }),
     ...(subject && { subject }),
+    ...(isCreated && { newest: group.slice(0, shownRecords).flatMap((one) => findCreated(one, tables) ?? []) }),
     deliveries: [...gathering.deliveries.values()].slice(0, shownDeliveries).map(toDelivery),
     effects: effectsOf(record, gathering),
   };
 }
 
-const createdAnswer = z.object({ result: z.object({ id: z.string() }) });
-
-/** The record that a request created: it has the id of the response below the path of the request. */
+/** The record that a request created: it has the id of the response. */
 function findCreated(record: RequestRecord, tables: TableReaders) {
-  const created = createdAnswer.safeParse(toJson(record.answer.body?.text));
-  return created.success
-    ? findSubject({ ...record, path: `${record.path.split('?')[0]}/${created.data.result.id}` }, tables)
-    : undefined;
+  if (!createsRecord(record)) return undefined;
+  const [module = ''] = record.operation?.split('.') ?? [];
+  const created = { ...record, request: { ...record.request, body: undefined } };
+  return findSubject({ ...created, path: `/api/${module}/${textIn(responseOf(record).id)}` }, tables);
 }
 
 const shownDeliveries = 5;
+const shownRecords = 3;
 
 function toDelivery({ id, status, attemptCount, attempts }: WebhookDeliveryRecord): RecentEvent['deliveries'][number] {
   const last = attempts.at(-1);
@@ -123,30 +136,23 @@ function toDelivery({ id, status, attemptCount, attempts }: WebhookDeliveryRecor
   };
 }
 
-const clockResponse = z.object({ result: clockAdvanced.pick({ ran: true }) });
-const seedResponse = z.object({ result: seedProgress.pick({ done: true }) });
+const clockResponse = clockAdvanced.pick({ ran: true });
+const seedResponse = seedProgress.pick({ done: true });
 
 /** Records that a request created; for the clock, the work that it ran, and for a seed, the entries. */
-function effectsOf({ answer, operation = '' }: RequestRecord, gathering: Gathering): EventEffect[] {
-  const body = operation.startsWith('clock.') || operation.startsWith('seeds.') ? toJson(answer.body?.text) : undefined;
-  const clock = clockResponse.safeParse(body);
-  if (clock.success) return clock.data.result.ran.map(({ kind, count }) => ({ name: kind, count }));
-  const seed = seedResponse.safeParse(body);
-  if (seed.success) return [{ name: 'record', count: seed.data.result.done }];
+function effectsOf(record: RequestRecord, gathering: Gathering): EventEffect[] {
+  const [module = ''] = record.operation?.split('.') ?? [];
+  const response = module === 'clock' || module === 'seeds' ? responseOf(record) : undefined;
+  const clock = clockResponse.safeParse(response);
+  if (clock.success) return clock.data.ran.map(({ kind, count }) => ({ name: kind, count }));
+  const seed = seedResponse.safeParse(response);
+  if (seed.success) return [{ name: 'record', count: seed.data.done }];
   const { transactions, mints, fulfillments } = gathering;
   return [
     { name: 'transaction', count: transactions.size },
     { name: 'mint', count: mints.size },
     { name: 'fulfillment', count: fulfillments.size },
   ].filter(({ count }) => count > 0);
-}
-
-function toJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 export const recentEventOperations = {

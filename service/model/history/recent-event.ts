@@ -6,10 +6,16 @@ import { traceSubject } from './trace.ts';
 export const eventEffect = z.object({ name: z.string().meta({ examples: ['transaction'] }), count: z.int() });
 export type EventEffect = z.infer<typeof eventEffect>;
 
+const eventSubject = z.object({
+  type: z.enum([...traceSubject.shape.type.options, 'user', 'webhook']),
+  id: z.string(),
+  name: z.string(),
+});
+
 /** A change or a rejected call with its effects. */
 export const recentEvent = z
   .object({
-    id: z.uuid().meta({ description: 'Id of the request; of repeated failures, the newest.' }),
+    id: z.uuid().meta({ description: 'Id of the request; of repeated requests, the newest.' }),
     traceId: z.string(),
     at: z.iso.datetime(),
     operation: z.string().meta({ examples: ['wallets.create'] }),
@@ -19,15 +25,16 @@ export const recentEvent = z
       .string()
       .optional()
       .meta({ examples: ['pincode.incorrect'] }),
-    count: z.int().meta({ description: 'Number of equal failures within a minute.' }),
-    title: z.string().optional().meta({ description: 'The subject of its trace, e.g. "purchase of Item 2 by ada".' }),
-    subject: z
-      .object({
-        type: z.enum([...traceSubject.shape.type.options, 'user', 'webhook']),
-        id: z.string(),
-        name: z.string(),
-      })
-      .optional(),
+    count: z.int().meta({ description: 'Number of equal failures or creations within a minute.' }),
+    title: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'What it affected, e.g. "purchase of Item 2 by ada", "snapshot nightly restored" or "20 users created".',
+      }),
+    subject: eventSubject.optional(),
+    newest: z.array(eventSubject).optional().meta({ description: 'Of several creations: the newest records.' }),
     deliveries: z.array(
       z.object({
         id: z.uuid(),

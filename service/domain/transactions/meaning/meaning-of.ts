@@ -18,6 +18,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { decodeCall } from '../../abi/decode-values.ts';
 import { selectorOf } from '../../abi/encode-call.ts';
 import { visibleText } from '../../abi/parse-type.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { type NamingPorts, nameAddresses } from '../../contracts/addresses.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { tokensOf } from '../request-types.ts';
@@ -144,6 +145,17 @@ export function createFindSide(ports: NamingPorts, caller: Caller): FindSide {
     const side = sides.get(key) ?? readSide(ports, { secretType, address }, caller);
     sides.set(key, side);
     return side;
+  };
+}
+
+/** Reads the transaction with a hash and its meaning; `undefined` if the caller may not see it. */
+export function createReadMeaning(ports: NamingPorts, caller: Caller) {
+  const findSide = createFindSide(ports, caller);
+  return (tables: TableReaders, hash: string | undefined) => {
+    const [transaction] = hash === undefined ? [] : tables.transactions.listBy('byHash', hash);
+    if (!transaction || !isVisible(caller, transaction)) return undefined;
+    const { network } = ports.chains.of(transaction.secretType);
+    return { id: transaction.id, meaning: meaningOf({ tables, network, findSide }, transaction) };
   };
 }
 
