@@ -27,7 +27,12 @@ export function UsdcAmount({ value }: { value: number }) {
 
 /** The coins of a wallet; `undefined` while its chain has not responded. */
 export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) {
-  if (!balance) return <span className={text.quiet}>unknown</span>;
+  if (!balance)
+    return (
+      <span className={text.quiet} title="The chain is asleep or does not respond.">
+        –
+      </span>
+    );
   const { rawBalance, decimals, symbol } = balance;
   return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }

@@ -5,9 +5,9 @@ import type { UserActivity } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 
 /** Activity texts of a user, or of one wallet. */
-export function activityLabel({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {
+export function activityLabel({ type, metadata, meaning }: Pick<UserActivity, 'type' | 'metadata' | 'meaning'>) {
   const ofWallet = walletEventType.safeParse(type);
-  if (ofWallet.success) return eventLabel({ type: ofWallet.data, metadata });
+  if (ofWallet.success) return eventLabel({ type: ofWallet.data, metadata, meaning });
   if (type === 'USER_CREATED') return { status: 'done', what: 'User created', why: undefined } as const;
   const method = signingMethodType.safeParse(metadata.type);
   const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';

@@ -55,7 +55,6 @@ export function UserPage() {
               onBegin={start}
             />
             <WalletsCard userId={userId} canCreate={hasMethod} />
-            <FeatureCards on="user" userId={userId} />
             <HttpExample
               title="Create a wallet over HTTP"
               operation="wallets.create"
@@ -68,9 +67,12 @@ export function UserPage() {
           </>
         }
         side={(loadedUser) => (
-          <Card title="Details">
-            <UserFacts user={loadedUser} />
-          </Card>
+          <>
+            <Card title="Details">
+              <UserFacts user={loadedUser} id={userId} />
+            </Card>
+            <FeatureCards on="user" userId={userId} />
+          </>
         )}
       />
       {task && user.data && methods.data && (
@@ -80,17 +82,12 @@ export function UserPage() {
   );
 }
 
-/** The details of a user. */
-export function UserFacts({ user: { id, reference, createdAt, signingMethods } }: { user: User }) {
+/** The details of a user that its title does not show; its id, unless the head of the panel has it. */
+export function UserFacts({ user: { createdAt, signingMethods }, id }: { user: User; id?: string }) {
   return (
     <Details
       of={{
-        'User id': { copy: id, shape: 'long' },
-        Reference: reference ? (
-          <Identifier value={reference} label="reference" />
-        ) : (
-          <span className={text.quiet}>none</span>
-        ),
+        'User id': id !== undefined && { copy: id, shape: 'long' },
         'Last used': lastUsed(signingMethods),
         Created: { at: createdAt },
       }}

@@ -1,93 +1,13 @@
-import type { z } from 'zod';
 import type { SigningMethodInspection, SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { User, UserRecord } from '../../model/access/user.ts';
-import type { UserActivity } from '../../model/access/user-activity.ts';
-import { type Page, pageInput, toPage } from '../../model/kernel/list-input.ts';
-import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
+import { toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { attemptsBeforeLock, type LockProfile, type LockSettings, lockOf, lockProfileOf } from './lock.ts';
 import { toSigningMethod, toUser } from './users.ts';
-
-export const listUserActivityInput = pageInput.extend({ userId: uuid });
-
-/** An activity with its sort text: its time, then what preserves the order within it. */
-interface Dated {
-  readonly at: string;
-  readonly activity: UserActivity;
-}
-
-/** Changes of signing methods and wallet events of a user, newest first; at most 1,000 events per wallet. */
-export async function listUserActivity(
-  { storage }: Pick<Ports, 'storage'>,
-  input: z.output<typeof listUserActivityInput>,
-  caller: Caller,
-): Promise<Result<Page<UserActivity>>> {
-  const { userId } = input;
-  return storage.read((tables) => {
-    const user = findUser(tables, userId, caller);
-    if (!user) return noUser(userId);
-    const own = ownActivity(tables, user);
-    const walletIds = tables.wallets.listBy('byUser', userId).map(({ id }) => id);
-    const counts = walletIds.map((id) => tables.walletEvents.countBy('byWallet', id));
-    const total = counts.reduce((sum, count) => sum + count, own.length);
-    const slice = (offset: number, limit: number) =>
-      [...own, ...walletActivity(tables, walletIds, offset + limit)]
-        .sort((left, right) => compareText(right.at, left.at))
-        .slice(offset, offset + limit);
-    return ok(toPage({ total, slice }, input, ({ activity }) => activity));
-  });
-}
-
-function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRecord): Dated[] {
-  const methods = signingMethods
-    .listBy('byUser', id)
-    .flatMap((method) => [
-      dated(method.createdAt, ofMethod(method, 'SIGNING_METHOD_CREATED')),
-      ...(method.recoveredAt === undefined
-        ? []
-        : [dated(method.recoveredAt, ofMethod(method, 'SIGNING_METHOD_RECOVERED'))]),
-      ...(method.lockedAt === undefined ? [] : [dated(method.lockedAt, ofMethod(method, 'SIGNING_METHOD_LOCKED'))]),
-    ]);
-  return [dated(createdAt, { type: 'USER_CREATED', metadata: {} }), ...methods];
-}
-
-function ofMethod(
-  { id, type }: SigningMethodRecord,
-  activityType: UserActivity['type'],
-): Omit<UserActivity, 'eventTimestamp'> {
-  return { type: activityType, signingMethodId: id, metadata: { type } };
-}
-
-/** Enough events for the newest `limit` of all wallets. Only the wallets with the newest events are read. */
-function walletActivity({ walletEvents }: TableReaders, walletIds: readonly string[], limit: number): Dated[] {
-  const newestOf = (walletId: string, count: number) =>
-    walletEvents.pageBy('byWallet', walletId, { offset: 0, limit: count, descending: true });
-  return walletIds
-    .flatMap((walletId) => newestOf(walletId, 1))
-    .sort((left, right) => compareText(right.at, left.at))
-    .slice(0, limit)
-    .flatMap(({ walletId }) => newestOf(walletId, limit))
-    .map(ofEvent);
-}
-
-function ofEvent({ at, type, walletId, metadata }: WalletEventRecord): Dated {
-  return dated(at, { type, walletId, metadata });
-}
-
-function dated(at: string, activity: Omit<UserActivity, 'eventTimestamp'>): Dated {
-  const [instant = at] = at.split(' ');
-  return { at, activity: { eventTimestamp: toLocalDateTime(instant), ...activity } };
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
 
 export async function getUser(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,

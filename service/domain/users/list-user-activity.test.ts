@@ -13,7 +13,7 @@ import { valueIn } from '../../../test/values.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import { recoverSigningMethod } from './create-signing-method.ts';
-import { listUserActivity } from './get-user.ts';
+import { listUserActivity } from './list-user-activity.ts';
 
 const theirCode = 'TheirCodeOf25LettersAb123';
 

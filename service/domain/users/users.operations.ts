@@ -27,15 +27,8 @@ import {
 } from './create-signing-method.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
 import { listEncryptionKeys } from './encrypted/encrypted-credentials.ts';
-import {
-  findUser,
-  getSigningMethod,
-  getUser,
-  inspectSigningMethods,
-  listUserActivity,
-  listUserActivityInput,
-  noUser,
-} from './get-user.ts';
+import { findUser, getSigningMethod, getUser, inspectSigningMethods, noUser } from './get-user.ts';
+import { listUserActivity, listUserActivityInput } from './list-user-activity.ts';
 import { lockOf, lockProfileOf, noAttempts } from './lock.ts';
 import {
   createUser,

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { isVisible } from '../../domain/auth/authenticate.ts';
 import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { toCoins } from '../../domain/transactions/execute-transaction.ts';
-import { createFindSide, meaningOf, senderOf } from '../../domain/transactions/meaning/meaning-of.ts';
+import {
+  createFindSide,
+  createReadMeaning,
+  meaningOf,
+  senderOf,
+} from '../../domain/transactions/meaning/meaning-of.ts';
 import { findVisibleWallet } from '../../domain/wallets/get-wallet.ts';
 import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, merged } from '../../model/kernel/listing.ts';
@@ -34,6 +39,7 @@ export async function listWalletActivity(
   caller: Caller,
 ): Promise<Result<Page<WalletActivity>>> {
   const findSide = createFindSide(ports, caller);
+  const readMeaning = createReadMeaning(ports, caller);
   return ports.storage.read((tables) => {
     const wallet = findVisibleWallet(tables, input.walletId, caller);
     if (!wallet.ok) return wallet;
@@ -44,6 +50,7 @@ export async function listWalletActivity(
       wallet: wallet.value,
       network: ports.chains.of(secretType).network,
       side: (address) => findSide(secretType, address),
+      meaning: (hash) => readMeaning(tables, hash),
     };
     const list = merged(listsOf(tables, wallet.value), { order: ({ at }) => at });
     return ok(toPage(list, input, (entry) => entry.show(reading)));
@@ -147,6 +154,7 @@ interface Reading {
   readonly wallet: WalletRecord;
   readonly network: ChainNetwork;
   side(address: string): TransactionSide;
+  meaning(hash: string | undefined): ReturnType<ReturnType<typeof createReadMeaning>>;
 }
 
 /** An event of a wallet, from any table. */
@@ -183,16 +191,12 @@ function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
   return {
     id,
     at,
-    show: (reading) => ({ ...dated(id, at), type, metadata, record: transactionOf(reading, metadata.hash) }),
+    show: (reading) => {
+      const transaction = reading.meaning(metadata.hash);
+      const record = transaction && ({ type: 'transaction', id: transaction.id } as const);
+      return { ...dated(id, at), type, metadata, record, meaning: transaction?.meaning };
+    },
   };
-}
-
-function transactionOf({ tables, caller }: Reading, hash: string | undefined) {
-  if (hash === undefined) return undefined;
-  const [transaction] = tables.transactions.listBy('byHash', hash);
-  return transaction && isVisible(caller, transaction)
-    ? ({ type: 'transaction', id: transaction.id } as const)
-    : undefined;
 }
 
 export const activityOperations = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
+import { transactionMeaning } from '../transactions/listed-transaction.ts';
 import { walletEventMetadata, walletEventType } from '../wallets/wallet-event.ts';
 
 /** Events of a user other than wallet events. */
@@ -18,6 +19,7 @@ export const userActivity = z
     walletId: z.uuid().optional(),
     signingMethodId: z.uuid().optional(),
     metadata: walletEventMetadata,
+    meaning: transactionMeaning.optional().meta({ description: 'OUTGOING_TRANSACTION only.' }),
   })
   .meta({ id: 'UserActivity' });
 export type UserActivity = z.infer<typeof userActivity>;

@@ -93,6 +93,7 @@ export const walletActivity = z
     type: z.enum([...walletEventType.options, 'RECEIVED']),
     metadata: walletEventMetadata,
     arrival: arrival.optional().meta({ description: 'RECEIVED only.' }),
+    meaning: transactionMeaning.optional().meta({ description: 'OUTGOING_TRANSACTION only.' }),
     record: traceSubject.optional().meta({ description: 'The record with more details.' }),
   })
   .meta({ id: 'WalletActivity' });

@@ -5,11 +5,15 @@ import {
   type WalletEventType,
   walletEventMetadata,
 } from '../../../../service/model/wallets/wallet-event.ts';
+import type { WalletActivity } from '../../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../../service/call/credential.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
+import { meaningLabel } from '../../chain/meaning-labels.ts';
+import { sideLabel } from '../../chain/SideLink.tsx';
 import type { Status } from '../StatusGlyph.tsx';
 
 type Metadata = WalletEventRecord['metadata'];
+type Event = Pick<WalletEventRecord, 'type' | 'metadata'> & Pick<WalletActivity, 'meaning'>;
 
 interface EventWords {
   readonly status: Status;
@@ -22,14 +26,6 @@ const kinds: Readonly<Record<string, string>> = {
   PRIVATE_KEY: 'a private key',
   MESSAGE: 'a message',
   EIP712: 'typed data',
-};
-
-const transactions: Readonly<Record<string, string>> = {
-  CONTRACT_EXECUTION: 'Executed a contract function',
-  TRANSFER: 'Sent coins',
-  TOKEN_TRANSFER: 'Sent tokens',
-  NFT_TRANSFER: 'Sent an item',
-  CANCELLATION: 'Cancelled a transaction',
 };
 
 const noDetails = () => '';
@@ -57,7 +53,7 @@ const labels: Readonly<Record<WalletEventType, EventWords>> = {
   },
   OUTGOING_TRANSACTION: {
     status: 'done',
-    what: ({ type = '' }) => transactions[type] ?? 'Sent a transaction',
+    what: () => 'Sent a transaction',
     why: ({ hash, ...metadata }) =>
       [hash && `hash ${shorten(hash, 'short')}`, opened(metadata)].filter(Boolean).join(', '),
   },
@@ -69,9 +65,18 @@ export function detailsOf(metadata: string): Metadata {
   return details.success ? details.data : {};
 }
 
-export function eventLabel({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
+export function eventLabel({ type, metadata, meaning }: Event) {
   const { status, what, why } = labels[type];
+  if (meaning) return { status, ...sent(meaning, metadata) };
   return { status, what: what(metadata), why: why(metadata) || undefined };
+}
+
+/** @example { what: 'Sent 1.0000 ETH', why: 'to Savings, Bo Lind, with the PIN' } */
+function sent(meaning: NonNullable<Event['meaning']>, metadata: Metadata) {
+  const { title, to, aside, isCode } = meaningLabel(meaning);
+  const why = [to ? `to ${sideLabel(to)}` : aside, opened(metadata)].filter(Boolean).join(', ');
+  if (to) return { what: `Sent ${title}`, why };
+  return { what: `Executed ${isCode ? title : title.charAt(0).toLowerCase() + title.slice(1)}`, why };
 }
 
 /** @example opened({ signingMethodType: 'PIN' }) // "with the PIN" */

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { meaningText } from '../../../components/chain/meaning-labels.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -31,7 +32,6 @@ import {
   TransactionFacts,
   useParties,
 } from '../TransactionFacts.tsx';
-import { meaningText } from './meaning-labels.ts';
 import { transactionColumns, useLanes } from './transaction-columns.tsx';
 
 const transactionPanel = recordPanel({

@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { laneHint, meaningLabel } from '../../../components/chain/meaning-labels.ts';
 import { sideLabel } from '../../../components/chain/SideLink.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -17,7 +18,6 @@ import { chainColumn, column, RowLink, timeColumn } from '../../../components/ta
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { laneHint, meaningLabel } from './meaning-labels.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */
 export function transactionColumns(

@@ -112,14 +112,14 @@ export function WalletActivities({ wallet, first }: { wallet: Wallet; first: num
   );
 }
 
-function toEntry({ type, metadata, arrival, record }: WalletActivity, { secretType: chain }: Wallet) {
+function toEntry({ type, metadata, meaning, arrival, record }: WalletActivity, { secretType: chain }: Wallet) {
   if (type === 'RECEIVED')
     return {
       status: 'done' as const,
       what: arrival && <ArrivalTitle arrival={arrival} record={record} chain={chain} />,
       why: arrival && <ArrivedFrom arrival={arrival} chain={chain} />,
     };
-  const { status, what, why } = eventLabel({ type, metadata });
+  const { status, what, why } = eventLabel({ type, metadata, meaning });
   return { status, what: record ? <SubjectLink subject={record}>{what}</SubjectLink> : what, why };
 }
 

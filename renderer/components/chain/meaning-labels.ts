@@ -1,6 +1,6 @@
-import { amountLabel, itemLabels, itemName, type Side, sideLabel } from '../../../components/chain/SideLink.tsx';
-import type { Lane, Transaction } from '../../../service/call/client.ts';
-import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
+import type { Lane, Transaction } from '../../service/call/client.ts';
+import { coinDigits, toAmount } from '../../service/labels/amount.ts';
+import { amountLabel, itemLabels, itemName, type Side, sideLabel } from './SideLink.tsx';
 
 type Meaning = Transaction['meaning'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../../service/call/client.ts';
+import type { Transaction } from '../../service/call/client.ts';
 import { laneHint, meaningLabel, meaningText } from './meaning-labels.ts';
 
 const gallery = { address: `0x${'b'.repeat(40)}`, name: 'Gallery', owner: 'Noor Haddad' };

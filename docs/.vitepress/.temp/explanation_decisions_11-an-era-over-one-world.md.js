@@ -1,0 +1,17 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// docs/explanation/decisions/11-an-era-over-one-world.md
+var __pageData = JSON.parse("{\"title\":\"11. World instances\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"explanation/decisions/11-an-era-over-one-world.md\",\"filePath\":\"explanation/decisions/11-an-era-over-one-world.md\"}");
+var _sfc_main = { name: "explanation/decisions/11-an-era-over-one-world.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_11-world-instances" tabindex="-1">11. World instances <a class="header-anchor" href="#_11-world-instances" aria-label="Permalink to “11. World instances”">​</a></h1><h2 id="context" tabindex="-1">Context <a class="header-anchor" href="#context" aria-label="Permalink to “Context”">​</a></h2><p>In-flight work depends on the world that a restore replaces: a nonce, a lock, a record that it will change. Stopping each piece of work in the right place would need a separate solution for each use case.</p><h2 id="decision" tabindex="-1">Decision <a class="header-anchor" href="#decision" aria-label="Permalink to “Decision”">​</a></h2><p>Restoring a snapshot in the running service undoes nothing. All parts that work on a world (storage, clock, chains, workers, the app) form a world instance, called an era in the code. A restore ends the current instance and opens the next one with the state that a journal line names.</p><p>An ended instance reads its last state and writes nothing. Its work may therefore run for any time.</p><ul><li>The line decides. Without it, nothing has changed; with it, a start opens the new world. Chain files contain the number of their world, so none is ever overwritten, and a late write of an old instance has no effect.</li><li>The previous state is stored first, so every restore and reset can be undone. Its file is written while the chains of the old instance stop, and the line is written after both.</li><li>A state that is restored again shares its records and indexes with the earlier restore. A write copies the affected part.</li><li>Each instance has its own clock, so time is restored with the world. A backup does not restore time, because its chains continue.</li></ul><h2 id="consequences" tabindex="-1">Consequences <a class="header-anchor" href="#consequences" aria-label="Permalink to “Consequences”">​</a></h2><ul><li>In-flight requests fail with <code>world.restored</code>, and clients have to send them again.</li><li>A running chain starts again from its file when it is next needed.</li><li>We would reconsider for worlds in which many tests restore while chains run. Chains then use node snapshots and stay active (<a href="/manual/explanation/decisions/12-a-chain-goes-back-by-its-node">decision 12</a>).</li></ul></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("explanation/decisions/11-an-era-over-one-world.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var _11_an_era_over_one_world_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, _11_an_era_over_one_world_default as default };

@@ -1,0 +1,17 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// docs/explanation/decisions/14-moments-share-a-commit.md
+var __pageData = JSON.parse("{\"title\":\"14. Due times that only change records share a commit\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"explanation/decisions/14-moments-share-a-commit.md\",\"filePath\":\"explanation/decisions/14-moments-share-a-commit.md\"}");
+var _sfc_main = { name: "explanation/decisions/14-moments-share-a-commit.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_14-due-times-that-only-change-records-share-a-commit" tabindex="-1">14. Due times that only change records share a commit <a class="header-anchor" href="#_14-due-times-that-only-change-records-share-a-commit" aria-label="Permalink to “14. Due times that only change records share a commit”">​</a></h1><h2 id="context" tabindex="-1">Context <a class="header-anchor" href="#context" aria-label="Permalink to “Context”">​</a></h2><p>Advancing the clock stops at each time at which something is due. Each stop stored the time and then its effects: two syncs of 0.3 to 2 ms each. 31 days with 1,000 timers took three to six seconds.</p><h2 id="decision" tabindex="-1">Decision <a class="header-anchor" href="#decision" aria-label="Permalink to “Decision”">​</a></h2><p>If the effects only change records, e.g. a checkout session expires without a webhook, up to 32 due times share a commit. Each effect has its own time, and the clock then shows the last of them.</p><ul><li>A step declares that it only changes records, and for which tables (<code>recordsOnly</code>).</li><li>A group ends before a time at which any other step is due, and after a time that leaves work for such a step. With a webhook for the event, each time is a separate stop, and no delivery is sent from a state that a kill could lose.</li><li>A step that only a table triggers can be checked without running (<code>isIdle</code>). Otherwise, each expired payment would trigger the purchases, and each would be a stop.</li></ul><p>The alternative is to work without syncs and sync at the end. Every reader and every step would then have to check whether the state it sees may be visible outside.</p><h2 id="consequences" tabindex="-1">Consequences <a class="header-anchor" href="#consequences" aria-label="Permalink to “Consequences”">​</a></h2><ul><li>The same 31 days take half a second.</li><li>No durability promise is weaker. The clock shows a time only when its commit is on the disk, and uncommitted state is not readable.</li><li>Other requests wait about ten milliseconds while such a commit is drafted. An advance is cancelled between two commits.</li><li>We would reconsider for advances with thousands of auctions or deliveries. Their time is spent on the work itself.</li></ul></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("explanation/decisions/14-moments-share-a-commit.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var _14_moments_share_a_commit_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, _14_moments_share_a_commit_default as default };

@@ -1,0 +1,17 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// docs/explanation/decisions/19-due-work-is-an-index.md
+var __pageData = JSON.parse("{\"title\":\"19. Due work is an index of records\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"explanation/decisions/19-due-work-is-an-index.md\",\"filePath\":\"explanation/decisions/19-due-work-is-an-index.md\"}");
+var _sfc_main = { name: "explanation/decisions/19-due-work-is-an-index.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_19-due-work-is-an-index-of-records" tabindex="-1">19. Due work is an index of records <a class="header-anchor" href="#_19-due-work-is-an-index-of-records" aria-label="Permalink to “19. Due work is an index of records”">​</a></h1><h2 id="context" tabindex="-1">Context <a class="header-anchor" href="#context" aria-label="Permalink to “Context”">​</a></h2><p>Background work could be rows of a <code>jobs</code> table (<code>kind</code>, <code>subject</code>, <code>dueAt</code>, <code>attempts</code>), written in the commit that needs it. The tables already have ordered indexes of unfinished records: unsettled fulfillments, due deliveries, open sessions.</p><h2 id="decision" tabindex="-1">Decision <a class="header-anchor" href="#decision" aria-label="Permalink to “Decision”">​</a></h2><p>A job is one row of <code>host/jobs.ts</code>: its kind, the indexes that list its due records, and one handler. The columns of a <code>jobs</code> table exist: the index is the kind, its record the subject, its order <code>dueAt</code>, and the record counts its attempts. A commit in a table of these indexes wakes the job, and so does a start. <code>follows</code> names tables with awaited results.</p><p>A stored row has 230 bytes, and its deletion 61. The limit for larger commits was 5 %:</p><table tabindex="0"><thead><tr><th>Commit</th><th style="text-align:right;">Bytes</th><th style="text-align:right;">With stored jobs</th></tr></thead><tbody><tr><td>a signed execution</td><td style="text-align:right;">3,081</td><td style="text-align:right;">+ 7.5 %</td></tr><tr><td>an event with one delivery</td><td style="text-align:right;">3,591</td><td style="text-align:right;">+ 6.4 %</td></tr><tr><td>the result of a failed delivery attempt, with the next <code>dueAt</code></td><td style="text-align:right;">1,508</td><td style="text-align:right;">+ 15 %</td></tr></tbody></table><h2 id="consequences" tabindex="-1">Consequences <a class="header-anchor" href="#consequences" aria-label="Permalink to “Consequences”">​</a></h2><ul><li>A record cannot be unfinished without its job: also after a seed, a restore, a kill, or a commit of another instance.</li><li>The data format is unchanged. We would reconsider for work whose subject is not a record.</li></ul></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("explanation/decisions/19-due-work-is-an-index.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var _19_due_work_is_an_index_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, _19_due_work_is_an_index_default as default };

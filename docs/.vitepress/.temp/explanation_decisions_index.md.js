@@ -1,0 +1,17 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// docs/explanation/decisions/index.md
+var __pageData = JSON.parse("{\"title\":\"Decisions\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"explanation/decisions/index.md\",\"filePath\":\"explanation/decisions/index.md\"}");
+var _sfc_main = { name: "explanation/decisions/index.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="decisions" tabindex="-1">Decisions <a class="header-anchor" href="#decisions" aria-label="Permalink to “Decisions”">​</a></h1><p>Decisions with a lasting effect, each with its context and consequences. A new decision gets the next number. An old decision is superseded by a new document, not rewritten.</p><ol><li><a href="/manual/explanation/decisions/1-a-journal-under-lowdb">A journal under lowdb</a></li><li><a href="/manual/explanation/decisions/2-a-service-that-knows-no-electron">A service without Electron and HTTP</a></li><li><a href="/manual/explanation/decisions/3-no-ipc">No IPC</a></li><li><a href="/manual/explanation/decisions/4-anvil-as-the-chain">anvil as the chain</a></li><li><a href="/manual/explanation/decisions/5-keys-that-only-a-value-opens">Keys that open only with a value</a></li><li><a href="/manual/explanation/decisions/6-versions">Versions</a></li><li><a href="/manual/explanation/decisions/7-compiled-code-is-kept">Cached compiled code</a></li><li><a href="/manual/explanation/decisions/8-one-curve">One secp256k1 library</a></li><li><a href="/manual/explanation/decisions/9-a-restore-is-one-line">A restore is one journal line</a></li><li><a href="/manual/explanation/decisions/10-a-snapshot-is-what-a-kill-would-leave">A snapshot is what a kill would leave</a></li><li><a href="/manual/explanation/decisions/11-an-era-over-one-world">World instances</a></li><li><a href="/manual/explanation/decisions/12-a-chain-goes-back-by-its-node">Chains are restored in their running node</a></li><li><a href="/manual/explanation/decisions/13-a-log-with-a-primary-key">A log with a primary key</a></li><li><a href="/manual/explanation/decisions/14-moments-share-a-commit">Due times that only change records share a commit</a></li><li><a href="/manual/explanation/decisions/15-who-uses-a-world">Stream readers use a world</a></li><li><a href="/manual/explanation/decisions/16-who-writes-alone-reads-alone">Read leases</a></li><li><a href="/manual/explanation/decisions/17-a-console-session-is-a-key">A console session is a key of the browser</a></li><li><a href="/manual/explanation/decisions/18-an-attempt-takes-its-anchor-along">An attempt is acknowledged with its anchor</a></li><li><a href="/manual/explanation/decisions/19-due-work-is-an-index">Due work is an index of records</a></li></ol></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("explanation/decisions/index.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var decisions_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, decisions_default as default };

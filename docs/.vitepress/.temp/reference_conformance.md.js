@@ -1,0 +1,21 @@
+import { t as _plugin_vue_export_helper_default } from "./plugin-vue_export-helper.DjkACiAr.js";
+import { useSSRContext } from "vue";
+import { ssrRenderAttrs } from "vue/server-renderer";
+// docs/reference/conformance.md
+var __pageData = JSON.parse("{\"title\":\"Conformance suite\",\"description\":\"\",\"frontmatter\":{},\"headers\":[],\"relativePath\":\"reference/conformance.md\",\"filePath\":\"reference/conformance.md\"}");
+var _sfc_main = { name: "reference/conformance.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+	_push(`<div${ssrRenderAttrs(_attrs)}><h1 id="conformance-suite" tabindex="-1">Conformance suite <a class="header-anchor" href="#conformance-suite" aria-label="Permalink to “Conformance suite”">​</a></h1><p><code>npm run verify</code> (<code>vaultdesk verify</code>) checks over HTTP whether a service implements the interface: more than 500 assertions about the contract, and more than 350 about decisions where the contract is silent and about shapes that existing clients expect. It takes about 20 seconds.</p><div class="language-"><button title="Copy code" data-copied="Copied" class="copy"></button><span class="lang"></span><pre class="shiki shiki-themes github-light github-dark" style="--shiki-light:#24292e;--shiki-dark:#e1e4e8;--shiki-light-bg:#fff;--shiki-dark-bg:#24292e;" tabindex="0" dir="ltr"><code><span class="line"><span>\$ npm run verify -- --only &#39;signatures.message.*&#39;</span></span>
+<span class="line"><span>✓ signatures.message.concatenated  “concatenation of r, s and v without their 0x prefixes (after the leading 0x)”</span></span>
+<span class="line"><span>✓ signatures.message.bare  “the MESSAGE response is shown as the bare signature object.”</span></span>
+<span class="line"><span>✓ signatures.message.by-the-wallet  “signatureRequest.walletId | body | string | yes | signing wallet”</span></span>
+<span class="line"><span>…</span></span></code></pre></div><p>Without <code>--base-url</code> it starts this service in a temporary directory. A failed assertion shows the request and the response, with secrets masked. A rejection must carry exactly the expected error code. Names of assertions stay the same between versions.</p><table tabindex="0"><thead><tr><th>Flag</th><th>Meaning</th></tr></thead><tbody><tr><td><code>--profile PROFILE</code></td><td>the profile of the implementation: <code>contract</code> (default) or <code>hosted</code>. Assertions of the other profile are skipped</td></tr><tr><td><code>--only PATTERN</code></td><td>runs the matching assertions</td></tr><tr><td><code>--without-open-points</code></td><td>skips assertions about decisions of Vaultdesk and shapes of clients</td></tr><tr><td><code>--report FILE.md</code></td><td>writes a report</td></tr><tr><td><code>--json</code></td><td>prints the report for programs</td></tr><tr><td><code>--base-url URL</code>, <code>--client-id ID</code>, <code>--client-secret SECRET</code></td><td>another implementation; or <code>VAULTDESK_CLIENT_ID</code> and <code>VAULTDESK_CLIENT_SECRET</code></td></tr><tr><td><code>--market-url</code>, <code>--token-url</code>, <code>--rpc-url URL</code> with <code>{chain}</code></td><td>its other addresses</td></tr><tr><td><code>--receiver-url URL</code></td><td>the address under which it reaches this machine with webhooks</td></tr><tr><td><code>--operator-token</code></td><td>for another Vaultdesk: test money and code on its chains</td></tr></tbody></table><p><a href="/manual/reference/proof">Proof</a> lists the assertions for each operation.</p><p>Exit codes: 0 if all assertions passed or were skipped, 1 if one failed, 2 for invalid usage.</p><p>The suite creates users, wallets, offers and payments, and deletes only its webhooks. Use a separate client.</p></div>`);
+}
+var _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+	const ssrContext = useSSRContext();
+	(ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("reference/conformance.md");
+	return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+var conformance_default = /*#__PURE__*/ _plugin_vue_export_helper_default(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export { __pageData, conformance_default as default };
