@@ -77,34 +77,28 @@ function Sentence({ event, title: operation }: { event: RecentEvent; title: stri
   );
 }
 
-/**
- * The newest of several created records; the effects with a link to their trace; or the error with a link to its request.
- */
+/** The newest of several created records, or the effects; with a link to the trace, or to the failed request. */
 function effectsOf(event: RecentEvent) {
-  const { newest = [], count } = event;
-  if (newest.length > 0)
-    return (
-      <Flex component="span" wrap="wrap" gap="0 10px">
-        {newest.map(({ type, id, name }) => (
-          <RecordLink key={id} of={type} id={id} className={text.link}>
-            {name}
-          </RecordLink>
-        ))}
-        {count > newest.length && <span>{(count - newest.length).toLocaleString('en')} more</span>}
-      </Flex>
-    );
-  const effects = effectTexts(event);
-  if (effects.length === 0) return undefined;
+  const { newest = [], count, status } = event;
+  const more = count - newest.length;
+  const effects = newest.length === 0 ? effectTexts(event) : more > 0 ? [`${more.toLocaleString('en')} more`] : [];
+  if (effects.length + newest.length === 0) return undefined;
   return (
     <Flex component="span" wrap="wrap" gap="0 10px">
+      {newest.map(({ type, id, name }) => (
+        <RecordLink key={id} of={type} id={id} className={text.link}>
+          {name}
+        </RecordLink>
+      ))}
       {effects.map((effect) => (
         <span key={effect}>{effect}</span>
       ))}
-      {event.status < 400 ? (
+      {newest.length === 0 && status < 400 && (
         <Link to="/traces/$id" params={{ id: event.traceId }} className={text.link}>
           Trace
         </Link>
-      ) : (
+      )}
+      {status >= 400 && (
         <RecordLink of="request" id={event.id} className={text.link}>
           Request
         </RecordLink>

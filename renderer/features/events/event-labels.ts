@@ -36,19 +36,12 @@ export function markOf(event: Part): Status {
   return isIn('Simulation', event) ? 'idle' : 'done';
 }
 
-const lists = {
-  applications: '/applications',
-  snapshots: '/snapshots',
-  users: '/users',
-  wallets: '/wallets',
-  webhooks: '/webhooks',
-  worlds: '/worlds',
-} as const;
+const lists = ['applications', 'snapshots', 'users', 'wallets', 'webhooks', 'worlds'] as const;
 
-/** The page of a list, for records that several equal requests created and for records without a page. */
+/** The list of the changed records, if an event has several records or its record has no page. */
 export function listOf({ operation, status, subject }: Pick<RecentEvent, 'operation' | 'status' | 'subject'>) {
-  const [, to] = Object.entries(lists).find(([module]) => operation.startsWith(`${module}.`)) ?? [];
-  return to && status < 400 && !subject ? { to } : undefined;
+  const module = lists.find((name) => operation.startsWith(`${name}.`));
+  return module && status < 400 && !subject ? { to: `/${module}` as const } : undefined;
 }
 
 /** The effects of an event, e.g. "delivery 200, 41 ms", "2 deliveries 500, up to 96 ms" and "3 transactions". */

@@ -1,6 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -18,69 +17,44 @@ import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
-import { RecordPage } from '../../frame/page/RecordPage.tsx';
-import { type SigningMethodInspection, service, type User, type WalletWithUse } from '../../service/call/client.ts';
+import { type DeclaredPage, recordPage } from '../../frame/page/RecordPage.tsx';
+import { service, type User, type WalletWithUse } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
-import { RemoveMethodDialog, UnlockDialog } from './methods/method-dialogs.tsx';
-import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './methods/method-drawers.tsx';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
-import type { Task } from './task.ts';
 import { DeleteUserDialog, RenameUserDrawer } from './user-drawers.tsx';
 
-const route = getRouteApi('/users/$userId');
-const crumbs = [{ label: 'Users', to: '/users' }] as const;
-
-export function UserPage() {
-  const { userId } = route.useParams();
-  const [task, start] = useState<Task>();
-  const user = useQuery(service.users.get.queryOptions({ userId }));
-  const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
-  const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;
-  return (
+export const UserPage: DeclaredPage = recordPage({
+  kind: 'User',
+  operation: 'users.get',
+  input: ({ userId = '' }) => ({ userId }),
+  list: { label: 'Users', to: '/users' },
+  title: nameOfUser,
+  actions: (user) => <UserActions user={user} />,
+  main: (user) => (
     <>
-      <RecordPage
-        query={user}
-        crumbs={crumbs}
-        kind="User"
-        title={nameOfUser}
-        actions={(loadedUser) => <UserActions user={loadedUser} />}
-        main={
-          <>
-            <SigningMethodsCard
-              userId={userId}
-              methods={methods.data}
-              error={methods.error}
-              onRetry={() => void methods.refetch()}
-              onBegin={start}
-            />
-            <WalletsCard userId={userId} canCreate={hasMethod} />
-            <HttpExample
-              title="Create a wallet over HTTP"
-              operation="wallets.create"
-              input={{
-                signingMethodCredential: credentialSecret('', user.data?.signingMethods),
-                userId,
-                secretType: 'ETHEREUM',
-              }}
-            />
-          </>
-        }
-        side={(loadedUser) => (
-          <>
-            <Card title="Details">
-              <UserFacts user={loadedUser} id={userId} />
-            </Card>
-            <FeatureCards on="user" userId={userId} />
-          </>
-        )}
+      <SigningMethodsCard user={user} />
+      <WalletsCard userId={user.id} canCreate={user.signingMethods.length > 0} />
+      <HttpExample
+        title="Create a wallet over HTTP"
+        operation="wallets.create"
+        input={{
+          signingMethodCredential: credentialSecret('', user.signingMethods),
+          userId: user.id,
+          secretType: 'ETHEREUM',
+        }}
       />
-      {task && user.data && methods.data && (
-        <UserTasks task={task} user={user.data} methods={methods.data} onBegin={start} onEnd={() => start(undefined)} />
-      )}
     </>
-  );
-}
+  ),
+  side: (user) => (
+    <>
+      <Card title="Details">
+        <UserFacts user={user} id={user.id} />
+      </Card>
+      <FeatureCards on="user" userId={user.id} />
+    </>
+  ),
+});
 
 /** The details of a user that its title does not show; its id, unless the head of the panel has it. */
 export function UserFacts({ user: { createdAt, signingMethods }, id }: { user: User; id?: string }) {
@@ -108,19 +82,12 @@ export function lastUsed(methods: User['signingMethods']) {
 export function UserActions({ user }: { user: User }) {
   const [task, start] = useState<'rename' | 'delete'>();
   const close = () => start(undefined);
-  const next =
-    user.signingMethods.length > 0 ? (
-      <ActButton action={{ name: 'new-wallet', userId: user.id }} hasIcon variant="filled">
-        New wallet
-      </ActButton>
-    ) : (
-      <ActButton action={{ name: 'add-pin', userId: user.id }} hasIcon variant="filled">
-        Add a PIN
-      </ActButton>
-    );
+  const hasMethod = user.signingMethods.length > 0;
   return (
     <>
-      {next}
+      <ActButton action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }} hasIcon variant="filled">
+        {hasMethod ? 'New wallet' : 'Add a PIN'}
+      </ActButton>
       <MoreMenu
         size={32}
         variant="default"
@@ -184,43 +151,4 @@ function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean
       }
     />
   );
-}
-
-/** The drawer or dialog of the current task. */
-function UserTasks({
-  task,
-  user,
-  methods,
-  onBegin,
-  onEnd,
-}: {
-  task: Task;
-  user: User;
-  methods: readonly SigningMethodInspection[];
-  onBegin: (task: Task) => void;
-  onEnd: () => void;
-}) {
-  switch (task.name) {
-    case 'add-method':
-      return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onEnd} onClose={onEnd} />;
-  }
-  const { method } = task;
-  const others = methods.filter(({ id }) => id !== method.id);
-  const shared = { user, method, others, onClose: onEnd };
-  switch (task.name) {
-    case 'new-value':
-      return (
-        <NewValueDrawer
-          {...shared}
-          onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
-          onUnlock={() => onBegin({ name: 'unlock', method })}
-        />
-      );
-    case 'replace-code':
-      return <ReplaceCodeDrawer {...shared} />;
-    case 'unlock':
-      return <UnlockDialog userId={user.id} signingMethodId={method.id} of={nameOfUser(user)} onClose={onEnd} />;
-    case 'remove':
-      return <RemoveMethodDialog {...shared} />;
-  }
 }

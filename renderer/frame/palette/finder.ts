@@ -57,7 +57,7 @@ interface MatchList {
 }
 
 /** The entry that opens a list with the text as its search, if the list has more matches than the palette shows. */
-export function allMatches(
+function allMatches(
   { to, nouns }: MatchList,
   text: string,
   { total, shown }: { total: number; shown: number },

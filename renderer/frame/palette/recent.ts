@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { fieldsOf, parseJson, textIn } from '../../../service/model/kernel/json.ts';
 import { localPreference } from '../../service/queries/local-preferences.ts';
 
 /** A record whose page was viewed. */
@@ -29,12 +30,11 @@ export function useVisits(): void {
 
 /** The recently viewed records, newest first. */
 export function recentlyVisited(): readonly Visited[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isVisited) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(sessionStorage.getItem(storageKey) ?? '');
+  return (Array.isArray(stored) ? stored : [])
+    .map(fieldsOf)
+    .map(({ path, name }) => ({ path: textIn(path), name: textIn(name) }))
+    .filter(({ path }) => path.startsWith('/'));
 }
 
 /** The list with a new visit at the start; each path appears once. */
@@ -50,16 +50,4 @@ function storeVisit(visit: Visited): void {
 function nameOnPage(): string | undefined {
   if (document.querySelector('main [role="alert"]')) return undefined;
   return document.querySelector('main h1')?.textContent?.trim() || undefined;
-}
-
-function isVisited(raw: unknown): raw is Visited {
-  return (
-    typeof raw === 'object' &&
-    raw !== null &&
-    'path' in raw &&
-    'name' in raw &&
-    typeof raw.path === 'string' &&
-    raw.path.startsWith('/') &&
-    typeof raw.name === 'string'
-  );
 }

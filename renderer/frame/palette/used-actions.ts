@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from '../../../service/model/kernel/json.ts';
 import { localPreference } from '../../service/queries/local-preferences.ts';
 
 type Uses = Readonly<Record<string, number>>;
@@ -6,13 +7,8 @@ const usedActions = 5;
 
 /** How often each action was chosen in the palette of this browser, by entry id. */
 export function storedUses(): Uses {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(localPreference.usedActions) ?? '{}');
-    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(fieldsOf(parseJson(localStorage.getItem(localPreference.usedActions) ?? '')));
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
 /** Counts a use of an action, then performs it. */

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
@@ -60,7 +59,6 @@ export function FirstStepsPill() {
             {isComplete ? 'What next?' : next?.title}
           </span>
         </span>
-        <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
       </UnstyledButton>
       {isOpen && counts && (
         <Suspense>

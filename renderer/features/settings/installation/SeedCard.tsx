@@ -26,7 +26,12 @@ export function SeedCard() {
   const [checkResult, setCheckResult] = useState<Check>();
   const check = useOperation('seeds.check');
   const make = useOperation('seeds.make');
-  const { data: progress, refetch } = useProgress();
+  const { data: progress, refetch } = useQuery(
+    service.seeds.getProgress.queryOptions(
+      {},
+      { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 400 : false) },
+    ),
+  );
   const choose = (next: Chosen | undefined) => {
     setSelection(next);
     setCheckResult(undefined);
@@ -49,7 +54,6 @@ export function SeedCard() {
       loading.current = name;
       return refetch();
     });
-  const whenChecked = (result: Check) => setCheckResult(result);
   return (
     <Card title="Seed" id="seed" actions={<ExportButton />}>
       <div className={`${text.stack} ${text.roomy}`}>
@@ -69,7 +73,7 @@ export function SeedCard() {
         </div>
         {selection && (
           <div className={text.row}>
-            <Button size="xs" {...check.button} onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}>
+            <Button size="xs" {...check.button} onClick={() => check.attempt({ seed: selection.seed }, setCheckResult)}>
               Check {selection.name}
             </Button>
             <Button
@@ -90,15 +94,6 @@ export function SeedCard() {
         <Progress progress={progress} />
       </div>
     </Card>
-  );
-}
-
-function useProgress() {
-  return useQuery(
-    service.seeds.getProgress.queryOptions(
-      {},
-      { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 400 : false) },
-    ),
   );
 }
 

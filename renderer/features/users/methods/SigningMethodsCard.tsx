@@ -1,16 +1,19 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import type { SigningMethodInspection } from '../../../service/call/client.ts';
+import { type SigningMethodInspection, service, type User } from '../../../service/call/client.ts';
 import { type ChoosableMethod, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { Task } from '../task.ts';
-import { AddMethodDrawer } from './method-drawers.tsx';
+import { RemoveMethodDialog, UnlockDialog } from './method-dialogs.tsx';
+import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './method-drawers.tsx';
 import styles from './methods.module.css';
 import type { MethodType } from './new-method.ts';
 import { SigningMethodRow } from './SigningMethodRow.tsx';
@@ -18,20 +21,10 @@ import { SigningMethodRow } from './SigningMethodRow.tsx';
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
 /** The signing methods of a user and all their actions. */
-export function SigningMethodsCard({
-  userId,
-  methods,
-  error,
-  onRetry,
-  onBegin,
-}: {
-  userId: string;
-  /** `undefined` while loading. */
-  methods: readonly SigningMethodInspection[] | undefined;
-  error: unknown;
-  onRetry: () => void;
-  onBegin: (task: Task) => void;
-}) {
+export function SigningMethodsCard({ user }: { user: User }) {
+  const query = useQuery(service.users.inspectSigningMethods.queryOptions({ userId: user.id }));
+  const { data: methods, error } = query;
+  const [task, begin] = useState<Task>();
   const changedIds = useChangedIds();
   const [only] = methods ?? [];
   const isOnly = methods?.length === 1;
@@ -45,7 +38,7 @@ export function SigningMethodsCard({
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.8} />}
-            onClick={() => onBegin({ name: 'add-method' })}
+            onClick={() => begin({ name: 'add-method' })}
           >
             Add method
           </Button>
@@ -55,7 +48,7 @@ export function SigningMethodsCard({
     >
       {!methods && Boolean(error) && (
         <Box px={16} pb={16}>
-          <FailureAlert error={error} onRetry={onRetry} />
+          <FailureAlert error={error} onRetry={() => void query.refetch()} />
         </Box>
       )}
       {!methods && !error && (
@@ -75,13 +68,47 @@ export function SigningMethodsCard({
             method={method}
             isOnly={isOnly}
             changed={changedIds.has(method.id)}
-            onBegin={onBegin}
+            onBegin={begin}
           />
         ))}
       </ul>
-      <OnlyMethod userId={userId} methods={methods ?? []} />
+      <OnlyMethod userId={user.id} methods={methods ?? []} />
+      {task && methods && <TaskDrawer {...{ task, user, methods, begin }} />}
     </Card>
   );
+}
+
+interface TaskProps {
+  readonly task: Task;
+  readonly user: User;
+  readonly methods: readonly SigningMethodInspection[];
+  readonly begin: (task: Task | undefined) => void;
+}
+
+/** The drawer or dialog of the current task. */
+function TaskDrawer({ task, user, methods, begin }: TaskProps) {
+  const onClose = () => begin(undefined);
+  if (task.name === 'add-method')
+    return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onClose} onClose={onClose} />;
+  const { method } = task;
+  const others = methods.filter(({ id }) => id !== method.id);
+  const shared = { user, method, others, onClose };
+  switch (task.name) {
+    case 'new-value':
+      return (
+        <NewValueDrawer
+          {...shared}
+          onAddCode={() => begin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
+          onUnlock={() => begin({ name: 'unlock', method })}
+        />
+      );
+    case 'replace-code':
+      return <ReplaceCodeDrawer {...shared} />;
+    case 'unlock':
+      return <UnlockDialog userId={user.id} signingMethodId={method.id} of={nameOfUser(user)} onClose={onClose} />;
+    case 'remove':
+      return <RemoveMethodDialog {...shared} />;
+  }
 }
 
 /** The warning that a single method opens the wallets, with a button that adds a second method. */

@@ -29,7 +29,9 @@ export function ApplicationFilter() {
       aria-haspopup="menu"
       onClick={() => void ApplicationMenu.preload().then(() => setMenuLoaded(true))}
     >
-      <Initial name={name} isOne={Boolean(application)} />
+      <span className={styles.initial} data-one={Boolean(application) || undefined} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
       <span className={text.cut}>{name}</span>
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
@@ -43,13 +45,5 @@ export function ApplicationFilter() {
         {button}
       </ApplicationMenu>
     </Suspense>
-  );
-}
-
-function Initial({ name, isOne }: { name: string; isOne: boolean }) {
-  return (
-    <span className={styles.initial} data-one={isOne || undefined} aria-hidden="true">
-      {name.slice(0, 1).toUpperCase()}
-    </span>
   );
 }
