@@ -150,6 +150,16 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 });
 
+test('the palette opens a list with all matches of a text', async ({ page, api }) => {
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await api.result(user, 'POST', '/api/users', { body: { reference: `customer-${number}` } });
+  await (await openPalette(page)).fill('customer-');
+
+  await page.getByRole('option', { name: 'All 6 users that match “customer-”' }).click();
+
+  await expect(page).toHaveURL(/\/users\?search=customer-$/);
+});
+
 test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');

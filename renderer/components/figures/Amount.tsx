@@ -29,7 +29,7 @@ export function UsdcAmount({ value }: { value: number }) {
 export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) {
   if (!balance)
     return (
-      <span className={text.quiet} title="The chain is asleep or does not respond.">
+      <span className={text.quiet} title="Chain asleep or not responding">
         –
       </span>
     );

@@ -5,8 +5,6 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { CoinBalance } from '../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Details } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -30,6 +28,14 @@ export const UserPage: DeclaredPage = recordPage({
   input: ({ userId = '' }) => ({ userId }),
   list: { label: 'Users', to: '/users' },
   title: nameOfUser,
+  facts: ({ id, signingMethods, createdAt }) => (
+    <>
+      <Identifier value={id} label="user id" />
+      <span>
+        last used {lastUsed(signingMethods)} · created <RelativeTime at={createdAt} />
+      </span>
+    </>
+  ),
   actions: (user) => <UserActions user={user} />,
   main: (user) => (
     <>
@@ -46,28 +52,8 @@ export const UserPage: DeclaredPage = recordPage({
       />
     </>
   ),
-  side: (user) => (
-    <>
-      <Card title="Details">
-        <UserFacts user={user} id={user.id} />
-      </Card>
-      <FeatureCards on="user" userId={user.id} />
-    </>
-  ),
+  side: ({ id }) => <FeatureCards on="user" userId={id} />,
 });
-
-/** The details of a user that its title does not show; its id, unless the head of the panel has it. */
-export function UserFacts({ user: { createdAt, signingMethods }, id }: { user: User; id?: string }) {
-  return (
-    <Details
-      of={{
-        'User id': id !== undefined && { copy: id, shape: 'long' },
-        'Last used': lastUsed(signingMethods),
-        Created: { at: createdAt },
-      }}
-    />
-  );
-}
 
 /** When a signing method was last used. */
 export function lastUsed(methods: User['signingMethods']) {

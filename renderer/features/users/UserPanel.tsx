@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { SigningMethods } from '../../components/secret/SigningMethods.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
@@ -13,7 +14,7 @@ import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { OnlyMethod } from './methods/SigningMethodsCard.tsx';
-import { allWallets, UserActions, UserFacts } from './UserPage.tsx';
+import { allWallets, lastUsed, UserActions } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
   kind: 'User',
@@ -23,7 +24,7 @@ export const userPanel = recordPanel({
   head: (user) => <PanelTitle title={nameOfUser(user)} actions={<UserActions user={user} />} />,
   body: (user) => (
     <>
-      <UserFacts user={user} />
+      <Details of={{ 'Last used': lastUsed(user.signingMethods), Created: { at: user.createdAt } }} />
       <PanelSection title="Signing methods">
         {user.signingMethods.length > 0 ? (
           <SigningMethods methods={user.signingMethods} />

@@ -19,7 +19,7 @@ export interface Entry {
   run(): void;
 }
 
-/** The start of the id of an entry for a whole list. Its name contains the text, so it is no evidence of a match. */
+/** The id prefix of an entry for a whole list. Its name always contains the text, so it does not count as a match. */
 export const allMatchesId = 'all-';
 
 export interface EntryGroup {

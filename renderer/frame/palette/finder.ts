@@ -1,4 +1,4 @@
-import { IconListSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { fieldsOf } from '../../../service/model/kernel/json.ts';
@@ -64,5 +64,5 @@ function allMatches(
 ): Found[] {
   if (total <= shown) return [];
   const name = `All ${total.toLocaleString('en')} ${nouns} that match “${text}”`;
-  return [{ id: `${allMatchesId}${nouns}`, icon: IconListSearch, name, link: { to, search: { search: text } } }];
+  return [{ id: `${allMatchesId}${nouns}`, icon: IconSearch, name, link: { to, search: { search: text } } }];
 }

@@ -65,7 +65,7 @@ export function titleOfChange(
   return own ? `${noun} ${own} ${verb}` : undefined;
 }
 
-/** The value of a response, also of a call of the console, which has no envelope. */
+/** The value in a response. Responses to the console have no envelope. */
 export function responseOf({ answer }: RequestRecord): Readonly<Record<string, unknown>> {
   const body = fieldsOf(parseJson(answer.body?.text ?? ''));
   return fieldsOf(body.result ?? body);
