@@ -78,6 +78,7 @@ export function submitAsOperator(
   { account, chain, address, fees, lane }: Operator,
   { id, applicationId, payload, gasLimit, join }: OperatorCall,
 ): Promise<Result<SubmittedTransaction>> {
+  chain.hasten?.();
   return submitTransaction(ports, chain, {
     draft: { id, applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
     lane,

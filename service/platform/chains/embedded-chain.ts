@@ -58,6 +58,7 @@ export class EmbeddedChain implements Connection, Member {
   readonly #embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
     keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
+    hasten: () => this.#running?.embedded.hasten?.(),
     handOver: async (send) => {
       // The first transaction wakes it.
       await this.open();

@@ -29,6 +29,8 @@ export const firstOfferMilliseconds = second;
 export const longestOfferMilliseconds = minute;
 /** Time for a stop to save the state. */
 export const saveMilliseconds = 10 * second;
+/** For this long after a request for it, blocks are saved sooner. */
+export const hastenedMilliseconds = 250;
 /** A failed save is retried after this time. */
 export const pauseAfterFailureMilliseconds = 2 * second;
 /** Moments that a node holds of a chain: each is a copy of its whole state. */

@@ -122,6 +122,8 @@ export interface ChainClient {
   readonly fundNew?: (address: string, wei: bigint) => Promise<Result<FirstCoins>>;
   /** Resolves once the current chain state survives a crash. Embedded chains only. */
   readonly keep?: () => Promise<Result<void>>;
+  /** Saves the blocks of the next moments sooner, because a caller waits for them. Embedded chains only. */
+  readonly hasten?: () => void;
 }
 
 /** The balance of an address in wei, and whether it was funded by this call. */

@@ -114,6 +114,7 @@ export function runningChain(parts: RunningParts): RunningChain {
       if (makesBlocks) blocks.arrived();
     },
     keep: () => keeper.keep(),
+    hasten: () => keeper.hasten(),
   };
   return {
     url: urlOf(process),

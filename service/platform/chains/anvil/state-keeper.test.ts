@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
@@ -60,6 +61,30 @@ test('pauses after a dump for twice its duration, independent of clock changes',
 
   await keeper.stop();
   expect(keeper.durableBlock).toBe(7n);
+});
+
+test('saves a block after a shorter pause if a caller waits for it', async () => {
+  let newest = 7;
+  const dumpedBlocks: number[] = [];
+  const { keeper, clock } = await aKeeper((method) => {
+    if (method !== 'anvil_dumpState') return `0x${newest}`;
+    dumpedBlocks.push(newest);
+    clock.advance(100_000);
+    return '0x1f8b00';
+  });
+  keeper.heard(aBlock);
+  await keeper.keep();
+  clock.advance(150_000);
+  newest = 8;
+  keeper.heard('    Block Number: 8');
+  await setTimeout(50);
+  expect(dumpedBlocks).not.toContain(8);
+
+  keeper.hasten();
+  keeper.heard('    Block Number: 8');
+
+  await expect.poll(() => keeper.durableBlock, { interval: 5 }).toBe(8n);
+  await keeper.stop();
 });
 
 test('reports a newer saved block once', async () => {

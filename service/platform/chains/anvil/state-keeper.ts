@@ -6,7 +6,7 @@ import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ports.ts';
 import type { Log } from '../../ports/request-log.ts';
-import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from '../limits.ts';
+import { callMilliseconds, dumpLimits, hastenedMilliseconds, pauseAfterFailureMilliseconds } from '../limits.ts';
 import { requestWithRetries, unavailableChain } from '../rpc/rpc-asker.ts';
 import { bytes, quantity, type RpcOutcome } from '../rpc/rpc-responses.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
@@ -35,7 +35,7 @@ interface Waiter {
 
 /**
  * Pause after a dump of this duration, if no caller waits: dumps take at most a third of the node's time, and less of it
- * if they are short. Purchases one after another must not wait for it.
+ * if they are short.
  */
 function restAfter(milliseconds: number): number {
   return Math.max(2 * milliseconds, Math.min(6 * milliseconds, 25));
@@ -58,7 +58,8 @@ export class StateKeeper {
   #savedChanges = 0;
   #durableBlock: bigint | undefined;
   #reportedBlock = 0n;
-  #restUntil = Number.NEGATIVE_INFINITY;
+  #lastDump = { endedAt: Number.NEGATIVE_INFINITY, milliseconds: 0 };
+  #hastenedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #waiters: Waiter[] = [];
   #lastFault: string | undefined;
@@ -90,6 +91,7 @@ export class StateKeeper {
     const block = reportedBlock(line);
     if (block !== undefined) {
       this.#reportedBlock = block;
+      if (this.#isHastened) this.#wake();
       this.#changed();
     } else if (changing.test(line)) this.#changedAfter(callMilliseconds);
   }
@@ -97,6 +99,15 @@ export class StateKeeper {
   /** Resolves once the current state has been saved. */
   async keep(): Promise<Result<void>> {
     return (await this.savedChange()) === undefined ? this.#saveNow() : ok();
+  }
+
+  /** Saves the blocks of the next moments after a short pause: half of the node's time is left for other work. */
+  hasten(): void {
+    this.#hastenedUntil = this.#parts.clock.monotonicMillis() + hastenedMilliseconds;
+  }
+
+  get #isHastened(): boolean {
+    return this.#parts.clock.monotonicMillis() < this.#hastenedUntil;
   }
 
   #saveNow(): Promise<Result<void>> {
@@ -164,17 +175,22 @@ export class StateKeeper {
     for (const { resolve } of settledWaiters) resolve(result);
   }
 
+  /** A hastened block ends a long pause. */
   async #rest(): Promise<void> {
-    const milliseconds = this.#restUntil - this.#parts.clock.monotonicMillis();
+    const { endedAt, milliseconds } = this.#lastDump;
+    const isAwaited = this.#isHastened && this.#reportedBlock > this.durableBlock;
+    const pause = isAwaited ? milliseconds : restAfter(milliseconds);
+    const remaining = endedAt + pause - this.#parts.clock.monotonicMillis();
     const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiters.length > 0;
-    if (milliseconds <= 0 || isUrgent) return;
+    if (!(remaining > 0) || isUrgent) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = setTimeout(resolve, remaining);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+    await this.#rest();
   }
 
   /** Returns why it failed, or `undefined`. */
@@ -212,7 +228,7 @@ export class StateKeeper {
       const startedAt = clock.monotonicMillis();
       const packed = toBuffer(resultOf(await this.#request('anvil_dumpState')));
       const endedAt = clock.monotonicMillis();
-      this.#restUntil = endedAt + restAfter(endedAt - startedAt);
+      this.#lastDump = { endedAt, milliseconds: endedAt - startedAt };
       const checking = this.#request('eth_blockNumber');
       const putInPlace = await files.prepareState(packed);
       const after = quantity.parse(resultOf(await checking));

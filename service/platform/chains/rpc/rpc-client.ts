@@ -31,6 +31,8 @@ export interface EmbeddedParts {
   transactionArrived(): void;
   /** Resolves once the current state has been saved. */
   keep(): Promise<Result<void>>;
+  /** Saves the blocks of the next moments sooner, if this process saves them. */
+  hasten?(): void;
   /** Replaces checking and funding from here, if other instances do so as well. */
   fundNew?(address: string, wei: bigint): Promise<Result<FirstCoins>>;
 }
@@ -96,6 +98,7 @@ export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: 
       fund: (address, wei) => fund(read, embedded, address, wei),
       fundNew: embedded.fundNew ?? firstCoins(read, embedded),
       keep: embedded.keep,
+      hasten: () => embedded.hasten?.(),
     }),
   };
 }
