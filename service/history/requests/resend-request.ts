@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lacksPathValue, pathToResend } from '../../model/history/logged-path.ts';
-import { type RequestRecord, requestRecord, type StoredMessage } from '../../model/history/request-record.ts';
-import { mask } from '../../model/installation/names.ts';
+import { pathToResend } from '../../model/history/logged-path.ts';
+import { type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
+import { resendObstacle } from '../../model/history/resend-obstacle.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -77,7 +77,8 @@ export async function resendRequest(
 ): Promise<Result<ResentRequest>> {
   const first = await getRequest(ports, input, caller);
   if (!first.ok) return first;
-  const reason = resendObstacle(ports.operationCatalogue.routes(), first.value, input);
+  const routes = ports.operationCatalogue.routes();
+  const reason = resendObstacle(routes, first.value, input) ?? pathFault(routes, first.value, input.path);
   if (reason !== undefined) return fail('request.not-repeatable', reason);
   const authorization = await authorizationFor(ports, first.value, { ...input, seen: visibleApplication(caller) });
   if (!authorization.ok) return authorization;
@@ -129,81 +130,11 @@ function isStored({ masked }: RequestRecord['request'], header: string): boolean
   return !masked.includes(`headers.${header}`);
 }
 
-/** Values that the operator provides for a resend. */
-interface Replacements {
-  readonly path?: string | undefined;
-  readonly body?: string | undefined;
-  readonly signingMethod?: string | undefined;
-  readonly applicationId?: string | undefined;
-  readonly asOperator?: boolean | undefined;
-}
-
-const longestPath = 2_000;
-
-/** Why a request cannot be resent with the given values, as a sentence; `undefined` if it can. */
-function resendObstacle(
+function pathFault(
   routes: readonly OperationRoute[],
-  record: RequestRecord,
-  replacements: Replacements,
+  { method, operation }: RequestRecord,
+  path: string | undefined,
 ): string | undefined {
-  const route = routes.find(({ name }) => name === record.operation);
-  return (
-    whyNever(record, route) ?? whatIsMissingInPath(record, routes, replacements) ?? whatIsMissing(record, replacements)
-  );
-}
-
-function whyNever(
-  { surface, operation, answer }: RequestRecord,
-  route: OperationRoute | undefined,
-): string | undefined {
-  if (surface !== 'api' && surface !== 'control')
-    return 'Only API and control route calls can be resent. This request had another kind of address.';
-  if (operation?.startsWith('requests.')) return 'Calls that read the log or resend from it cannot be resent.';
-  if (route?.handsOutSecret || hasSecret(answer))
-    return 'Its response contains a secret, which the log would mask. Call it directly.';
-  return undefined;
-}
-
-/** Whether the schema declares a value of the body as secret. */
-function hasSecret({ masked, omitted = [] }: StoredMessage): boolean {
-  const harmless = new Set(omitted.map(({ place }) => place));
-  return masked.some((path) => isOfBody(path) && !harmless.has(path));
-}
-
-function whatIsMissingInPath(
-  record: RequestRecord,
-  routes: readonly OperationRoute[],
-  { path: newPath }: Replacements,
-): string | undefined {
-  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
-  if (newPath === undefined)
-    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
-  if (newPath.includes(mask) || newPath.includes(encodeURI(mask)))
-    return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
-  const operation = operationAt(routes, { method: record.method, path: newPath });
-  const isSame = operation === record.operation;
+  const isSame = path === undefined || operationAt(routes, { method, path }) === operation;
   return isSame ? undefined : 'The path belongs to another operation. Use the path of the logged request.';
-}
-
-function whatIsMissing(
-  { request, caller, surface }: RequestRecord,
-  { body, signingMethod, applicationId, asOperator = false }: Replacements,
-): string | undefined {
-  const { masked } = request;
-  const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
-  const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
-  if (body === undefined && (!isWhole || hasMask)) return 'Part of its body is not stored. Provide the complete body.';
-  if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
-  if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
-    return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
-  const hadToken = masked.includes('headers.authorization');
-  if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
-    return 'The application of its token is unknown. Specify the application.';
-  if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
-    return 'Its token was not the operator token. Choose to send it as the operator.';
-  return undefined;
-}
-
-function isOfBody(path: string): boolean {
-  return path.startsWith('body');
 }

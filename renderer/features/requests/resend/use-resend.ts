@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { resendObstacle } from '../../../../service/model/history/resend-obstacle.ts';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { type RequestSummary, service } from '../../../service/call/client.ts';
+import { queryClient, type RequestSummary, service } from '../../../service/call/client.ts';
 import { presentPresence } from '../../../service/live/presence.ts';
 import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
@@ -11,6 +12,11 @@ export function useResend() {
   const navigate = useNavigate();
   const resend = async (id: string) => {
     try {
+      const record = await queryClient.ensureQueryData(service.requests.get.queryOptions({ id }));
+      const routes = await queryClient.ensureQueryData(service.system.routes.queryOptions({}));
+      const obstacle = resendObstacle(routes, record);
+      // A rejected call would be in the audit log.
+      if (obstacle !== undefined) throw new Error(obstacle);
       await send({ id });
       await navigate(toResends(id));
     } catch {
