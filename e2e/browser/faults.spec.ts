@@ -18,6 +18,10 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByRole('option', { name: 'every time' }).click();
   await expect(preview).toContainText('Of your last 4 calls, 4 would have failed');
   await sentence.getByRole('button', { name: /^Operations/ }).press('Enter');
+  await page.getByLabel('Find: Operations').fill('create wal');
+  await page.keyboard.press('Enter');
+  await expect(sentence.getByRole('button', { name: /^Operations: .*Create wallet/i })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Fault rules' })).toBeHidden();
   await page.getByLabel('Names, separated by commas').fill('users.*');
   await expect(preview).toContainText('Of your last 4 calls, 2 would have failed');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import text from '../../text.module.css';
 import { NoOption } from '../Choices.tsx';
 import styles from './sentence.module.css';
@@ -83,6 +83,10 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
     store.closeDropdown();
     store.focusTarget();
   };
+  const { selectFirstOption } = store;
+  useEffect(() => {
+    if (query) selectFirstOption();
+  }, [query, selectFirstOption]);
   const matches = options
     .map((option, index) => ({ ...option, index }))
     .filter((option) => `${option.label} ${option.aside}`.toLowerCase().includes(query.trim().toLowerCase()));
@@ -112,6 +116,8 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
       </Combobox.Target>
       <Combobox.Dropdown
         onKeyDown={(event) => {
+          // Enter chooses a value and never submits the form around it.
+          if (event.key === 'Enter') event.preventDefault();
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           close();
@@ -122,10 +128,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
             aria-label={`Find: ${label}`}
             placeholder="Type to filter"
             value={query}
-            onChange={(event) => {
-              setQuery(event.currentTarget.value);
-              store.updateSelectedOptionIndex();
-            }}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
         )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
