@@ -5,9 +5,9 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/curves.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
-import { acceptsPage, manualFile, noWorld } from '../../rpc/console-files.ts';
+import { acceptsPage, manualFile } from '../../rpc/console-files.ts';
 import { withoutBase } from '../request-headers.ts';
-import { noteResult, type Pages, rejectMethod, respondWith } from '../response-faults.ts';
+import { type Pages, rejectMethod, respondWith } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -59,9 +59,9 @@ export function mountConsole(
   pages.on(
     'GET',
     ['', '/*'].map((rest) => `${worldsBase}/:world/console${rest}`),
-    async ({ req, env }, next) => {
+    async ({ req, env: { exchange } }, next) => {
       if (!acceptsPage(req.header('accept'))) return next();
-      noteResult(env, noWorld(req.param('world') ?? ''));
+      if (exchange) exchange.isUnlogged = true;
       const page = await console.fetch(new Request(new URL(consoleBase, req.url)));
       return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
     },
