@@ -37,20 +37,19 @@ const useWallets: UseEntries = finder({
     })),
 });
 
-/** Wallets by text, id or address, archived wallets included, and the actions for an exact match. */
+/** Wallets by text, id or address, archived wallets included, and after a single match the actions for it. */
 export const useWalletEntries: UseEntries = (text) => [
   ...useWallets(text),
-  { title: 'Actions', entries: useActs(text) },
+  { title: 'Actions for this wallet', entries: useActs(text) },
 ];
 
 function useActs(text: string): readonly Entry[] {
   const navigate = useNavigate();
   const actions = useActions();
-  const kind = kindOf(text);
-  const enabled = kind === 'id' || kind === 'address';
-  const { data } = useQuery(service.wallets.list.queryOptions(inputOf(text, kind), { enabled }));
-  const [wallet] = data?.items ?? [];
-  if (!wallet) return [];
+  // Loaded by `useWallets`.
+  const { data } = useQuery(service.wallets.list.queryOptions(inputOf(text, kindOf(text)), { enabled: false }));
+  const [wallet, another] = data?.items ?? [];
+  if (!wallet || another) return [];
   const { id, userId, secretType, address, archived } = wallet;
   const owner = {
     id: 'owner',
