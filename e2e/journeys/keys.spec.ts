@@ -136,6 +136,8 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     ['signing method', /Users/, 'Go to'],
     ['executeTransaction', /Transactions/, 'Go to'],
     ['createWallets', /New wallet/, 'Actions'],
+    ['theme', /Theme: dark/, 'Actions'],
+    ['walletType', /walletType/, 'Settings'],
   ] as const) {
     await (await openPalette(page)).fill(query);
     const options = page.getByRole('group', { name: group }).getByRole('option', { name });
@@ -158,6 +160,28 @@ test('the palette opens a list with all matches of a text', async ({ page, api }
   await page.getByRole('option', { name: 'All 6 users that match “customer-”' }).click();
 
   await expect(page).toHaveURL(/\/users\?search=customer-$/);
+});
+
+test('the palette lists a wallet first with a typing error, and the requests with an error code', async ({
+  page,
+  api,
+}) => {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  await api.result(z.object({}), 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
+    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
+  });
+  await (await openPalette(page)).fill('trasury');
+  await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Treasury' })).toBeVisible();
+
+  await api.call('GET', '/api/wallets/4f9d1b1a-5f0a-4c5e-9d0e-0c4f4b599a17');
+  await (await openPalette(page)).fill('wallet.not-found');
+  await page.getByRole('option', { name: /requests with this error code/ }).click();
+  await expect(page).toHaveURL(/\/requests\?search=wallet\.not-found$/);
 });
 
 test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {

@@ -157,6 +157,7 @@ const declared = [
     // Settings, backups and the state of storage.
     pages: [{ to: '/settings', label: 'Settings', icon: IconSettings, group: 'Settings', goKey: ',' }],
     cards: [{ on: 'banner', name: 'seed', Card: lazyPart(() => import('./settings/SeedBanner.tsx'), 'SeedBanner') }],
+    finder: { rank: 13, load: async () => (await import('./settings/use-setting-entries.ts')).useSettingEntries },
   },
   {
     // Guides for each module, with calls that run against this service.

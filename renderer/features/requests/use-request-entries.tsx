@@ -3,8 +3,25 @@ import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
 import { visible } from '../../service/labels/visible.ts';
 
-/** The request with a pasted `x-request-id` or trace code. */
-export const useRequestEntries: UseEntries = finder({
+/** The request with a pasted `x-request-id` or trace code, and the requests with an error code. */
+export const useRequestEntries: UseEntries = (text) => [...useRequest(text), ...useFailedRequests(text)];
+
+const useFailedRequests: UseEntries = finder({
+  operation: 'requests.list',
+  isRequested: (text) => /^[a-z][a-z-]+\.[a-z-]+$/.test(text),
+  input: (text) => ({ text, size: 1 }),
+  title: 'Requests',
+  entries: ({ items }, text) =>
+    items.map(() => ({
+      id: 'code',
+      icon: IconListDetails,
+      name: text,
+      detail: 'requests with this error code',
+      link: { to: '/requests', search: { search: text } },
+    })),
+});
+
+const useRequest: UseEntries = finder({
   operation: 'requests.get',
   input: (text) => ({ id: text.toLowerCase() }),
   title: 'Requests',

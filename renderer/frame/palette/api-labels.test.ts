@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
+import { isMeant, operationLabel, pageLabels, startsWord } from './api-labels.ts';
 import { kindOf } from './entry.ts';
 
 test.each([
@@ -27,6 +27,17 @@ test('ignores matches inside a word', () => {
   expect(isMeant('ex', operationLabel('transactions.execute'))).toBe(false);
   expect(isMeant('??!', operationLabel('transactions.execute'))).toBe(false);
   expect(isMeant('wallet', operationLabel('transactions.execute'))).toBe(false);
+  expect(isMeant('lock', operationLabel('clock.set'))).toBe(false);
+});
+
+test.each([
+  ['lock', 'Locked users', true],
+  ['lock', 'Unlock user', true],
+  ['lock', 'Move clock…', false],
+  ['name', 'Rename (name)', true],
+  ['', 'New user…', false],
+])('%s is at the start of a word of %s: %s', (text, value, isStart) => {
+  expect(startsWord(text, value)).toBe(isStart);
 });
 
 test.each([

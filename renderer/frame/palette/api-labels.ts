@@ -39,10 +39,18 @@ const aliases: { readonly [Name in OperationName]?: readonly string[] } = {
 /** Shorter texts match too many words. */
 const fewestLetters = 3;
 
-/** Whether a text is part of one of these names in any notation, e.g. `executeTransaction` or `execute transaction`. */
+/** Whether words of a name start with a text in any notation, e.g. `executeTransaction` or `execute transaction`. */
 export function isMeant(text: string, names: readonly string[]): boolean {
   const letters = lettersOf(text);
-  return letters.length >= fewestLetters && names.some((name) => lettersOf(name).includes(letters));
+  const isIn = (words: readonly string[]) =>
+    words.some((_, at) => lettersOf(words.slice(at).join('')).startsWith(letters));
+  return letters.length >= fewestLetters && names.some((name) => isIn(name.split(/[^A-Za-z0-9]|(?<=[a-z])(?=[A-Z])/)));
+}
+
+/** Whether a word of a value starts with a text, e.g. `lock` in "Locked" or "Unlock", but not in "Clock". */
+export function startsWord(text: string, value: string): boolean {
+  const before = value.toLowerCase().split(text.toLowerCase()).slice(0, -1);
+  return text !== '' && before.some((part) => /(?:^|[^\p{L}\p{N}]|\bun)$/u.test(part));
 }
 
 function lettersOf(text: string): string {

@@ -1,4 +1,5 @@
-import { IconBook2, IconClick, IconHistory, IconLink, IconPin } from '@tabler/icons-react';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconBook2, IconClick, IconHistory, IconLink, IconMoon, IconPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
@@ -12,14 +13,14 @@ import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
-import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
+import { isMeant, operationLabel, pageLabels, startsWord } from './api-labels.ts';
 import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
 import { recentlyVisited } from './recent.ts';
 import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 
 /**
- * The palette entries for a text: pages whose names start with it, records, then buttons of the page, pages and actions.
- * Guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
+ * The palette entries for a text: pages whose names start with it, records, then buttons of the page, pages and actions:
+ * first those with a word that starts with the text. Guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
  * buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
@@ -35,7 +36,8 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
   const isMatch = containedIn(text);
-  const literal = ownWith((entry) => isMatch(textOf(entry)) || isMeant(text, entry.alsoCalled ?? []));
+  const isStart = (entry: Entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []);
+  const literal = ownWith(isStart);
   const groups = merged(found);
   const isLiteral = ({ title, entries }: EntryGroup) =>
     kindOf(text) !== undefined ||
@@ -47,7 +49,10 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
     ...(text === '' ? [{ title: 'Recent', entries: recent }, listed] : []),
     ...literal.filter(isNamed),
     ...groups.filter(isLiteral),
-    ...literal.filter((group) => !isNamed(group) && (text !== '' || group.title !== actions.title)),
+    ...literal.filter((group) => !isNamed(group)),
+    ...ownWith((entry) => !isStart(entry) && isMatch(textOf(entry))).filter(
+      (group) => text !== '' || group.title !== actions.title,
+    ),
     ...groups.filter((group) => !isLiteral(group)),
   ]);
   if (results.length > 0) return results;
@@ -167,8 +172,11 @@ function openManual(): void {
   else window.open(manualBase, '_blank', 'noopener');
 }
 
-/** Actions that need no record, and actions that are pages. */
+const themes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+
+/** Actions that need no record, actions that are pages, and the other themes. */
 function useActEntries(): readonly Entry[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { acts, shortcuts } = useContents();
   const actions = useActions();
   const navigate = useNavigate();
@@ -179,7 +187,16 @@ function useActEntries(): readonly Entry[] {
     ...toEntry(shortcut, shortcut.label.replaceAll(' ', '-')),
     run: () => noteUse(`do-${shortcut.label.replaceAll(' ', '-')}`, () => void navigate(shortcut.link)),
   }));
-  return [...inDrawers, ...onPages];
+  const toThemes = themes
+    .filter((theme) => theme !== colorScheme)
+    .map((theme) => ({
+      id: `do-theme-${theme}`,
+      icon: IconMoon,
+      name: `Theme: ${theme === 'auto' ? 'system' : theme}`,
+      alsoCalled: ['appearance', 'color scheme'],
+      run: () => setColorScheme(theme),
+    }));
+  return [...inDrawers, ...onPages, ...toThemes];
 }
 
 function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: string) {

@@ -42,10 +42,10 @@ export function containedIn(text: string): (value: string) => boolean {
   };
 }
 
-/** Typing errors that a search tolerates: 1 from 4 letters on, 2 from 8. Numbers are exact, and longer texts are ids. */
+/** Typing errors that a search tolerates: 1 from 5 letters on, 2 from 8. Numbers are exact, and longer texts are ids. */
 function errorsIn(text: string): 0 | 1 | 2 {
   const letters = text.replaceAll(/\P{L}/gu, '').length;
-  if (letters < 4 || text.length > 30) return 0;
+  if (letters < 5 || text.length > 30) return 0;
   return letters < 8 ? 1 : 2;
 }
 
