@@ -8,10 +8,11 @@ import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import { service } from '../../service/call/client.ts';
+import { type Overview, service } from '../../service/call/client.ts';
 import { retryNow } from '../../service/live/follow-changes.ts';
 import type { Outage } from '../../service/live/presence.ts';
 import { lastReceived } from '../../service/live/stay-connected.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import styles from './shell.module.css';
 
 const confirmationMilliseconds = 4_000;
@@ -52,6 +53,7 @@ function Back({ since }: { since: Date }) {
 
 function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
   const [now, setNow] = useState(Date.now);
+  const startCommand = startCommandOf(useOverview());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
@@ -74,7 +76,9 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
         <span className={text.soft}>If this lasts, quit Vaultdesk and start it again.</span>
       ) : (
         <span className={`${text.well} ${styles.command}`}>
-          <code className={text.cut}>{startCommand}</code>
+          <code className={text.cut} title={startCommand}>
+            {startCommand}
+          </code>
           <CopyButton value={startCommand} label="Copy start command" />
         </span>
       )}
@@ -86,4 +90,10 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
   );
 }
 
-const startCommand = `npx vaultdesk serve --port ${location.port || 80}`;
+/** Starts the service with the same data; the data directory is quoted for any shell if it needs it. */
+function startCommandOf(overview: Overview | undefined): string {
+  const command = `npx vaultdesk serve --port ${location.port || 80}`;
+  if (!overview || overview.storage.medium === 'memory') return command;
+  const { dataDir } = overview;
+  return `${command} --data-dir ${/^[\w./:-]+$/.test(dataDir) ? dataDir : `"${dataDir.replaceAll(/["$`]/g, '\\$&')}"`}`;
+}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockPlay, IconMenu2, IconWorld } from '@tabler/icons-react';
+import { IconClockPlay, IconHistory, IconMenu2, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChainState as LiveChain } from '../../../service/model/transactions/chain-view.ts';
@@ -54,8 +54,11 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
       )}
       <div className={styles.end}>
         {!isDown && <LazyCards on="strip" />}
-        <UnstyledButton className={`${styles.part} ${styles.version}`} onClick={onEvents}>
-          Recent events <Key>.</Key>
+        <UnstyledButton className={styles.part} aria-label="Recent events" title="Recent events" onClick={onEvents}>
+          <IconHistory size={13} stroke={1.7} aria-hidden="true" />
+          <span className={styles.version}>
+            Recent events <Key>.</Key>
+          </span>
         </UnstyledButton>
         <span className={styles.unseen} role="status">
           {presenceLabels[presence]}
