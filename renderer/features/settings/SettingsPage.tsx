@@ -118,12 +118,12 @@ const cards = {
 };
 
 /**
- * The sections of the settings; a number shows how many settings of a section were changed. A search marks the sections
- * with results. Narrow windows list the sections in the filter bar.
+ * The sections of the settings; a number shows how many settings of a section were changed. A search dims the sections
+ * without results. Narrow windows list the sections in the filter bar.
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
   const isHeadless = useOverview()?.host === 'headless';
-  const results = isNarrowing(search) ? narrowed(areas, search).map(({ room }) => room) : [];
+  const results = isNarrowing(search) && narrowed(areas, search).map(({ room }) => room);
   const link = (room: string | undefined, name: string, changed = 0, hash = '') => (
     <Link
       key={name}
@@ -134,7 +134,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       // All sections share this page; the address determines the current one.
       activeOptions={{ exact: true, includeHash: true }}
       activeProps={{}}
-      data-result={(room !== undefined && results.includes(room)) || undefined}
+      data-unmatched={(results && (room === undefined || !results.includes(room))) || undefined}
     >
       {name}
       {changed > 0 && (

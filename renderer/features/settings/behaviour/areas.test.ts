@@ -48,10 +48,23 @@ test('assigns every setting of the service to exactly one area', () => {
 
 test.each([
   ['a word of a decision', { search: 'any TEXT' }, [['wallets', 0, 1]]],
+  ['a word with a typing error', { search: 'retreis' }, [['payments-and-webhooks', 1, 1]]],
   ['a key', { search: 'retryprofile' }, [['payments-and-webhooks', 1, 0]]],
   ['the name of an area', { search: 'wallets' }, [['wallets', 1, 2]]],
   ['what was changed', { changed: true }, [['wallets', 1, 0]]],
   ['nothing that is there', { search: 'nothing of this' }, []],
 ])('filters areas by %s', (_, by, expected) => {
   expect(countsOf(narrowed(areas, by))).toEqual(expected);
+});
+
+test('lists areas with a match in a title first', () => {
+  const described = areas.map((area) => ({
+    ...area,
+    settings: area.settings.map((setting) => ({ ...setting, description: 'Retries or not.' })),
+  }));
+
+  expect(narrowed(described, { search: 'retries' }).map(({ room }) => room)).toEqual([
+    'payments-and-webhooks',
+    'wallets',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { containedIn, similarTo } from '../../../../service/model/kernel/text-search.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 
 export type SettingsOverview = OutputOf<'settings.list'>;
@@ -33,23 +34,41 @@ export function isChanged({ value, default: usual }: Setting): boolean {
   return value !== usual;
 }
 
-/** The entries of each area that match all words, or only the changed entries; empty areas are left out. */
-export function narrowed(
+interface Filter {
+  readonly search?: string | undefined;
+  readonly changed?: boolean | undefined;
+}
+
+/**
+ * The entries of each area that match all words, or only the changed entries; empty areas are left out. Matches in titles
+ * are first. If no text contains the words, similar spellings match.
+ */
+export function narrowed(areas: readonly Area[], filter: Filter): readonly Area[] {
+  const literal = selected(areas, filter, containedIn);
+  return literal.length > 0 ? literal : selected(areas, filter, similarTo);
+}
+
+function selected(
   areas: readonly Area[],
-  { search = '', changed = false }: { search?: string | undefined; changed?: boolean | undefined },
+  { search = '', changed = false }: Filter,
+  toMatch: (term: string) => (value: string) => boolean,
 ): readonly Area[] {
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (texts: readonly string[]) => {
-    const allText = texts.join(' ').toLowerCase();
-    return terms.every((term) => allText.includes(term));
-  };
+  const matches = search.split(/\s+/).filter(Boolean).map(toMatch);
+  const has = (...texts: readonly string[]) => matches.every((isMatch) => isMatch(texts.join(' ')));
+  const rankOf = ({ key, title }: Setting) => Number(!has(key, title));
+  const pointRankOf = ({ point }: OpenPoint) => Number(!has(point));
+  const areaRankOf = ({ settings, points }: Area) => Math.min(...settings.map(rankOf), ...points.map(pointRankOf));
   return areas
     .map((area) => ({
       ...area,
       settings: area.settings
         .filter((setting) => !changed || isChanged(setting))
-        .filter(({ key, title, description }) => has([area.name, key, title, description])),
-      points: changed ? [] : area.points.filter(({ point, decision }) => has([area.name, point, decision])),
+        .filter(({ key, title, description }) => has(area.name, key, title, description))
+        .toSorted((left, right) => rankOf(left) - rankOf(right)),
+      points: (changed ? [] : area.points)
+        .filter(({ point, decision }) => has(area.name, point, decision))
+        .toSorted((left, right) => pointRankOf(left) - pointRankOf(right)),
     }))
-    .filter(({ settings, points }) => settings.length + points.length > 0);
+    .filter(({ settings, points }) => settings.length + points.length > 0)
+    .toSorted((left, right) => areaRankOf(left) - areaRankOf(right));
 }
