@@ -145,6 +145,8 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   const body = page.getByRole('region', { name: 'Body', exact: true });
   const editor = body.getByRole('textbox', { name: 'Body' });
   await expect(editor).toContainText('"Second wallet"');
+  await expect(page.getByLabel('Signing method id')).toBeVisible();
+  await expect(body).toContainText('Add the id and value of the signing method.');
   await page.getByRole('button', { name: 'Create user POST' }).click();
   await expect(editor).toContainText('"value": "••••••"');
   await page.getByRole('button', { name: 'Create wallet POST' }).click();

@@ -11,13 +11,15 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { service } from '../../../service/call/client.ts';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
+import { toMilliseconds } from '../request-columns.tsx';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
 import { type Draft, isJsonDraft, isSendable, maskLabels, maskNames, methods, toCall } from './draft.ts';
@@ -39,6 +41,8 @@ interface DraftFormProps {
   readonly problems: readonly Problem[];
   readonly onCursor: (offset: number) => void;
   readonly busy: boolean;
+  /** The last sent request. */
+  readonly result: RequestRecord | undefined;
   /** Why it cannot be sent. */
   readonly missing: string | undefined;
   readonly onSubmit: () => void;
@@ -48,7 +52,7 @@ interface DraftFormProps {
 
 /** Everything that is sent: method and path, query, headers and body. */
 export function DraftForm(props: DraftFormProps) {
-  const { draft, onChange, route, routes, fields = [], form, problems, missing } = props;
+  const { draft, onChange, route, routes, fields = [], form, problems, missing, result } = props;
   const { formError } = form.faults;
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
   return (
@@ -103,6 +107,12 @@ export function DraftForm(props: DraftFormProps) {
         >
           Send
         </Button>
+        {result && (
+          <span className={`${styles.sent} ${text.inline} ${text.figures}`}>
+            <StatusGlyph status={statusLabelOf(result.status).status} /> {result.status} ·{' '}
+            {toMilliseconds(result.durations.total)} ms
+          </span>
+        )}
       </div>
       <div className={`${styles.status} ${text.small} ${text.warn}`} role="status">
         {missing ?? problemText(problems.length)}
@@ -141,7 +151,7 @@ export function DraftForm(props: DraftFormProps) {
 
 function problemText(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? '1 problem in the body' : `${count} problems in the body`;
+  return count === 1 ? '1 problem' : `${count} problems`;
 }
 
 /** The caller: an application to choose, or the operator. */
@@ -173,7 +183,9 @@ function Body({ draft, onChange, fields = [], onFill, form, problems, onCursor, 
   const marked = useMemo(
     () => ({
       text: body,
-      marks: problems.map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
+      marks: problems
+        .filter(({ line }) => line > 0)
+        .map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
     }),
     [body, problems],
   );
@@ -218,8 +230,9 @@ function Body({ draft, onChange, fields = [], onFill, form, problems, onCursor, 
             <>
               <StatusGlyph status="failed" />
               <span className={text.cut}>
-                <b className={text.bad}>Line {described.line}</b> <code>{described.path}</code>
-                <VisuallyHidden>{described.message}</VisuallyHidden>
+                {described.line > 0 && <b className={text.bad}>Line {described.line} </b>}
+                <code>{described.path}</code> {described.line === 0 && described.message}
+                {described.line > 0 && <VisuallyHidden>{described.message}</VisuallyHidden>}
               </span>
               {fixable?.fix && (
                 <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>

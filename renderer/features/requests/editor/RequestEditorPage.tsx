@@ -12,7 +12,7 @@ import { queryClient, type RequestRecord, service } from '../../../service/call/
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useUsersById } from '../../../service/queries/names.ts';
-import { problemsIn } from './body-problems.ts';
+import { credentialProblems, problemsIn } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
   type Draft,
@@ -23,12 +23,14 @@ import {
   isJsonDraft,
   maskNames,
   missingIn,
+  type OwnValues,
   routeOf,
   secretFields,
+  takesSigningMethod,
   toSendInput,
 } from './draft.ts';
 import styles from './editor.module.css';
-import { ResultPane } from './ResultPane.tsx';
+import { ResultPane, useRecord } from './ResultPane.tsx';
 import { SentList, useSentHistory } from './SentList.tsx';
 
 const page = getRouteApi('/requests/new');
@@ -62,25 +64,30 @@ export function RequestEditorPage() {
 }
 
 function Editor({ record, routes }: { record: RequestRecord | undefined; routes: readonly OperationRoute[] }) {
-  const [draft, setDraft] = useState<Draft>(record ? draftOfRecord(record) : emptyDraft);
+  const [stored, setDraft] = useState<Draft>(record ? draftOfRecord(record) : emptyDraft);
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
   const navigate = useNavigate();
   const [history, setHistory] = useSentHistory();
   const [resultId, setResultId] = useState<string>();
   const [previousId, setPreviousId] = useState(record?.id);
-  const route = routeOf(draft, routes);
+  const route = routeOf(stored, routes);
   const own = useOwnValues();
   // Market users have their own ids.
-  const ownFor = ({ path }: OperationRoute) => (path.startsWith('/api/') ? own : {});
+  const ownFor = ({ path }: OperationRoute): OwnValues => (path.startsWith('/api/') ? own : {});
   const fields = useQuery(
     service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
   ).data;
+  const signingMethodId = stored.signingMethodId ?? (route && ownFor(route).signingMethodId) ?? '';
+  const draft = takesSigningMethod(fields ?? []) ? { ...stored, signingMethodId } : stored;
   const input = toSendInput(draft, form.values, () => crypto.randomUUID());
   const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
   const filled = maskNames(draft.body).map((name) => form.values[name] ?? '');
-  const problems = fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : [];
+  const problems = [
+    ...(fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : []),
+    ...credentialProblems(draft, form.values.secretValue, fields ?? []),
+  ];
   // Clears the secrets, also if the request fails.
   const submitForm = form.submit(async () => {
     const { id, request } = await send(input);
@@ -109,16 +116,17 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
       <SentList routes={routes} onExample={(name) => void choose(name)} />
       <DraftForm
         draft={draft}
-        onChange={(change) => setDraft({ ...draft, ...change })}
+        onChange={(change) => setDraft({ ...stored, ...change })}
         route={route}
         routes={routes}
         onRoute={(name) => void choose(name)}
         fields={fields}
-        onFill={() => setDraft({ ...draft, body: exampleBody(fields ?? [], route && ownFor(route)) })}
+        onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route)) })}
         form={form}
         problems={problems}
         onCursor={setCursor}
         busy={busy}
+        result={useRecord(resultId)}
         missing={missing}
         onSubmit={submit}
         onLast={openLast}
@@ -135,10 +143,11 @@ function Editor({ record, routes }: { record: RequestRecord | undefined; routes:
   );
 }
 
-/** The newest wallet with its user, for the examples. */
+/** The newest wallet with its user, or the newest user, for the examples. */
 function useOwnValues() {
   const wallet = useQuery(service.wallets.list.queryOptions({ size: 1 })).data?.items[0];
-  const { id: walletId, userId = '', address, secretType } = wallet ?? {};
+  const newest = useQuery(service.users.list.queryOptions({ size: 1 })).data?.items[0];
+  const { id: walletId, userId = newest?.id ?? '', address, secretType } = wallet ?? {};
   const signingMethodId = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods[0]?.id;
   return { userId: userId || undefined, walletId, address, walletAddress: address, secretType, signingMethodId };
 }

@@ -51,7 +51,8 @@ export function ResultPane({
   );
 }
 
-function useRecord(id: string | undefined): RequestRecord | undefined {
+/** A logged request, once loaded. */
+export function useRecord(id: string | undefined): RequestRecord | undefined {
   return useQuery(
     service.requests.get.queryOptions(id === undefined ? skipToken : { id }, { staleTime: 'static', retry: false }),
   ).data;

@@ -1,11 +1,14 @@
 import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
+import { toError } from '../../../../service/model/kernel/results/reasons.ts';
 import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
+import { type Draft, takesSigningMethod } from './draft.ts';
 import { masksIn } from './suggestions.ts';
 
 /** A problem of a body at its place. */
 export interface Problem extends Stretch {
+  /** 0 for a header. */
   readonly line: number;
   /** The field; empty for the whole text. */
   readonly path: string;
@@ -26,8 +29,8 @@ type Found = Pick<Problem, 'path' | 'message'> & {
  */
 export function problemsIn(text: string, fields: readonly DescribedField[], filled: readonly string[] = []): Problem[] {
   if (text.trim() === '') return [];
-  const at = syntaxErrorAt(text);
-  if (at !== undefined) return [{ from: at, to: at, line: lineAt(text, at), path: '', message: 'Not valid JSON.' }];
+  const fault = syntaxFault(text);
+  if (fault) return [{ ...fault, to: fault.from, line: lineAt(text, fault.from), path: '' }];
   const locate = createLocator(text);
   const known = new Map(fields.filter((field) => field.in === 'body').map((field) => [field.path, field]));
   return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
@@ -39,6 +42,31 @@ export function problemsIn(text: string, fields: readonly DescribedField[], fill
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
     })
     .toSorted((left, right) => left.from - right.from);
+}
+
+/** A signing method without its id or value; a PIN in the body replaces it. */
+export function credentialProblems(
+  { signingMethodId, body }: Draft,
+  value: string | undefined,
+  fields: readonly DescribedField[],
+): Problem[] {
+  const isComplete = Boolean(signingMethodId && value) || /"pincode"\s*:/.test(body);
+  if (isComplete || !takesSigningMethod(fields)) return [];
+  return [{ from: 0, to: 0, line: 0, path: 'Signing-Method', message: 'Add the id and value of the signing method.' }];
+}
+
+/** Why a text is not JSON, in the words of the browser, and the offset. */
+function syntaxFault(text: string): Pick<Problem, 'from' | 'message'> | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const { message } = toError(error);
+    const [cause = ''] = message.replace(/^JSON\.parse: /, '').split(/ (?:in|after) JSON|, (?:\.\.\.)?"| at line /);
+    const from = Number(/position (\d+)/.exec(message)?.[1] ?? syntaxErrorAt(text) ?? text.length);
+    const column = from - text.lastIndexOf('\n', from - 1);
+    return { from, message: `Not valid JSON at column ${column}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.` };
+  }
 }
 
 interface Place {

@@ -119,7 +119,9 @@ test('marks each problem at its line', () => {
   expect(problemsIn(masked, fields, ['', 'ETHEREUM'])).toEqual([]);
   expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
-  expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual(['2 : Not valid JSON.']);
+  expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual([
+    "2 : Not valid JSON at column 15: expected ':' after property name.",
+  ]);
 });
 
 test('fixes a value and a name in place', () => {

@@ -88,7 +88,6 @@ export type OwnValues = Readonly<Record<string, string | undefined>>;
 /** A new request of an operation, with its required query parameters and its example body. */
 export function draftOfRoute(route: OperationRoute, fields: readonly DescribedField[], own: OwnValues = {}): Draft {
   const isJson = fields.some((field) => field.in === 'body');
-  const needsMethod = fields.some(({ header, isRequired }) => /^signing-method$/i.test(header ?? '') && isRequired);
   return {
     ...emptyDraft,
     method: route.method,
@@ -98,7 +97,6 @@ export function draftOfRoute(route: OperationRoute, fields: readonly DescribedFi
       .map(({ path, example = '' }) => toRow([path, own[path] ?? String(example)])),
     headers: isJson ? [toRow(['content-type', contentTypes[route.body]])] : [],
     body: isJson && route.body === 'json' ? exampleBody(fields, own) : '',
-    signingMethodId: needsMethod ? (own.signingMethodId ?? '') : undefined,
   };
 }
 
@@ -152,6 +150,11 @@ export function maskLabels(body: string): readonly string[] {
   return before.map((part, at) => /([^"&=\s]+)(?:"\s*:\s*"?|=)$/.exec(part)?.[1] ?? `Masked value ${at + 1}`);
 }
 
+/** Whether an operation takes a signing method. */
+export function takesSigningMethod(fields: readonly DescribedField[]): boolean {
+  return fields.some(({ header }) => header?.toLowerCase() === 'signing-method');
+}
+
 /** What is sent of a draft. */
 function sentParts(draft: Draft) {
   const { method, path } = draft;
@@ -202,7 +205,8 @@ export function toSendInput(draft: Draft, secrets: Readonly<Record<string, strin
         })),
       ),
     }),
-    ...(signingMethodId !== undefined && { signingMethod: `${signingMethodId}:${secrets.secretValue ?? ''}` }),
+    ...(signingMethodId !== undefined &&
+      secrets.secretValue && { signingMethod: `${signingMethodId}:${secrets.secretValue}` }),
     applicationId,
     resendOf,
   };
