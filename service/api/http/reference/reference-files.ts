@@ -116,6 +116,12 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
+/** Samples contain an optional parameter only if an example enables it. */
+function inSample(parameter) {
+  const { example, ...others } = parameter;
+  return others.name === 'Signing-Method' ? { ...others, examples: { default: { value: example, 'x-disabled': false } } } : parameter;
+}
+
 /** Samples for curl, JavaScript, Python, Go, Java and C#. */
 const hiddenClients = {
   ...Object.fromEntries(
@@ -174,8 +180,10 @@ function sayThatItFailed() {
 
 Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
   for (const path of Object.values(description.paths))
-    for (const operation of Object.values(path))
+    for (const operation of Object.values(path)) {
       operation.security = withoutSigningMethod(operation.security);
+      operation.parameters = operation.parameters.map(inSample);
+    }
   delete description.components.securitySchemes.signingMethod;
   Scalar.createApiReference('#reference', {
     content: description,
@@ -336,6 +344,9 @@ const styles = `@font-face {
   #overview nav {
     display: none;
   }
+}
+.scalar-app .ascii-art {
+  display: none;
 }
 /* The codes of a status. */
 .scalar-app .markdown details ul {
