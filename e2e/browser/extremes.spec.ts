@@ -42,6 +42,8 @@ test('10,000 users with long names fit, are found, and remain after a stop; a wo
   folder,
   page: another,
 }) => {
+  // Four long walks through the lists, on a busy machine.
+  test.setTimeout(300_000);
   const service = await startHeadless(folder, { state });
   const api = await Api.open(service.ready);
   const addUser = (reference: string) => api.result(user, 'POST', '/api/users', { body: { reference } });

@@ -125,6 +125,12 @@ function NameField({
   const name = value.trim();
   const isTaken = worlds?.some((world) => world.name === name);
   const message = error ?? ruleMessage(nameRule, { name: 'name', text: name, values: {} });
+  const suggestion =
+    name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 40) ?? '';
   return (
     <TextField
       label="Name"
@@ -140,7 +146,16 @@ function NameField({
             This world exists. <Anchor href={consoleOf(name)}>Open it</Anchor>
           </>
         ) : (
-          message
+          message && (
+            <>
+              {message}{' '}
+              {suggestion && suggestion !== name && (
+                <Anchor component="button" type="button" onClick={() => onChange(suggestion)}>
+                  Use {suggestion}
+                </Anchor>
+              )}
+            </>
+          )
         )
       }
       valid={name !== '' && !message && !isTaken}

@@ -233,15 +233,18 @@ function Points({
 function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary[] }) {
   const names = worlds.map((world) => world.name).filter((known) => known !== mainWorld);
   const closest = closestWord(name, names);
-  const similar = names.filter((known) => known === closest || known.startsWith(name.slice(0, 4)));
+  const similar = names
+    .filter((known) => known === closest || known.startsWith(name.slice(0, 4)))
+    .sort((a, b) => Number(b === closest) - Number(a === closest));
+  const [first, ...others] = similar.slice(0, 6);
   const create = useOperation('worlds.create');
   return (
     <Title title={`There is no world “${name}”`}>
       <p className={text.soft}>It never existed, or it ended more than 24 hours ago.</p>
-      {similar.length > 0 && (
+      {others.length > 0 && (
         <p>
           Similar names:{' '}
-          {similar.slice(0, 5).map((known) => (
+          {others.map((known) => (
             <a key={known} href={`${worldPath(known)}${consoleBase}`} style={{ marginInlineEnd: 12 }}>
               {known}
             </a>
@@ -249,13 +252,18 @@ function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary
         </p>
       )}
       <Flex align="center" gap={8} mt={4} wrap="wrap">
+        {first && (
+          <Button component="a" size="md" variant="filled" href={`${worldPath(first)}${consoleBase}`}>
+            Open {first}
+          </Button>
+        )}
         <Button
           size="md"
-          variant="filled"
+          variant={first ? 'default' : 'filled'}
           {...create.button}
           onClick={() => create.attempt({ name, from: 'empty' }, () => location.reload())}
         >
-          Create it empty
+          Create {name} empty
         </Button>
         <MainLinks />
       </Flex>
