@@ -1,4 +1,4 @@
-import { IconHome, IconSparkles } from '@tabler/icons-react';
+import { IconHome, IconPlus } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
@@ -21,7 +21,7 @@ export const home = {
   acts: {
     'fill-with-examples': {
       operation: 'firstSteps.fill',
-      icon: IconSparkles,
+      icon: IconPlus,
       label: 'Fill with example data',
       drawer: lazyPart(() => import('./FillDrawer.tsx'), 'FillDrawer'),
     },
