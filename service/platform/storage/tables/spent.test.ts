@@ -135,6 +135,22 @@ test('rejects an anchor with a copy that was damaged, removed or replaced by the
   expect(usesIn(await openOn(stopped))).toBe(3);
 });
 
+test('rejects a damaged copy of the anchor after a stop, also if the previous process was killed', async () => {
+  const disk = new SimulatedDisk();
+  await spendAttempt(await openOn(disk, [], limits), 1);
+  const killed = disk.copy();
+  await (await openOn(killed, [], limits)).close();
+  const path = `${directory}/state.anchor`;
+  for (const offset of [20, 4096 + 20]) {
+    const edited = killed.copy();
+    const anchor = Buffer.from((await edited.read(path)) ?? '');
+    anchor[offset] = 0x21;
+    edited.place(path, anchor);
+
+    await expect(openOn(edited)).rejects.toThrow(StartupError);
+  }
+});
+
 test.each(['create', 'append', 'sync'] as const)(
   'rejects an entry if the disk refuses to %s the anchor, and leaves no part of it after a crash',
   async (failingOperation) => {
