@@ -8,6 +8,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { aService } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
+import { attention } from '../../model/history/attention.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { seedCheck, seedProgress } from '../../model/seed/seed.ts';
 import { checkSeed, startSeed } from './apply-seed.ts';
@@ -40,6 +41,15 @@ async function exportOf(request: Awaited<ReturnType<typeof aWorldOfItsOwn>>) {
   const { $schema: _address, ...seed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   return seed;
 }
+
+test('the example data of the console needs no attention', async () => {
+  const request = await aWorldOfItsOwn();
+  await request('POST /_vaultdesk/seeds', { seed: 'gallery', wait: true });
+
+  const { items } = resultIn(await request('GET /_vaultdesk/attention'), attention);
+
+  expect(items).toEqual([]);
+});
 
 const ada = { users: { ada: {} }, wallets: { main: { user: 'ada' } } };
 

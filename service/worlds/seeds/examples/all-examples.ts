@@ -11,7 +11,11 @@ const auctions = {
   ...exampleSchema,
   description:
     'An auction house with an offer in every state: unsigned, refused, running with and without bids, sold at its end, bought immediately, withdrawn, terminated by the operator. The clock is advanced by an hour for the auction that ends.',
-  users: { house: { reference: 'Auction house' }, ada: { reference: 'Ada' }, ben: { reference: 'Ben' } },
+  users: {
+    house: { reference: 'Auction house', emergencyCode: true },
+    ada: { reference: 'Ada', emergencyCode: true },
+    ben: { reference: 'Ben', emergencyCode: true },
+  },
   wallets: {
     house: { user: 'house', description: 'House' },
     ada: { user: 'ada', description: 'Ada' },
@@ -112,7 +116,7 @@ const failingWebhook = {
     'Payments in every state, delivered to an endpoint that returns 503 and to a working endpoint: retries, declines, a refund, a pending confirmation.',
   inboxes: { broken: { status: 503, retryAfterSeconds: 60 } },
   webhooks: [{ inbox: 'broken' }, { inbox: 'well', username: 'shop' }],
-  users: { seller: { reference: 'Seller' }, buyer: { reference: 'Buyer' } },
+  users: { seller: { reference: 'Seller', emergencyCode: true }, buyer: { reference: 'Buyer', emergencyCode: true } },
   wallets: { seller: { user: 'seller', description: 'Stock' }, buyer: { user: 'buyer', description: 'Bought' } },
   mints: { mugs: { wallet: 'seller', standard: 'ERC1155', amount: 12 } },
   marketUsers: { seller: { nickname: 'seller' }, buyer: { nickname: 'buyer' } },
@@ -158,9 +162,9 @@ const gallery = {
   description:
     'A gallery, its seller and its collector: wallets, signatures, items, offers, purchases, a webhook and payments.',
   users: {
-    'ana-brandt': { reference: 'Ana Brandt' },
-    'bo-lind': { reference: 'Bo Lind' },
-    'chen-okafor': { reference: 'Chen Okafor' },
+    'ana-brandt': { reference: 'Ana Brandt', emergencyCode: true },
+    'bo-lind': { reference: 'Bo Lind', emergencyCode: true },
+    'chen-okafor': { reference: 'Chen Okafor', emergencyCode: true },
   },
   wallets: {
     treasury: { user: 'ana-brandt', description: 'Treasury', coins: '10' },
