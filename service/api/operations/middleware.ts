@@ -79,7 +79,15 @@ export async function runCall(call: Call): Promise<Result<unknown>> {
   setPortsOfRequest(call);
   const result = await runWithin(0, call);
   if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
+  noteNamedApplication(call, result);
   return result;
+}
+
+function noteNamedApplication({ ports, operation, request: { progress }, validInput }: Call, { ok }: Result<unknown>) {
+  const applicationId = progress && operation.applicationIn?.(ports, validInput);
+  if (!progress || applicationId === undefined) return;
+  progress.namedApplicationId = applicationId;
+  if (ok) progress.caller = { role: 'application', applicationId };
 }
 
 function runWithin(index: number, call: Call): Promise<Result<unknown>> {

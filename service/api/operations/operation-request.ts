@@ -34,6 +34,8 @@ export interface Progress {
   /** Whether durations are measured. */
   readonly isTimed: boolean;
   caller: Caller | undefined;
+  /** The application that a public call named, whether or not its credentials are correct. */
+  namedApplicationId: string | undefined;
   authenticatedAt: number | undefined;
   /** When the body was read. Absent without a body. */
   readAt: number | undefined;

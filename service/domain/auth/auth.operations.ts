@@ -19,7 +19,13 @@ import { everyApplication } from '../../model/table.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { counted, openOffersOf, owningApplication } from './authenticate.ts';
-import { issueAccessToken, makeClientSecret, sealSecret, secretFields } from './client-credentials.ts';
+import {
+  applicationNamedIn,
+  issueAccessToken,
+  makeClientSecret,
+  sealSecret,
+  secretFields,
+} from './client-credentials.ts';
 import {
   deleteApplication,
   deleteApplicationInput,
@@ -177,6 +183,7 @@ export const tokenOperations = {
     access: 'public',
     input: accessTokenInput,
     output: accessToken,
+    applicationIn: applicationNamedIn,
     run: issueAccessToken,
   }),
 };

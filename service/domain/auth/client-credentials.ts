@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '../../model/access/application.ts';
 import { type FirstTime, noteFirstTime, wasDone } from '../../model/history/first-steps.ts';
 import { issuerUrl } from '../../model/installation/addresses.ts';
 import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -74,9 +74,9 @@ export async function issueAccessToken(
   if (input.grant_type !== 'client_credentials')
     return fail('unsupported_grant_type', 'Only grant_type=client_credentials is supported.');
   const client = clientOf(input);
-  if (!client) return wrongClient();
-  const [application] = ports.storage.read(({ applications }) => applications.listBy('byClientId', client.id));
-  if (!application || !isSecretOf(ports, application, client.secret)) return wrongClient();
+  const application = findClient(ports, client);
+  if (!client || !application || !isSecretOf(ports, application, client.secret))
+    return fail('invalid_client', 'The client id or the client secret is wrong.');
 
   const lifetime = ports.settings.current().tokenLifetimeSeconds;
   const issuer = issuerUrl(ports.installation.baseUrl(), input.realm);
@@ -94,8 +94,16 @@ export async function issueAccessToken(
   });
 }
 
-function wrongClient(): Failed {
-  return fail('invalid_client', 'The client id or the client secret is wrong.');
+/** The application that a request names by its client id; its secret may be wrong. */
+export function applicationNamedIn(ports: Pick<Ports, 'storage'>, input: AccessTokenInput): string | undefined {
+  return findClient(ports, clientOf(input))?.id;
+}
+
+function findClient(
+  { storage }: Pick<Ports, 'storage'>,
+  client: { readonly id: string } | undefined,
+): ApplicationRecord | undefined {
+  return client && storage.read(({ applications }) => applications.listBy('byClientId', client.id))[0];
 }
 
 /** The client id and secret from the form, or from HTTP Basic (RFC 7617; percent-encoded by RFC 6749 §2.3.1). */

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { asOperator } from '../../../test/records/users.ts';
+import { asOperator, clientSecret } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
@@ -39,6 +39,38 @@ test('logs a call under the id of its response, with its caller and status', asy
   expect(record.request.masked).toEqual(['headers.authorization', 'query']);
   expect(record.request.omitted).toEqual([{ place: 'query', type: 'unnamed field', length: 9 }]);
   expect(record.answer.body?.text).toBe(response.text);
+});
+
+test('logs a token call with its application, as its caller only if the secret is correct', async ({ world }) => {
+  const { application } = world;
+  for (const [client_id, client_secret] of [
+    [application.clientId, clientSecret],
+    [application.clientId, 'wrong'],
+    ['unknown', clientSecret],
+  ] as const)
+    await call(world.http, 'POST /oauth/token', {
+      rawBody: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  const [unknown, wrong, correct] = (await list(world)).items;
+  expect(correct).toMatchObject({ status: 200, caller: 'application', applicationId: application.id });
+  expect(wrong).toMatchObject({ status: 401, caller: 'anonymous', applicationId: application.id });
+  expect(unknown).toMatchObject({ status: 401, caller: 'anonymous' });
+  expect(unknown?.applicationId).toBeUndefined();
+  expect(JSON.stringify(await get(world, correct?.id ?? ''))).not.toContain(clientSecret);
+});
+
+test.each([
+  ['of an application', 'application', ({ token }: World) => token],
+  ['of the operator', 'operator', () => operatorToken],
+  ['that is invalid', 'anonymous', () => 'a.b.c'],
+] as const)('logs the caller of an unknown path with a token %s', async (_, caller, tokenOf) => {
+  const world = await aWorld();
+
+  await call(world.http, 'GET /api/nothing', { token: tokenOf(world) });
+
+  expect((await list(world)).items[0]).toMatchObject({ status: 404, caller });
 });
 
 test('names the record that a call concerns, except for another application', async ({ world }) => {

@@ -114,6 +114,8 @@ export interface Operation<
   /** The response, with status 202, to a request that is saved instead of performed. */
   readonly draft?: z.ZodType<Other>;
   readonly outputIf?: OutputIf<Other>;
+  /** The application named by the credentials in a public call. The request log has it, as the caller if the call succeeds. */
+  applicationIn?(ports: Ports, input: z.output<Input>): string | undefined;
   run(
     ports: Ports,
     input: z.output<Input>,

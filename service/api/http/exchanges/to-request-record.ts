@@ -41,7 +41,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const namedOperation = operation === undefined ? undefined : operationNamed(operation);
   const path = storedAddress(omissions, pages, { pathname, search, operation });
   const request = requestOf(omissions, exchange, surface);
-  const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
+  const applicationId = caller?.role === 'anonymous' ? exchange.namedApplicationId : caller?.applicationId;
   return {
     id: origin.id,
     traceId: exchange.traceId ?? origin.id,
@@ -202,6 +202,7 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   /** Whether it is not logged: because its batched calls are logged individually, or it is a console file. */
   isUnlogged = false;
   caller: Caller | undefined;
+  namedApplicationId: string | undefined;
   readAt: number | undefined;
   authenticatedAt: number | undefined;
   validatedAt: number | undefined;
