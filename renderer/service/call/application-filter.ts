@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from '../queries/local-preferences.ts';
 import { ownWorldPath } from './session/console-base.ts';
 
 // The selected application is stored per world.
 const storageKey = localPreference.application + ownWorldPath;
-const listeners = new Set<() => void>();
+/** Changes of the application by which the console is filtered. */
+export const applicationChanges = createNotifier();
 
 /** The id of the application by which the console is filtered; `undefined` for all. */
 export function chosenApplication(): string | undefined {
@@ -14,15 +15,9 @@ export function chosenApplication(): string | undefined {
 export function chooseApplication(applicationId: string | undefined): void {
   if (applicationId) localStorage.setItem(storageKey, applicationId);
   else localStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
+  applicationChanges.notify();
 }
 
 export function useChosenApplication(): string | undefined {
-  return useSyncExternalStore(subscribe, chosenApplication);
-}
-
-/** Calls `listener` on every change, until the returned function is called. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return applicationChanges.useValue(chosenApplication);
 }

@@ -5,7 +5,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { presentPresence } from '../live/presence.ts';
 import { queryRetries } from '../live/refresh-queries.ts';
-import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
+import { applicationChanges, chosenApplication } from './application-filter.ts';
 import { confirmingLink } from './session/confirmation.ts';
 import { consoleBase } from './session/console-base.ts';
 import { fetchInSession } from './session/session.ts';
@@ -49,7 +49,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-onApplicationChosen(() => void queryClient.resetQueries());
+applicationChanges.subscribe(() => void queryClient.resetQueries());
 
 /** Query and mutation options of all procedures. */
 export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient });

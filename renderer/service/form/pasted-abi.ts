@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { secretType as chains, type SecretType } from '../../../service/model/kernel/primitives.ts';
 import { contractEvent, contractFunction, parsedAbi } from '../../../service/model/transactions/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
+import { createNotifier } from '../live/notifier.ts';
 
 /** The maximum number of characters stored per contract for its functions. */
 const maximumCharacters = 262_144;
@@ -24,7 +24,7 @@ export interface PastedContract {
   readonly address: string;
 }
 
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 let revision = 0;
 
 /** Stores the functions and events of a contract; returns an error message if they do not fit. */
@@ -59,13 +59,13 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
 
 /** The pasted functions of a contract; empty by default. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
+  const text = changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? '');
   return read(text)?.functions ?? [];
 }
 
 /** The entries that the pasted ABI of a contract has in addition, except those that no ABI can call. */
 export function useIgnoredEntries(contract: PastedContract): ParsedAbi['ignored'] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
+  const text = changes.useValue(() => localStorage.getItem(keyOf(contract)) ?? '');
   const ignored = read(text)?.ignored ?? [];
   return ignored.filter(({ name }) => !/^(constructor|receive|fallback)$/.test(name));
 }
@@ -75,7 +75,7 @@ export function usePastedEvents(
   secretType: SecretType,
   addresses: readonly string[],
 ): ReadonlyMap<string, readonly ContractEvent[]> {
-  useSyncExternalStore(subscribe, () => revision);
+  changes.useValue(() => revision);
   return new Map(
     addresses.map((address) => {
       const text = localStorage.getItem(keyOf({ secretType, address })) ?? '';
@@ -86,7 +86,7 @@ export function usePastedEvents(
 
 /** The contracts with a pasted ABI, newest first. */
 export function usePastedContracts(): readonly PastedContract[] {
-  useSyncExternalStore(subscribe, () => revision);
+  changes.useValue(() => revision);
   const keys = storedKeys();
   return oldestOf(keys, keys.length)
     .toReversed()
@@ -127,12 +127,7 @@ function parse(text: string): z.infer<typeof stored> | undefined {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function notify(): void {
   revision += 1;
-  for (const listener of listeners) listener();
+  changes.notify();
 }

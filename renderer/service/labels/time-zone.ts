@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from '../queries/local-preferences.ts';
 
 /** The time zone of all displayed times and of typed times: UTC, or that of this machine. */
 type TimeZone = 'UTC' | 'local';
 
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 let chosen: TimeZone = stored();
 
 export function timeZone(): TimeZone {
@@ -13,17 +13,14 @@ export function timeZone(): TimeZone {
 
 /** The chosen time zone. The frame shows its page again after a change, so pages need not follow it. */
 export function useTimeZone(): TimeZone {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, timeZone);
+  return changes.useValue(timeZone);
 }
 
 /** Applies a time zone and stores it in this browser. */
 export function chooseTimeZone(zone: TimeZone): void {
   chosen = zone;
   globalThis.localStorage?.setItem(localPreference.timeZone, zone);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** A time in the chosen time zone, or in another. */

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { TableName } from '../../../service/model/state.ts';
 import { queryClient, type service } from '../call/client.ts';
+import { createNotifier } from './notifier.ts';
 import { type Changes, calmly } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
@@ -96,7 +96,7 @@ const refreshDifferences = calmly<'compare'>((names) => {
 }, differenceMilliseconds);
 
 let changed: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Refreshes the queries that depend on what changed. */
 export function refreshStale({ tables, ids }: Changes): void {
@@ -110,13 +110,7 @@ export function refreshStale({ tables, ids }: Changes): void {
 
 /** The ids of recently changed records, for highlighting. */
 export function useChangedIds(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => changed,
-  );
+  return changes.useValue(() => changed);
 }
 
 function light(ids: readonly string[]): void {
@@ -126,5 +120,5 @@ function light(ids: readonly string[]): void {
 
 function setChanged(ids: ReadonlySet<string>): void {
   changed = ids;
-  for (const listener of listeners) listener();
+  changes.notify();
 }

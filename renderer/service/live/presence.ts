@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { createNotifier } from './notifier.ts';
 
 /** Whether changes arrive, their stream is being opened, the service does not respond, or the world has ended. */
 export type Presence = 'live' | 'connecting' | 'gone' | 'ended';
@@ -15,7 +15,7 @@ export interface Outage {
 
 let presence: Presence = 'connecting';
 let outage: Outage | undefined;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 // The browser's own network does not matter for a service on this machine.
 onlineManager.setEventListener(() => undefined);
@@ -25,7 +25,7 @@ export function notePresence(next: Presence, present?: Outage): void {
   presence = next;
   outage = present;
   onlineManager.setOnline(next !== 'gone' && next !== 'ended');
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export function presentPresence(): Presence {
@@ -33,17 +33,12 @@ export function presentPresence(): Presence {
 }
 
 export function usePresence(): Presence {
-  return useSyncExternalStore(subscribe, presentPresence);
+  return changes.useValue(presentPresence);
 }
 
 /** The outage, while the service does not respond. */
 export function useOutage(): Outage | undefined {
-  return useSyncExternalStore(subscribe, () => outage);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return changes.useValue(() => outage);
 }
 
 const blocked = { 'data-disabled': true, 'aria-disabled': true, title: 'Needs a connection' } as const;

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { failureOf } from '../call/failure.ts';
+import { createNotifier } from './notifier.ts';
 
 /** A change that is reported for a short time, and can be undone in that time if it has `undo`. */
 export interface Change {
@@ -13,7 +13,7 @@ export interface Change {
 }
 
 let reported: Change | undefined;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Reports a change in place of an earlier change, which is completed. `undefined` ends the time of the earlier one. */
 export function reportChange(change: Change | undefined): void {
@@ -35,15 +35,9 @@ export async function undoChange(change: Change): Promise<void> {
 
 function show(change: Change | undefined): void {
   reported = change;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export function useReportedChange(): Change | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => reported,
-  );
+  return changes.useValue(() => reported);
 }

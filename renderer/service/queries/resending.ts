@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { queryClient, service } from '../call/client.ts';
 import type { OutputOf } from '../call/operations.ts';
+import { createNotifier } from '../live/notifier.ts';
 import { progressOf, type ResendProgress } from './resend-progress.ts';
 
 type Resending = OutputOf<'deliveries.resendWaiting'>;
 
 let totals: ReadonlyMap<string, number> = new Map();
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Remembers the number of resent deliveries, so that every page can show the progress. */
 export function startResending(webhookId: string, resending: Resending, requestedCount: number): void {
@@ -22,13 +22,13 @@ export function endResending(webhookId: string): void {
 }
 
 export function useResendingIds(): ReadonlySet<string> {
-  const currentTotals = useSyncExternalStore(subscribe, () => totals);
+  const currentTotals = changes.useValue(() => totals);
   return new Set(currentTotals.keys());
 }
 
 /** The progress of a resend; `undefined` without one or after its end was shown. */
 export function useResending(webhookId: string | undefined): ResendProgress | undefined {
-  const total = useSyncExternalStore(subscribe, () => totals.get(webhookId ?? ''));
+  const total = changes.useValue(() => totals.get(webhookId ?? ''));
   const { data } = useQuery(
     service.deliveries.getResending.queryOptions({ webhookId: webhookId ?? '' }, { enabled: webhookId !== undefined }),
   );
@@ -37,10 +37,5 @@ export function useResending(webhookId: string | undefined): ResendProgress | un
 
 function change(next: ReadonlyMap<string, number>): void {
   totals = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.notify();
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { fieldsOf, parseJson } from '../../../service/model/kernel/json.ts';
 import { partOf } from '../call/failure.ts';
+import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from './local-preferences.ts';
 import type { SearchSchema } from './search-fields.ts';
 
@@ -21,7 +21,7 @@ interface StoredList {
   readonly views: readonly SavedView[];
 }
 
-const listeners = new Set<() => void>();
+const changes = createNotifier(localPreference.lists);
 
 export function storedList(path: string): StoredList {
   return readList(storedText(), path);
@@ -29,7 +29,7 @@ export function storedList(path: string): StoredList {
 
 /** The same with updates, also from other tabs. */
 export function useStoredList(path: string): StoredList {
-  return readList(useSyncExternalStore(subscribe, storedText), path);
+  return readList(changes.useValue(storedText), path);
 }
 
 /** Stores the state of a list; throws if the browser has no storage left. */
@@ -38,7 +38,7 @@ export function storeList(path: string, list: StoredList): void {
   const isEmpty = !list.columns && list.views.length === 0;
   const lists = Object.fromEntries(isEmpty ? others : [...others, [path, list]]);
   localStorage.setItem(localPreference.lists, JSON.stringify(lists));
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** The parameters of a view that its list no longer supports. */
@@ -53,16 +53,6 @@ export function lostFields({ search }: SavedView, schema: SearchSchema<object>):
 export function defaultSearch(path: string, schema: SearchSchema<object>): ListSearch | undefined {
   const view = storedList(path).views.find(({ isDefault }) => isDefault);
   return view && lostFields(view, schema).length === 0 ? view.search : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => key === localPreference.lists && listener();
-  window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    listeners.delete(listener);
-  };
 }
 
 function storedText(): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { service } from '../call/client.ts';
 import type { InputOf } from '../call/operations.ts';
+import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
@@ -42,20 +42,15 @@ export function useStatistics(input: InputOf<'statistics.get'>, enabled = true) 
 
 const storageKey = localPreference.firstSteps;
 const hiddenValue = 'hidden';
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Whether the first steps are completed or hidden in this browser. */
 export function useFirstStepsHidden(): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) === hiddenValue);
+  return changes.useValue(() => localStorage.getItem(storageKey) === hiddenValue);
 }
 
 export function hideFirstSteps(isHidden: boolean): void {
   if (isHidden) localStorage.setItem(storageKey, hiddenValue);
   else localStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.notify();
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
+import { createNotifier } from '../live/notifier.ts';
 import { localPreference } from '../queries/local-preferences.ts';
 import { toFetch } from './script.ts';
 import { secretNames, toCurl, urlPieces } from './shell.ts';
@@ -71,7 +71,7 @@ export const snippetLanguages = ['curl', 'fetch', 'Python'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
 const storageKey = localPreference.snippetLanguage;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** The language selected last, anywhere in the console. */
 function chosenLanguage(): SnippetLanguage {
@@ -81,13 +81,10 @@ function chosenLanguage(): SnippetLanguage {
 
 export function chooseLanguage(language: SnippetLanguage): void {
   localStorage.setItem(storageKey, language);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** The selected language with updates. */
 export function useSnippetLanguage(): SnippetLanguage {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosenLanguage);
+  return changes.useValue(chosenLanguage);
 }

@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { useSyncExternalStore } from 'react';
 import type { AppRouter } from '../../../../service/api/rpc/router.ts';
+import { createNotifier } from '../../live/notifier.ts';
 import { failureOf } from '../failure.ts';
 import { needsSession } from './session.ts';
 
@@ -11,7 +11,7 @@ interface PendingConfirmation {
 }
 
 let pending: PendingConfirmation | undefined;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Asks for confirmation if the service requires it for a call that returns a secret, then repeats the call. */
 export const confirmingLink: TRPCLink<AppRouter> =
@@ -33,18 +33,12 @@ export const confirmingLink: TRPCLink<AppRouter> =
 export function settleConfirmation(confirmed: boolean): void {
   pending?.settle(confirmed);
   pending = undefined;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Whether a call is waiting for confirmation. */
 export function useIsConfirming(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => pending !== undefined,
-  );
+  return changes.useValue(() => pending !== undefined);
 }
 
 /** In the desktop application, the window has already asked. */
@@ -60,7 +54,7 @@ function confirmByOperator(): Promise<boolean> {
     settle = resolve;
   });
   pending = { decision, settle };
-  for (const listener of listeners) listener();
+  changes.notify();
   return decision;
 }
 

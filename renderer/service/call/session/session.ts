@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createNotifier } from '../../live/notifier.ts';
 import { localPreference } from '../../queries/local-preferences.ts';
 import { consoleBase, ownWorldPath } from './console-base.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
@@ -11,7 +11,7 @@ export const needsSession = consoleBase.endsWith('console/');
 const storageKey = localPreference.session;
 /** Main never ends. */
 const send = ownWorldPath ? fetchInWorld(fetch, () => location.reload()) : fetch;
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 let closed: Closed | undefined;
 let latest: { readonly session: string; readonly caller: Promise<SessionCaller> } | undefined;
 
@@ -56,13 +56,7 @@ export async function openSession(): Promise<void> {
 
 /** `undefined` while the console is open. */
 export function useClosed(): Closed | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => closed,
-  );
+  return changes.useValue(() => closed);
 }
 
 /** The key of the link; removed from the address, and thus from the history, when it is read. */
@@ -76,14 +70,10 @@ const mayComeBack: ReadonlySet<Closed> = new Set(['expired', 'ended']);
 
 function close(reason: Closed): void {
   closed = reason;
-  notify();
+  changes.notify();
 }
 
 function open(): void {
   closed = undefined;
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  changes.notify();
 }
