@@ -193,7 +193,6 @@ export const applicationOperations = {
     summary: 'Get profile of the calling application',
     description: 'It has no PIN and no e-mail address; the PINs of its users open their wallets.',
     route: route('GET', '/api/profile'),
-    access: 'application',
     input: z.object({}),
     output: callerProfile,
     run: (ports, _input, caller) => getProfile(ports, caller),
@@ -201,7 +200,6 @@ export const applicationOperations = {
   list: query({
     summary: 'List applications',
     route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),
-    access: 'operator',
     input: pageInput,
     output: pageOf(application),
     run: listApplications,
@@ -209,7 +207,6 @@ export const applicationOperations = {
   get: query({
     summary: 'Get application',
     route: route('GET', '/_vaultdesk/applications/{applicationId}'),
-    access: 'operator',
     input: applicationId,
     output: application,
     run: getApplication,
@@ -218,7 +215,6 @@ export const applicationOperations = {
     summary: 'Create application',
     description: 'The response shows the client secret, only once.',
     route: route('POST', '/_vaultdesk/applications'),
-    access: 'operator',
     handsOutSecret: true,
     input: createApplicationInput,
     output: applicationWithSecret,
@@ -227,7 +223,6 @@ export const applicationOperations = {
   change: mutation({
     summary: 'Change application',
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
-    access: 'operator',
     input: changeApplicationInput,
     output: application,
     run: changeApplication,
@@ -237,7 +232,6 @@ export const applicationOperations = {
     description:
       'The response shows the new secret, only once. The old secret and all access tokens issued for it become invalid.',
     route: route('POST', '/_vaultdesk/applications/{applicationId}/secret'),
-    access: 'operator',
     handsOutSecret: true,
     input: applicationId,
     output: applicationWithSecret,
@@ -248,7 +242,6 @@ export const applicationOperations = {
     description:
       'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
-    access: 'operator',
     input: deleteApplicationInput,
     output: z.object({}),
     run: deleteApplication,

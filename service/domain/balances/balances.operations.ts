@@ -62,7 +62,6 @@ export const balanceOperations = {
   get: query({
     summary: 'Get balance of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance'),
-    access: 'application',
     input: z.object(ofWallet),
     output: balance,
     run: getBalance,
@@ -70,7 +69,6 @@ export const balanceOperations = {
   listTokens: query({
     summary: 'List tokens of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
-    access: 'application',
     input: listTokenBalancesInput,
     output: z.array(tokenBalance),
     run: listTokenBalances,
@@ -78,7 +76,6 @@ export const balanceOperations = {
   getToken: query({
     summary: "Get wallet's balance of a token",
     route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
-    access: 'application',
     input: getTokenBalanceInput,
     output: tokenBalance,
     run: getTokenBalance,
@@ -86,7 +83,6 @@ export const balanceOperations = {
   listNonFungibles: query({
     summary: 'List items of a wallet',
     route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
-    access: 'application',
     input: listNonFungiblesInput,
     output: z.array(nonFungible),
     run: listNonFungibles,
@@ -96,7 +92,6 @@ export const balanceOperations = {
     description:
       'A page of wallets with their items, newest wallet first, at most 20 wallets. With walletIds: a list of items, each with its walletId.',
     route: route('GET', '/api/wallets/nonfungibles', { reply: 'page' }),
-    access: 'application',
     input: itemsOfWalletsInput,
     output: pageOf(z.union([walletItems, nonFungibleOfWallet])),
     run: listNonFungiblesOfWallets,
@@ -104,7 +99,6 @@ export const balanceOperations = {
   getOfAddress: query({
     summary: 'Get balance of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
-    access: 'application',
     input: z.object(holderPlace),
     output: balance,
     run: getAddressBalance,
@@ -112,7 +106,6 @@ export const balanceOperations = {
   listTokensOfAddress: query({
     summary: 'List tokens of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens'),
-    access: 'application',
     input: tokensOfAddressInput,
     output: z.array(tokenBalance),
     run: listTokenBalancesOfAddress,
@@ -120,7 +113,6 @@ export const balanceOperations = {
   getTokenOfAddress: query({
     summary: "Get address's balance of a token",
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
-    access: 'application',
     input: tokenOfAddressInput,
     output: tokenBalance,
     run: getTokenBalanceOfAddress,
@@ -128,7 +120,6 @@ export const balanceOperations = {
   listNonFungiblesOfAddress: query({
     summary: 'List items of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/nonfungibles'),
-    access: 'application',
     input: itemsOfAddressInput,
     output: z.array(nonFungible),
     run: listNonFungiblesOfAddress,

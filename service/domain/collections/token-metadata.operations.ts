@@ -24,7 +24,6 @@ const token = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{
 const path = `${token}/metadata`;
 const common = {
   description: 'Returns the new metadata. Applies to all tokens of the type.',
-  access: 'application',
   output: itemTokenMetadata,
 } as const;
 
@@ -33,7 +32,6 @@ export const tokenMetadataOperations = {
     summary: 'Archive token',
     description: 'Removes it from the lists of tokens; its holder still has it.',
     route: route('DELETE', token),
-    access: 'application',
     input: itemPlace,
     output: collectionToken,
     run: archiveToken,

@@ -38,7 +38,6 @@ const newerMetadata = { aliases: [`${newerPath}/{tokenTypeId}/metadata`] };
 const metadataChange = {
   description:
     'Also applies to tokens already minted. Omitted fields stay unchanged; fungible, burnable and maxSupply are fixed in the contract.',
-  access: 'application',
   input: changeTypeMetadataInput,
   output: tokenTypeMetadata,
   run: changeTypeMetadata,
@@ -53,7 +52,6 @@ export const tokenTypeOperations = {
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/token-types/creations'],
     }),
-    access: 'application',
     input: createTokenTypesInput,
     output: tokenTypeCreations,
     run: createTokenTypes,
@@ -64,7 +62,6 @@ export const tokenTypeOperations = {
     route: route('GET', '/api/v2/token-types/creations/{creationId}', {
       aliases: ['/api/v3/erc1155/token-types/creations/{creationId}'],
     }),
-    access: 'application',
     input: z.object({ creationId: uuid }),
     output: tokenTypeCreation,
     run: getCreation,
@@ -72,7 +69,6 @@ export const tokenTypeOperations = {
   list: query({
     summary: 'List token types of a contract',
     route: route('GET', path, { reply: 'page', aliases: [newerPath] }),
-    access: 'application',
     input: pageInput.extend(collectionPlace.shape),
     output: pageOf(tokenType),
     run: listTokenTypes,
@@ -80,7 +76,6 @@ export const tokenTypeOperations = {
   get: query({
     summary: 'Get token type',
     route: route('GET', `${path}/{tokenTypeId}`, { aliases: [`${newerPath}/{tokenTypeId}`] }),
-    access: 'application',
     input: getTokenTypeInput,
     output: tokenType,
     run: getTokenType,
@@ -89,7 +84,6 @@ export const tokenTypeOperations = {
     summary: 'Archive token type',
     description: 'Removes the type and its tokens from lists; they remain on their chain.',
     route: route('DELETE', `${newerPath}/{tokenTypeId}`),
-    access: 'application',
     input: getTokenTypeInput,
     output: tokenType,
     run: archiveTokenType,
@@ -97,7 +91,6 @@ export const tokenTypeOperations = {
   getMetadata: query({
     summary: 'Get metadata of a token type for its application',
     route: route('GET', metadata, newerMetadata),
-    access: 'application',
     input: getTokenTypeInput,
     output: tokenTypeMetadata,
     run: getTypeMetadata,
@@ -123,7 +116,6 @@ export const mintOperations = {
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/tokens/mints'],
     }),
-    access: 'application',
     input: createMintsInput,
     output: createdMints,
     run: createMints,
@@ -132,7 +124,6 @@ export const mintOperations = {
     summary: 'List all token mints',
     description: 'Newest first by default; filters are combined with AND.',
     route: route('GET', '/api/v2/tokens/mints', { reply: 'page', aliases: ['/api/v3/erc1155/tokens/mints'] }),
-    access: 'application',
     input: listMintsInput,
     output: pageOf(describedMint),
     run: listMints,
@@ -140,7 +131,6 @@ export const mintOperations = {
   get: query({
     summary: 'Check token mint',
     route: route('GET', '/api/v2/tokens/mints/{mintId}', { aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'] }),
-    access: 'application',
     input: z.object({ mintId: uuid }),
     output: checkedMint,
     run: getMint,
@@ -148,7 +138,6 @@ export const mintOperations = {
   retry: mutation({
     summary: 'Retry failed mint',
     route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
-    access: 'operator',
     input: z.object({ mintId: uuid }),
     output: tokenMint,
     run: retryMint,

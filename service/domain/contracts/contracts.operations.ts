@@ -162,7 +162,6 @@ export const contractOperations = {
     summary: 'Read from a contract',
     description: 'Calls a function without a transaction and decodes its result.',
     route: route('POST', '/api/contracts/read', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'application',
     changesNothing: true,
     input: contractQuestion,
     output: z.array(contractResult),
@@ -172,7 +171,6 @@ export const contractOperations = {
     summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'application',
     input: encodeAbiInput,
     output: encodedCall,
     run: encodeAbi,
@@ -181,7 +179,6 @@ export const contractOperations = {
     summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'application',
     input: decodeAbiInput,
     output: z.array(contractResult),
     run: decodeAbi,
@@ -189,7 +186,6 @@ export const contractOperations = {
   get: query({
     summary: 'Get known contract',
     route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
-    access: 'operator',
     input: addressOnChain,
     output: contractView,
     run: getContract,
@@ -199,7 +195,6 @@ export const contractOperations = {
     description:
       'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
     route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
-    access: 'operator',
     changesNothing: true,
     input: z.object({ text: z.string().min(1) }),
     output: parsedAbi,
@@ -210,7 +205,6 @@ export const contractOperations = {
     description:
       "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
     route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'operator',
     changesNothing: true,
     input: describeLogsInput,
     output: z.array(describedLog),
@@ -220,7 +214,6 @@ export const contractOperations = {
     summary: 'Get block',
     description: 'By number or hash, or the latest block.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
-    access: 'operator',
     input: z.object({
       secretType: secretTypeInput,
       block: z.string().regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
@@ -232,7 +225,6 @@ export const contractOperations = {
     summary: 'Get address on a chain',
     description: 'Its holdings and its owner in this service.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
-    access: 'operator',
     input: addressOnChain,
     output: addressView,
     run: getAddress,

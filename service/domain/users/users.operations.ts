@@ -125,7 +125,6 @@ export const userOperations = {
     summary: 'Create user',
     description: 'Optionally with a PIN, the first signing method of every user.',
     route: route('POST', '/api/users'),
-    access: 'application',
     input: createUserInput,
     output: user,
     run: createUser,
@@ -137,7 +136,6 @@ export const userOperations = {
   list: query({
     summary: 'List users',
     route: route('GET', '/api/users', { reply: 'page' }),
-    access: 'application',
     input: listUsersInput,
     output: pageOf(user),
     run: listUsers,
@@ -146,7 +144,6 @@ export const userOperations = {
     summary: 'List users with their wallets',
     description: 'Includes the number of wallets and of locked signing methods.',
     route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
-    access: 'operator',
     input: listUsersWithWalletsInput,
     output: pageOf(userWithWallets),
     run: listUsersWithWallets,
@@ -154,7 +151,6 @@ export const userOperations = {
   get: query({
     summary: 'Get user',
     route: route('GET', '/api/users/{userId}'),
-    access: 'application',
     input: userId,
     output: user,
     run: getUser,
@@ -162,7 +158,6 @@ export const userOperations = {
   change: mutation({
     summary: 'Change reference of a user',
     route: route('PUT', '/api/users/{userId}'),
-    access: 'application',
     input: userId.extend({ reference: userReference }),
     output: user,
     run: changeUser,
@@ -172,7 +167,6 @@ export const userOperations = {
     description:
       "Authenticated by an existing signing method; only a user's first method, which is a PIN, needs no Signing-Method header. Each user can have one PIN, one emergency code and any number of biometrics.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
-    access: 'application',
     input: createSigningMethodInput,
     output: signingMethod,
     outputIf: { setting: 'signingMethodReply', value: 'array', output: z.array(signingMethod) },
@@ -184,7 +178,6 @@ export const userOperations = {
   listSigningMethods: query({
     summary: 'List signing methods of a user',
     route: route('GET', '/api/users/{userId}/signing-methods'),
-    access: 'application',
     input: userId,
     output: z.array(signingMethod),
     run: listSigningMethods,
@@ -193,7 +186,6 @@ export const userOperations = {
     summary: 'Recover signing method',
     description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
     route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
-    access: 'application',
     input: recoverSigningMethodInput,
     output: signingMethod,
     run: recoverSigningMethod,
@@ -203,7 +195,6 @@ export const userOperations = {
     description:
       'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
     route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', { reply: 'acknowledged' }),
-    access: 'application',
     input: deleteSigningMethodInput,
     output: emptyInput,
     run: deleteSigningMethod,
@@ -222,7 +213,6 @@ export const userOperations = {
     summary: 'Inspect signing methods of a user',
     description: 'Includes locks and devices.',
     route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
-    access: 'operator',
     input: userId,
     output: z.array(signingMethodInspection),
     run: inspectSigningMethods,
@@ -232,7 +222,6 @@ export const userOperations = {
     description:
       'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
     route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
-    access: 'operator',
     input: listUserActivityInput,
     output: pageOf(userActivity),
     run: listUserActivity,
@@ -241,7 +230,6 @@ export const userOperations = {
     summary: 'Unlock signing method',
     description: 'Resets all attempts; the value does not change.',
     route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
-    access: 'operator',
     input: unlockSigningMethodInput,
     output: signingMethod,
     run: unlockSigningMethod,

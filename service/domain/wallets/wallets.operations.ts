@@ -127,7 +127,6 @@ export const walletOperations = {
     description:
       'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
     route: route('POST', '/api/wallets'),
-    access: 'application',
     input: createWalletInput,
     output: wallet,
     run: createWallet,
@@ -139,7 +138,6 @@ export const walletOperations = {
     description:
       'archived=true lists only archived wallets, any lists all: for the operator, and for applications with the setting archivedWallets. A search sorts by description and ignores sortOn.',
     route: route('GET', '/api/wallets', { reply: 'page' }),
-    access: 'application',
     input: listWalletsInput,
     output: pageOf(wallet),
     run: listWallets,
@@ -148,7 +146,6 @@ export const walletOperations = {
     summary: 'List wallets with their usage',
     description: 'Includes the last signature and the billing state. Starts no chain.',
     route: route('GET', '/_vaultdesk/wallets', { reply: 'page' }),
-    access: 'operator',
     input: listWalletsInput,
     output: pageOf(walletWithUse),
     run: listWalletsWithUse,
@@ -156,7 +153,6 @@ export const walletOperations = {
   get: query({
     summary: 'Get wallet',
     route: route('GET', '/api/wallets/{walletId}'),
-    access: 'application',
     input: getWalletInput,
     output: wallet,
     run: getWallet,
@@ -166,7 +162,6 @@ export const walletOperations = {
     description:
       'An archived wallet can only be unarchived. A user has one primary wallet per chain: setting another replaces it, and archiving it promotes the oldest wallet in use.',
     route: route('PATCH', '/api/wallets/{walletId}', { aliases: ['/api/wallets/{walletId}/metadata'] }),
-    access: 'application',
     input: changeWalletInput,
     output: wallet,
     run: changeWallet,
@@ -175,7 +170,6 @@ export const walletOperations = {
     summary: 'Change PIN of the user of a wallet',
     description: 'Authorized by the current PIN. A wrong PIN costs an attempt, and the new PIN restores all.',
     route: route('PATCH', '/api/wallets/{walletId}/security'),
-    access: 'application',
     offeredBy: {
       setting: 'walletSecurity',
       value: 'on',
@@ -191,7 +185,6 @@ export const walletOperations = {
     description:
       'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain. In the older form, without a userId, pincode becomes the PIN of a new user.',
     route: route('POST', '/api/wallets/import'),
-    access: 'application',
     input: importWalletInput,
     output: wallet,
     run: importWallet,
@@ -203,7 +196,6 @@ export const walletOperations = {
     description:
       'The private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is recorded as a wallet event. A response to a repeated Idempotency-Key omits the key.',
     route: route('POST', '/api/wallets/{walletId}/export'),
-    access: 'application',
     handsOutSecret: true,
     input: exportWalletInput,
     output: exportedWallet,
@@ -214,7 +206,6 @@ export const walletOperations = {
     summary: 'List events of a wallet',
     description: 'Newest first; the newest 1,000 are stored.',
     route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
-    access: 'application',
     input: listWalletEventsInput,
     output: pageOf(walletEvent),
     run: listWalletEvents,
@@ -223,7 +214,6 @@ export const walletOperations = {
     summary: 'Validate address',
     description: 'Checks whether it is an address of the chain; mixed-case addresses need their checksum (EIP-55).',
     route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
-    access: 'application',
     input: z.object({ secretType: secretTypeInput, address: z.string() }),
     output: z.object({ valid: z.boolean() }),
     run: async (_ports, { address }) => ok({ valid: isAddress(address) }),
@@ -232,7 +222,6 @@ export const walletOperations = {
     summary: 'Report wallets that count for billing',
     description: 'A wallet is billed until 30 days after it was archived.',
     route: route('GET', '/_vaultdesk/billing'),
-    access: 'operator',
     input: z.object({}),
     output: billing,
     run: getBilling,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reservedAt } from '../../model/history/request-record.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import type { SettingKey, Settings } from '../../model/kernel/open-points.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
@@ -89,6 +90,7 @@ export interface Operation<
   readonly summary: string;
   readonly description?: string;
   readonly route: Route;
+  /** Default: the operator for a path under `/_vaultdesk` (`reservedPaths`), an application for any other. */
   readonly access: 'public' | 'application' | 'operator';
   /** For an application operation: a setting and the value of it that opens the operation without a token. */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
@@ -137,20 +139,24 @@ type ReplyTo<Output extends z.ZodType, Other> = z.input<Output> | NoInfer<Other>
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType, Other> = Omit<
   Operation<Input, Output, Operation['kind'], Other>,
-  'kind'
->;
+  'kind' | 'access'
+> & { readonly access?: Operation['access'] };
 
 /** Declares an operation that changes nothing. */
 export function query<Input extends z.ZodType, Output extends z.ZodType, Other = never>(
   operation: Declared<Input, Output, Other>,
 ): Operation<Input, Output, 'query', Other> {
-  return { ...operation, kind: 'query' };
+  return { access: accessOf(operation.route), ...operation, kind: 'query' };
 }
 
 export function mutation<Input extends z.ZodType, Output extends z.ZodType, Other = never>(
   operation: Declared<Input, Output, Other>,
 ): Operation<Input, Output, 'mutation', Other> {
-  return { ...operation, kind: 'mutation' };
+  return { access: accessOf(operation.route), ...operation, kind: 'mutation' };
+}
+
+function accessOf({ path }: Route): Operation['access'] {
+  return reservedAt(path) ? 'operator' : 'application';
 }
 
 type Method = Route['method'];

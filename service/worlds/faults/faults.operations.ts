@@ -80,7 +80,6 @@ export const faultOperations = {
     summary: 'List fault rules and scenarios',
     description: 'With the number of matched calls and hits per rule.',
     route: route('GET', '/_vaultdesk/faults'),
-    access: 'operator',
     input: z.object({}),
     output: faultsView,
     run: listFaults,
@@ -89,7 +88,6 @@ export const faultOperations = {
     summary: 'List magic values',
     description: 'Values that force an outcome while the setting magicValues is on.',
     route: route('GET', '/_vaultdesk/magic-values'),
-    access: 'operator',
     input: z.object({}),
     output: magicView,
     run: async ({ settings }) =>
@@ -103,7 +101,6 @@ export const faultOperations = {
     description:
       'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
     route: route('PUT', '/_vaultdesk/faults/{name}'),
-    access: 'operator',
     input: faultRuleInput,
     output: faultRule,
     run: setFault,
@@ -113,7 +110,6 @@ export const faultOperations = {
     description:
       'If several rules match a call, the first hit decides. Rules that are not named follow in their order.',
     route: route('PUT', '/_vaultdesk/faults'),
-    access: 'operator',
     input: z.object({ names: z.array(faultName).min(1).max(maximumFaultRules) }),
     output: z.array(faultRule),
     run: orderFaults,
@@ -123,7 +119,6 @@ export const faultOperations = {
     description:
       'Runs the random draw of a rule against the newest 50 calls of applications in the request log, without enabling it. Enabled now, the rule would affect the same calls in the same order. Rules for signing, nodes, blocks and deliveries match no call.',
     route: route('POST', '/_vaultdesk/faults/preview'),
-    access: 'operator',
     input: faultRuleInput,
     output: faultPreview,
     run: previewFault,
@@ -131,7 +126,6 @@ export const faultOperations = {
   clear: mutation({
     summary: 'Clear fault rule',
     route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
-    access: 'operator',
     input: z.object({ name: faultName }),
     output: z.object({}),
     run: clearFault,
@@ -139,7 +133,6 @@ export const faultOperations = {
   clearAll: mutation({
     summary: 'Clear all fault rules',
     route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
-    access: 'operator',
     input: z.object({}),
     output: z.object({}),
     run: clearFaults,
@@ -148,7 +141,6 @@ export const faultOperations = {
     summary: 'Start fault scenario',
     description: 'Enables all its rules, each named after the scenario.',
     route: route('POST', '/_vaultdesk/faults/scenarios/{scenario}'),
-    access: 'operator',
     input: z.object({ scenario: z.enum(scenarioNames) }),
     output: z.array(faultRule),
     run: (ports, { scenario }) => setFaults(ports, rulesOf(scenario)),

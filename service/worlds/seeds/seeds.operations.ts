@@ -41,7 +41,6 @@ export const seedOperations = {
     description:
       'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
     route: route('POST', '/_vaultdesk/seeds', bodyOptions),
-    access: 'operator',
     outlivesWorld: true,
     input: sentSeed.extend({
       label: seedLabel.optional(),
@@ -58,7 +57,6 @@ export const seedOperations = {
     summary: 'Validate seed',
     description: 'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
     route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
-    access: 'operator',
     changesNothing: true,
     input: sentSeed,
     output: seedCheck,
@@ -71,7 +69,6 @@ export const seedOperations = {
     summary: 'Get progress of a seed',
     description: 'The last seed that this process loaded.',
     route: route('GET', '/_vaultdesk/seeds'),
-    access: 'operator',
     input: nothing,
     output: seedProgress,
     run: async (ports) => ok(seedRunOf(ports).progress()),
@@ -79,7 +76,6 @@ export const seedOperations = {
   listExamples: query({
     summary: 'List included seeds',
     route: route('GET', '/_vaultdesk/seed-examples'),
-    access: 'operator',
     input: nothing,
     output: z.array(seedExample),
     run: async () =>
@@ -96,7 +92,6 @@ export const seedOperations = {
     description:
       'The records of the chosen or the default application, as a file that creates them again. Contains no secrets: users have the default PIN. Other effects of application calls are not exported; notes list what is missing.',
     route: route('GET', '/_vaultdesk/seed', { reply: 'bare' }),
-    access: 'operator',
     input: nothing,
     output: z.record(z.string(), z.unknown()).meta({ id: 'Seed' }),
     run: exportSeed,

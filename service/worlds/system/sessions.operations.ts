@@ -46,7 +46,6 @@ export const sessionOperations = {
     description:
       'Sessions that are open in browsers. They survive a restart unless endsWithProcess is true. Backups do not contain them; the desktop has none.',
     route: route('GET', '/_vaultdesk/sessions'),
-    access: 'operator',
     input: z.object({}),
     output: z.array(consoleSession),
     run: (ports, _input, caller) => listSessions(ports, caller),
@@ -55,7 +54,6 @@ export const sessionOperations = {
     summary: 'End console session',
     description: 'Takes effect immediately: an open page of the session shows it.',
     route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
-    access: 'operator',
     input: z.object({ sessionId: uuid }),
     output: z.object({}),
     run: endSession,
@@ -64,7 +62,6 @@ export const sessionOperations = {
     summary: 'End all other console sessions',
     description: "All except the caller's own; all if the caller is a program.",
     route: route('POST', '/_vaultdesk/sessions/endings'),
-    access: 'operator',
     input: z.object({}),
     output: endedSessions,
     run: (ports, _input, caller) => endOtherSessions(ports, caller),

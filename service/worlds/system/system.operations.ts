@@ -107,7 +107,6 @@ export const systemOperations = {
     summary: 'Get state of this installation',
     description: 'Includes the client id of the default application, but not its secret.',
     route: route('GET', '/_vaultdesk/overview'),
-    access: 'operator',
     input: emptyInput,
     output: overview,
     run: (ports, _input, caller) => getOverview(ports, caller),
@@ -117,7 +116,6 @@ export const systemOperations = {
     description:
       'The responding instance, the background worker, the position of the applied log, and whether the database responds; it does not wait for them. Without `world`, the state is in files of this instance.',
     route: route('GET', '/_vaultdesk/shared-world'),
-    access: 'operator',
     tellsOfProcess: true,
     input: emptyInput,
     output: sharedWorldView,
@@ -127,7 +125,6 @@ export const systemOperations = {
     summary: 'List operations of this interface',
     description: 'The address of each operation, and which fields are secrets.',
     route: route('GET', '/_vaultdesk/routes'),
-    access: 'operator',
     input: emptyInput,
     output: z.array(operationRoute),
     run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
@@ -136,7 +133,6 @@ export const systemOperations = {
     summary: 'Describe input of an operation',
     description: 'Its fields with types and values, also those inside of objects and lists.',
     route: route('GET', '/_vaultdesk/routes/{name}'),
-    access: 'operator',
     input: z.object({
       name: z
         .string()
@@ -154,7 +150,6 @@ export const systemOperations = {
     description:
       'All committed records, in one new file in the folder backups of the data directory; it does not contain the device key.',
     route: route('POST', '/_vaultdesk/backups'),
-    access: 'operator',
     input: emptyInput,
     output: backupSummary,
     run: ({ backups }) => backups.create(),
@@ -163,7 +158,6 @@ export const systemOperations = {
     summary: 'List backups',
     description: 'Files in the folder backups of the data directory, newest first.',
     route: route('GET', '/_vaultdesk/backups'),
-    access: 'operator',
     input: emptyInput,
     output: z.array(backupSummary),
     run: async ({ backups }) => ok([...(await backups.list())]),
@@ -173,7 +167,6 @@ export const systemOperations = {
     description:
       'Replaces all records; chains and clock continue unchanged. The previous world is saved as the snapshot named in `undo`. Requests in progress end with `world.restored`, and new requests wait.',
     route: route('POST', '/_vaultdesk/backups/{name}/restore'),
-    access: 'operator',
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
     output: replacedWorld,
     replacesWorld: true,
@@ -184,7 +177,6 @@ export const systemOperations = {
     description:
       'The 32 bytes that are required in addition to PINs and biometrics; store them apart from the data directory. --device-key-file accepts them as a file.',
     route: route('POST', '/_vaultdesk/device-key/export'),
-    access: 'operator',
     handsOutSecret: true,
     input: emptyInput,
     output: exportedDeviceKey,
@@ -194,7 +186,6 @@ export const systemOperations = {
     summary: 'Show credentials of the default application',
     description: 'Its client secret is stored readable; secrets of other applications are shown only once.',
     route: route('POST', '/_vaultdesk/credentials'),
-    access: 'operator',
     handsOutSecret: true,
     input: emptyInput,
     output: credentials,
@@ -204,7 +195,6 @@ export const systemOperations = {
     summary: 'Create console link',
     description: 'Works once, in one browser, until the service stops.',
     route: route('POST', '/_vaultdesk/console-links'),
-    access: 'operator',
     handsOutSecret: true,
     input: emptyInput,
     output: z.object({ url: z.url().meta({ format: 'password' }) }),
@@ -216,7 +206,6 @@ export const settingOperations = {
   list: query({
     summary: 'List settings and open points',
     route: route('GET', '/_vaultdesk/settings'),
-    access: 'operator',
     input: emptyInput,
     output: settingsOverview,
     run: listSettings,
@@ -224,7 +213,6 @@ export const settingOperations = {
   change: mutation({
     summary: 'Change setting',
     route: route('PATCH', '/_vaultdesk/settings/{key}'),
-    access: 'operator',
     input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
     output: settingView,
     run: changeSetting,

@@ -68,7 +68,6 @@ export const waitOperations = {
     description:
       'Responds when no job is due, no transaction is unconfirmed, and no mint, settlement or delivery is in progress. Later retries and ends do not count. After the time limit it fails with `wait.timed-out` and names what is pending.',
     route: route('GET', '/_vaultdesk/settled'),
-    access: 'operator',
     input: wait.extend({ kind: pendingKind.optional().meta({ description: 'Waits for this kind of work only.' }) }),
     output: z.object({ at: z.iso.datetime() }),
     run: (ports, { kind, withinMilliseconds }) =>
@@ -84,7 +83,6 @@ export const mintWaitOperations = {
     summary: 'Wait for a token mint',
     description: 'Responds when the mint has succeeded or failed.',
     route: route('GET', '/_vaultdesk/tokens/mints/{mintId}/settled'),
-    access: 'operator',
     input: wait.extend({ mintId: uuid }),
     output: z.object({ id: z.uuid(), status: mintStatus }),
     run: (ports, { mintId: id, withinMilliseconds }) =>
@@ -102,7 +100,6 @@ export const offerWaitOperations = {
     summary: 'Wait for an offer',
     description: 'Responds when the offer is READY. Fails with `offer.not-open` if it no longer can be.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/ready'),
-    access: 'operator',
     input: wait.extend({ offerId: uuid }),
     output: z.object({ id: z.uuid(), status: offerStatus }),
     run: (ports, { offerId: id, withinMilliseconds }) =>

@@ -90,7 +90,6 @@ export const creditOperations = {
   listCredits: query({
     summary: "Get balance of the application's own market account",
     route: marketRoute('GET', '/user/credits'),
-    access: 'application',
     input: listCreditsInput,
     output: z.array(currencyBalance),
     run: listCredits,
@@ -98,7 +97,6 @@ export const creditOperations = {
   getCreditHistory: query({
     summary: "Get newest money movement of the application's own market account",
     route: marketRoute('GET', '/user/credits/{currency}/history'),
-    access: 'application',
     input: historyInput,
     output: creditMovement,
     run: getCreditHistory,

@@ -183,7 +183,6 @@ export const marketUserOperations = {
     summary: 'Create marketplace sub-user',
     description: "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
-    access: 'application',
     input: z.object({ type: z.literal('SUB_USER', 'Only SUB_USER can be created.'), nickname }),
     output: marketUser,
     run: createMarketUser,
@@ -191,7 +190,6 @@ export const marketUserOperations = {
   list: query({
     summary: 'List market users',
     route: marketRoute('GET', '/users', { reply: 'page' }),
-    access: 'application',
     input: listMarketUsersInput,
     output: pageOf(marketUser),
     run: listMarketUsers,
@@ -199,7 +197,6 @@ export const marketUserOperations = {
   get: query({
     summary: 'Get market user',
     route: marketRoute('GET', '/users/{userId}'),
-    access: 'application',
     input: z.object({ userId: uuid }),
     output: marketUser,
     run: getMarketUser,
@@ -208,7 +205,6 @@ export const marketUserOperations = {
     summary: 'List market users with their money',
     description: 'Last counted balance over all chains; makes no chain request.',
     route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
-    access: 'operator',
     input: marketUserSelection,
     output: pageOf(marketUserWithMoney),
     run: listMarketUsersWithMoney,

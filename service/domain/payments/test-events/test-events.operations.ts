@@ -144,7 +144,6 @@ export const testEventOperations = {
     summary: 'Send test event to a webhook',
     description: 'Of any event type, with a sample payment; delivered only to this endpoint.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
-    access: 'operator',
     input: z.object({ webhookId: uuid, type: paymentEventType }),
     output: paymentEvent,
     run: sendTestEvent,

@@ -76,7 +76,6 @@ export const inboxOperations = {
     description:
       'Any name works: requests posted to /_vaultdesk/inbox/{name} are stored in memory. dropped counts messages removed to make room.',
     route: route('GET', '/_vaultdesk/inboxes'),
-    access: 'operator',
     input: z.object({}),
     output: z.array(inbox),
     run: listInboxes,
@@ -85,7 +84,6 @@ export const inboxOperations = {
     summary: 'List messages of a built-in receiver',
     description: 'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
-    access: 'operator',
     input: inboxInput.extend(pageInput.shape),
     output: pageOf(inboxMessage),
     run: listMessages,
@@ -94,7 +92,6 @@ export const inboxOperations = {
     summary: 'Set response of a built-in receiver',
     description: 'A status, a delay and a Retry-After header, for testing retries.',
     route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
-    access: 'operator',
     input: inboxInput.extend({
       ...inboxResponse.shape,
       delayMilliseconds: inboxResponse.shape.delayMilliseconds.default(0),
@@ -105,7 +102,6 @@ export const inboxOperations = {
   clear: mutation({
     summary: 'Delete messages of a built-in receiver',
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
-    access: 'operator',
     input: inboxInput,
     output: z.object({}),
     run: clearInbox,

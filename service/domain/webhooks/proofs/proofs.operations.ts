@@ -249,7 +249,6 @@ export const proofOperations = {
     description:
       'Replays deliveries to the endpoint, twice as recorded, then duplicated, reordered and late. Resets your state with your hook before each run and compares the end states that your URL returns. The response does not wait for the test. The world does not change.',
     route: route('POST', path),
-    access: 'operator',
     actsBeforeCommit: true,
     input: startProofInput,
     output: handlerProof,
@@ -260,7 +259,6 @@ export const proofOperations = {
     description:
       'Calls the reset hook or the state URL once, as a handler test does. The reset hook resets the state of your application.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
-    access: 'operator',
     actsBeforeCommit: true,
     input: checkHookInput,
     output: hookCheck,
@@ -271,7 +269,6 @@ export const proofOperations = {
     description:
       'Newest first. A test that a restore, a reset or the end of the service interrupted is removed with its world.',
     route: route('GET', path),
-    access: 'operator',
     input: listProofsInput,
     output: z.array(handlerProof),
     run: listProofs,
@@ -280,7 +277,6 @@ export const proofOperations = {
     summary: 'Get progress or verdict of a handler test',
     description: 'The newest 20 handler tests are stored until the service stops or its world is replaced.',
     route: route('GET', `${path}/{proofId}`),
-    access: 'operator',
     input: proofInput,
     output: handlerProof,
     run: getProof,
@@ -289,7 +285,6 @@ export const proofOperations = {
     summary: 'Cancel handler test',
     description: 'Aborts the current run. Results so far are retained.',
     route: route('DELETE', `${path}/{proofId}`),
-    access: 'operator',
     input: proofInput,
     output: handlerProof,
     run: cancelProof,

@@ -103,7 +103,6 @@ export const clockOperations = {
   get: query({
     summary: 'Get clock of the service',
     route: route('GET', '/_vaultdesk/clock'),
-    access: 'operator',
     input: z.object({}),
     output: clockView,
     run: getClock,
@@ -112,7 +111,6 @@ export const clockOperations = {
     summary: 'Advance clock by a duration',
     description: `By up to 400 days. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
-    access: 'operator',
     actsBeforeCommit: true,
     input: z.object({
       seconds: z.coerce
@@ -128,7 +126,6 @@ export const clockOperations = {
     summary: 'Advance clock to a moment',
     description: onTheWay,
     route: route('POST', '/_vaultdesk/clock/advance-to'),
-    access: 'operator',
     actsBeforeCommit: true,
     input: z.object({ to: instantInput }),
     output: clockAdvanced,
@@ -138,7 +135,6 @@ export const clockOperations = {
     summary: 'Advance clock to the next due item',
     description: `If nothing is due, from and to are equal. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock/advance-to-next'),
-    access: 'operator',
     actsBeforeCommit: true,
     input: z.object({}),
     output: clockAdvanced,
@@ -148,7 +144,6 @@ export const clockOperations = {
     summary: 'Stop advancing the clock',
     description: 'All work due up to the current moment is done, and nothing is lost. You can advance again.',
     route: route('DELETE', '/_vaultdesk/clock/advance'),
-    access: 'operator',
     input: z.object({}),
     output: clockView,
     run: cancelAdvance,
@@ -158,7 +153,6 @@ export const clockOperations = {
     description:
       'Soonest first, with a count per kind. Excludes access tokens, which are not stored, and console sessions, which follow system time.',
     route: route('GET', '/_vaultdesk/clock/due'),
-    access: 'operator',
     input: dueInput,
     output: dueList,
     run: listDue,
@@ -168,7 +162,6 @@ export const clockOperations = {
     description:
       'Items due in the next days, by kind. Items close together share a mark with the first moment, the last moment and the count, so that the response is short.',
     route: route('GET', '/_vaultdesk/clock/due/timeline'),
-    access: 'operator',
     input: timelineInput,
     output: dueTimeline,
     run: getDueTimeline,
@@ -177,7 +170,6 @@ export const clockOperations = {
     summary: 'Set clock of the service',
     description: 'To a later moment: all items due by then run immediately, in any order.',
     route: route('POST', '/_vaultdesk/clock/set'),
-    access: 'operator',
     input: z.object({ now: instantInput }),
     output: clockView,
     run: setClock,
@@ -187,7 +179,6 @@ export const clockOperations = {
     description:
       'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
     route: route('POST', '/_vaultdesk/clock/freeze'),
-    access: 'operator',
     input: z.object({}),
     output: clockView,
     run: freezeClock,
@@ -197,7 +188,6 @@ export const clockOperations = {
     description:
       'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
     route: route('POST', '/_vaultdesk/clock/run'),
-    access: 'operator',
     input: z.object({ speed: z.coerce.number(aSpeed).min(slowest, aSpeed).max(fastest, aSpeed).optional() }),
     output: clockView,
     run: runClock,

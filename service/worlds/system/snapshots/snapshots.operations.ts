@@ -137,7 +137,6 @@ export const snapshotOperations = {
     description:
       'Records and embedded chains at one moment, in one new file in the folder snapshots of the data directory; it does not contain the device key. Changes wait while running chains are saved. `vaultdesk restore` also restores the file into its own directory.',
     route: route('POST', '/_vaultdesk/snapshots'),
-    access: 'operator',
     input: z.object({ name: newSnapshotName }),
     output: snapshotSummary,
     run: ({ snapshots }, { name }) => snapshots.create(name),
@@ -146,7 +145,6 @@ export const snapshotOperations = {
     summary: 'List snapshots',
     description: 'Files in the folder snapshots of the data directory, newest first.',
     route: route('GET', '/_vaultdesk/snapshots'),
-    access: 'operator',
     input: z.object({}),
     output: z.array(snapshotSummary),
     run: async ({ snapshots }) => ok([...(await snapshots.list())]),
@@ -155,7 +153,6 @@ export const snapshotOperations = {
     summary: 'Get snapshot',
     description: 'Its contents as counts; the records stay in its file.',
     route: route('GET', '/_vaultdesk/snapshots/{name}'),
-    access: 'operator',
     input: nameInput,
     output: snapshotSummary,
     run: async ({ snapshots }, { name }) => {
@@ -168,7 +165,6 @@ export const snapshotOperations = {
     description:
       'Records added, removed and changed from the named snapshot to the other, by table, with state transitions, the fields that differ, and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
-    access: 'operator',
     input: compareSnapshotsInput,
     output: snapshotDifference,
     run: compareSnapshots,
@@ -178,7 +174,6 @@ export const snapshotOperations = {
     description:
       'Replaces the current world: records, embedded chains, clock and due items. Requests in progress end with `world.restored`, deliveries in progress are stopped, and new requests wait for the new world. The previous world is saved as the snapshot named in `undo`; restore it to undo. Signing methods have the attempts of the snapshot. Rejected if a chain is your own node.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/restore'),
-    access: 'operator',
     input: nameInput,
     output: replacedWorld,
     replacesWorld: true,
@@ -189,7 +184,6 @@ export const snapshotOperations = {
     description:
       'Replaces the current world with an empty world with new chains and system time. Applications with their secrets, and settings, stay. The previous world is saved as the snapshot named in `undo`; restore it to undo.',
     route: route('POST', '/_vaultdesk/reset'),
-    access: 'operator',
     input: z.object({}),
     output: replacedWorld,
     replacesWorld: true,
@@ -200,7 +194,6 @@ export const snapshotOperations = {
     description:
       'The unchanged file, for storage, sharing and import: its PINs and keys are encrypted, like in a backup.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/file', { reply: 'lines' }),
-    access: 'operator',
     input: nameInput,
     output: z.string().meta({ description: 'One record per line.' }),
     run: ({ snapshots }, { name }) => snapshots.file(name),
@@ -210,7 +203,6 @@ export const snapshotOperations = {
     description:
       'The snapshot, sealed under a passphrase in place of the device key: any installation imports the file with the same passphrase. It contains the keys of the world, so anyone with file and passphrase can guess its PINs.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/portable'),
-    access: 'operator',
     handsOutSecret: true,
     input: nameInput.extend({
       passphrase: newPassphrase,
@@ -229,7 +221,6 @@ export const snapshotOperations = {
     description:
       'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key, unless it is a portable snapshot with its passphrase. Copy larger files to the folder snapshots of the data directory.',
     route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
-    access: 'operator',
     input: z.object({
       file: z.string().min(1).meta({ format: 'password' }),
       passphrase: z
@@ -252,7 +243,6 @@ export const snapshotOperations = {
     summary: 'Delete snapshot',
     description: 'Deletes its file. No state depends on it.',
     route: route('DELETE', '/_vaultdesk/snapshots/{name}'),
-    access: 'operator',
     input: nameInput,
     output: snapshotSummary,
     run: ({ snapshots }, { name }) => snapshots.delete(name),

@@ -12,7 +12,6 @@ export const worldOperations = {
     description:
       'An isolated copy of the service on the same port: the whole interface below the path in `baseUrl`, with its own records, chains, clock, queues and tokens, in memory. The response contains the credentials; the operator token is the same in all worlds. Its chains start with their first call. It ends with DELETE, with the service, or after `idleWorldMinutes` without requests and listeners, and leaves nothing stored.',
     route: route('POST', '/_vaultdesk/worlds', { maximumBodyKiB: seedLimits.kibibytes }),
-    access: 'operator',
     handsOutSecret: true,
     emptyInConsole: ['clientSecret', 'operatorToken'],
     input: z.object({
@@ -31,7 +30,6 @@ export const worldOperations = {
     summary: 'List worlds',
     description: '`main`, which is at the plain paths, and the others in the order of creation.',
     route: route('GET', '/_vaultdesk/worlds'),
-    access: 'operator',
     input: z.object({}),
     output: z.array(worldSummary),
     run: async ({ worlds, installation }) =>
@@ -42,7 +40,6 @@ export const worldOperations = {
     description:
       'Deletes all its data. Requests in progress end with `world.ended`, later requests with `world.not-found`.',
     route: route('DELETE', '/_vaultdesk/worlds/{name}'),
-    access: 'operator',
     replacesWorld: true,
     input: z.object({ name: worldName }),
     output: worldSummary,
@@ -59,7 +56,6 @@ export const worldOperations = {
     description:
       'The worlds that ended in the last 24 hours, the last ended first. POST /_vaultdesk/worlds with `{"from": {"ended": name}}` creates a world from the same source.',
     route: route('GET', '/_vaultdesk/ended-worlds'),
-    access: 'operator',
     input: z.object({}),
     output: z.array(endedWorld),
     run: async ({ worlds, snapshots }) => {
@@ -75,7 +71,6 @@ export const worldOperations = {
   forget: mutation({
     summary: 'Remove ended world from the list',
     route: route('DELETE', '/_vaultdesk/ended-worlds/{name}', { reply: 'acknowledged' }),
-    access: 'operator',
     input: z.object({ name: worldName }),
     output: z.object({}),
     run: async ({ worlds }, { name }) => {
