@@ -10,13 +10,28 @@ import { openApiDocument } from './openapi.ts';
 import { recordedExamples } from './reference/recorded-examples.ts';
 
 const described = { origin: baseUrl, version: '1.2.3', settings: defaultSettings, examples: recordedExamples };
-const document = openApiDocument(described);
+const document = await openApiDocument(described);
 
 test('is a valid OpenAPI 3.1 document', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
 
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
+});
+
+test('is generated with other work between its operations', async () => {
+  let turns = 0;
+  const countTurn = () => {
+    turns += 1;
+    if (!isGenerated) setImmediate(countTurn);
+  };
+  let isGenerated = false;
+  setImmediate(countTurn);
+
+  await openApiDocument({ ...described, settings: { ...defaultSettings, fulfillmentReads: 'open' } });
+  isGenerated = true;
+
+  expect(turns).toBeGreaterThan(namedOperations().length);
 });
 
 test('is public and contains the address that the reader used', async () => {

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
+import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
 import { outputUnder } from '../../platform/ports/operation.ts';
 import { namedOperations } from '../operations/index.ts';
@@ -9,7 +10,7 @@ import { operationObject, tags } from './reference/operation-object.ts';
 import type { RecordedExamples } from './reference/recorded-examples.ts';
 
 /** An OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
-export interface OpenApiDocument extends ReturnType<typeof describeTable> {
+export interface OpenApiDocument extends Awaited<ReturnType<typeof describeTable>> {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
 }
@@ -23,15 +24,18 @@ interface DescribedService {
 }
 
 /** Generates the OpenAPI document from the operation table, under the current settings. */
-export function openApiDocument({ origin, version, ...contents }: DescribedService): OpenApiDocument {
+export async function openApiDocument({ origin, version, ...contents }: DescribedService): Promise<OpenApiDocument> {
   return {
-    ...described.getOrCreate(effectOf(contents.settings), () => describeTable(contents)),
+    ...(await described.getOrCreate(effectOf(contents.settings), () => describeTable(contents))),
     info: { title: 'Vaultdesk', version, description: introduction(origin) },
     servers: [{ url: origin }],
   };
 }
 
 const described = new BoundedCache<ReturnType<typeof describeTable>>(4);
+
+/** An operation takes up to 5 ms when the process describes the table for the first time. */
+const operationsInTurn = 1;
 
 /** The values of the settings that change the document, as a cache key. */
 export function effectOf(settings: Settings): string {
@@ -41,20 +45,22 @@ export function effectOf(settings: Settings): string {
   return [...new Set(keys)].map((key) => settings[key]).join();
 }
 
-function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
+async function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
   const table = namedOperations();
   const schemas = componentSchemas();
   // Outputs first: if input and output of one name differ, the output gets the plain name.
-  for (const { name, operation } of table) schemas.output(outputUnder(settings, operation), name);
+  for await (const entries of inYieldingBatches(table, operationsInTurn))
+    for (const { name, operation } of entries) schemas.output(outputUnder(settings, operation), name);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const entry of table) {
-    const { method, path: ownPath, aliases = [] } = entry.operation.route;
-    for (const path of [ownPath, ...aliases])
-      paths[path] = {
-        ...paths[path],
-        [method.toLowerCase()]: operationObject(entry, path, { schemas, settings, examples }),
-      };
-  }
+  for await (const entries of inYieldingBatches(table, operationsInTurn))
+    for (const entry of entries) {
+      const { method, path: ownPath, aliases = [] } = entry.operation.route;
+      for (const path of [ownPath, ...aliases])
+        paths[path] = {
+          ...paths[path],
+          [method.toLowerCase()]: operationObject(entry, path, { schemas, settings, examples }),
+        };
+    }
   return {
     openapi: '3.1.1',
     ...tags(),

@@ -3,6 +3,7 @@ import { PendingResponses, receiveMessage } from '../../../domain/webhooks/inbox
 import { inboxBase } from '../../../model/installation/addresses.ts';
 import { worldPath } from '../../../model/installation/own-names.ts';
 import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
+import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, type Result } from '../../../model/kernel/results/result.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
@@ -90,7 +91,7 @@ export function mountReference(
     pages.get(path, async ({ env: { baseUrl: origin }, body }) => {
       const described = { origin, version: installation.version, settings: settings.current() };
       const document = documents.getOrCreate(`${path} ${origin} ${effectOf(described.settings)}`, async () =>
-        bytesOf(write(openApiDocument({ ...described, examples: await examples() }))),
+        bytesOf(await write(await openApiDocument({ ...described, examples: await examples() }))),
       );
       return body(await document, 200, {
         'content-type': 'application/json',
@@ -115,6 +116,18 @@ async function examples(): Promise<RecordedExamples> {
   return (await import('../reference/recorded-examples.ts')).recordedExamples;
 }
 
-function bytesOf(document: object): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(document));
+async function bytesOf(document: object): Promise<Uint8Array<ArrayBuffer>> {
+  return new TextEncoder().encode(await jsonOf(document, 3));
+}
+
+const membersInTurn = 10;
+
+/** The JSON of a value, with other work between the members of its outer objects. */
+async function jsonOf(value: unknown, levels: number): Promise<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const members: string[] = [];
+  const entries: [string, unknown][] = Object.entries(value).filter(([, member]) => member !== undefined);
+  for await (const batch of inYieldingBatches(entries, membersInTurn))
+    for (const [name, member] of batch) members.push(`${JSON.stringify(name)}:${await jsonOf(member, levels - 1)}`);
+  return `{${members}}`;
 }

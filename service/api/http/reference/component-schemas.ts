@@ -19,14 +19,11 @@ export function componentSchemas(): ComponentSchemas {
   /** Stores the named parts of a schema and replaces them with references. */
   const gather = ({ $defs = {}, ...schema }: JsonSchema, operation: string, suffix: string) => {
     const wanted = new Map(Object.keys($defs).map((name) => [name, publicName(name, operation)]));
-    const named = new Map(
-      Object.entries($defs).map(([name, part]) => [
-        name,
-        freeName(wanted.get(name) ?? name, withReferences(part, wanted), suffix),
-      ]),
-    );
-    for (const [name, part] of Object.entries($defs))
-      schemasByName.set(named.get(name) ?? name, withReferences(part, named));
+    const parts = Object.entries($defs).map(([name, part]) => [name, withReferences(part, wanted)] as const);
+    const named = new Map(parts.map(([name, part]) => [name, freeName(wanted.get(name) ?? name, part, suffix)]));
+    const isAsWanted = [...named].every(([name, free]) => free === wanted.get(name));
+    for (const [name, part] of isAsWanted ? parts : Object.entries($defs))
+      schemasByName.set(named.get(name) ?? name, isAsWanted ? part : withReferences(part, named));
     return withReferences(schema, named);
   };
 
@@ -37,33 +34,51 @@ export function componentSchemas(): ComponentSchemas {
     return isSame ? name : `${name}${suffix}`;
   };
 
+  /** By schema, except recursive schemas, which are named after their operation. */
+  const outputs = new Map<z.ZodType, JsonSchema>();
+
   return {
     input: (schema, operation) => gather(toJsonSchema(schema, 'input'), operation, 'Input'),
     output: (schema, operation) => {
+      const known = outputs.get(schema);
+      if (known) return known;
       // A schema refers to its named parts but never to itself, so it is made a part.
       const { properties = {}, $defs = {} } = toJsonSchema(z.object({ schema }), 'output');
-      return gather({ ...asSchema(properties.schema), $defs }, operation, 'Output');
+      const output = gather({ ...asSchema(properties.schema), $defs }, operation, 'Output');
+      if (!Object.keys($defs).some((name) => unnamed.test(name))) outputs.set(schema, output);
+      return output;
     },
     gathered: () => Object.fromEntries([...schemasByName].sort(([a], [b]) => a.localeCompare(b))),
   };
 }
 
+const unnamed = /^__schema(\d+)$/;
+
 /** Names a recursive schema after its operation. @example "TransactionsExecute0" */
 function publicName(name: string, operation: string): string {
-  const number = /^__schema(\d+)$/.exec(name)?.[1];
+  const number = unnamed.exec(name)?.[1];
   if (number === undefined) return name;
   return `${operation.replace(/(^|\.)(\w)/g, (_match, _dot, letter) => letter.toUpperCase())}${number}`;
 }
 
 /** The schema as the document contains it. */
-function withReferences(schema: JsonSchema, named: ReadonlyMap<string, string>): JsonSchema {
-  const rewritten: JsonSchema = JSON.parse(JSON.stringify(schema), (key, value) => {
-    if (typeof value?.properties === 'object') return withOneSpelling(value);
-    if (key !== '$ref' || typeof value !== 'string') return value;
-    const name = value.replace('#/$defs/', '');
+function withReferences(schema: object, named: ReadonlyMap<string, string>): JsonSchema {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return typeof value === 'object' && value !== null ? withReferences(value, named) : value;
+  };
+  const reference = (target: string) => {
+    const name = target.replace('#/$defs/', '');
     return `#/components/schemas/${named.get(name) ?? name}`;
-  });
-  return rewritten;
+  };
+  const entries: [string, unknown][] = Object.entries(schema);
+  const rewritten: JsonSchema = Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? reference(value) : inside(value),
+    ]),
+  );
+  return typeof rewritten.properties === 'object' ? withOneSpelling(rewritten) : rewritten;
 }
 
 /** Describes a field with its first spelling: generators name `success_url` and `successUrl` of an object alike. */

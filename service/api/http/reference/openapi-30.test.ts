@@ -9,8 +9,8 @@ import { inOpenApi30 } from './openapi-30.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
 const described = { origin: baseUrl, version: '1.2.3', settings: defaultSettings, examples: recordedExamples };
-const document = openApiDocument(described);
-const older = inOpenApi30(document);
+const document = await openApiDocument(described);
+const older = await inOpenApi30(document);
 
 test('is valid OpenAPI 3.0, with every operation, schema and parameter', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(older));
@@ -111,10 +111,10 @@ test.each([
     { type: 'object', propertyNames: { type: 'string' }, additionalProperties: { const: 1 } },
     { type: 'object', additionalProperties: { enum: [1] } },
   ],
-])('converts the schema %j to %j', (schema, expected) => {
+])('converts the schema %j to %j', async (schema, expected) => {
   const components = { schemas: { Tried: schema } };
 
-  expect(inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty('components', {
+  expect(await inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty('components', {
     schemas: { Tried: expected },
   });
 });

@@ -1,3 +1,4 @@
+import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts';
 import { asSchema, type JsonSchema } from '../../operations/fields.ts';
 import type { OpenApiDocument } from '../openapi.ts';
 
@@ -10,9 +11,33 @@ type OlderObject = Readonly<Record<string, unknown>>;
  * do not support 3.1. It has the same content as far as 3.0 allows, with one content type per body
  * and no introduction, which generators would write into every file.
  */
-export function inOpenApi30({ info: { description: _, ...info }, ...document }: OpenApiDocument) {
-  return { ...inside(document), openapi: '3.0.3', info };
+export async function inOpenApi30({
+  info: { description: _, ...info },
+  paths,
+  components: { schemas, ...components },
+  ...document
+}: OpenApiDocument) {
+  return {
+    ...inside(document),
+    paths: await inTurns(paths, inside),
+    components: { ...inside(components), schemas: await inTurns(schemas, (schema) => schemaOf({ ...schema })) },
+    openapi: '3.0.3',
+    info,
+  };
 }
+
+/** Converts the values of a record, with other work in between. */
+async function inTurns(
+  values: Readonly<Record<string, object>>,
+  convert: (value: object) => OlderObject,
+): Promise<Record<string, OlderObject>> {
+  const converted: Record<string, OlderObject> = {};
+  for await (const entries of inYieldingBatches(Object.entries(values), entriesInTurn))
+    for (const [name, value] of entries) converted[name] = convert(value);
+  return converted;
+}
+
+const entriesInTurn = 20;
 
 /** Leaves non-schema values unchanged, down to the schemas in them. */
 function inside(value: object): OlderObject {

@@ -18,8 +18,8 @@ const preparation = '/offers/{offerId}/preparation/transactions';
 const created = ['/api/transactions/execute', '/api/transactions', '/api/signatures'];
 const drafts = [...created, '/api/signatures/{signatureId}/confirm'];
 
-test.each([{}, otherShapes])('has one shape per response under the settings %j', (changed) => {
-  const document = documentUnder(changed);
+test.each([{}, otherShapes])('has one shape per response under the settings %j', async (changed) => {
+  const document = await documentUnder(changed);
   const shapes = everyOperation(document).map(([id, operation]) => [id, shapeOf(document, operation, '200')]);
 
   expect(shapes.length).toBeGreaterThan(300);
@@ -29,8 +29,8 @@ test.each([{}, otherShapes])('has one shape per response under the settings %j',
     );
 });
 
-test('describes a draft as a response with status 202', () => {
-  const document = documentUnder({});
+test('describes a draft as a response with status 202', async () => {
+  const document = await documentUnder({});
   const withDraft = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation) => (shapeOf(document, operation, '202') ? [path] : [])),
   );
@@ -43,8 +43,8 @@ test('describes a draft as a response with status 202', () => {
   }
 });
 
-test('describes sent transactions and saved requests of a list as one object', () => {
-  const document = documentUnder({});
+test('describes sent transactions and saved requests of a list as one object', async () => {
+  const document = await documentUnder({});
   const list = shapeOf(document, document.paths['/api/transactions']?.get, '200');
 
   expect(list).toMatchObject({ items: { $ref: '#/components/schemas/Transaction' } });
@@ -61,7 +61,7 @@ test('describes the shapes that the current settings select', async () => {
   const { http } = doorsOf(fakePorts());
   const typesOf = async () => {
     const { body } = await call(http, 'GET /openapi.json');
-    const document = { ...documentUnder({}), ...fieldsOf(body) };
+    const document = { ...(await documentUnder({})), ...fieldsOf(body) };
     return [signingMethods, preparation].map((path) => {
       const { post, get } = document.paths[path] ?? {};
       return fieldsOf(shapeOf(document, post && path === signingMethods ? post : get, '200')).type;
@@ -77,15 +77,15 @@ test('describes the shapes that the current settings select', async () => {
   ]);
 });
 
-test('describes whether reads of fulfillments require a token', () => {
-  const securityUnder = (changed: Partial<Settings>) =>
-    fieldsOf(documentUnder(changed).paths['/fulfillments']?.get).security;
+test('describes whether reads of fulfillments require a token', async () => {
+  const securityUnder = async (changed: Partial<Settings>) =>
+    fieldsOf((await documentUnder(changed)).paths['/fulfillments']?.get).security;
 
-  expect(securityUnder({})).not.toContainEqual({});
-  expect(securityUnder(otherShapes)).toContainEqual({});
+  expect(await securityUnder({})).not.toContainEqual({});
+  expect(await securityUnder(otherShapes)).toContainEqual({});
 });
 
-function documentUnder(changed: Partial<Settings>): OpenApiDocument {
+function documentUnder(changed: Partial<Settings>): Promise<OpenApiDocument> {
   const settings = { ...defaultSettings, ...changed };
   return openApiDocument({ origin: baseUrl, version: '1.2.3', settings, examples: recordedExamples });
 }

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../model/kernel/open-points.ts';
 import { openApiDocument } from '../openapi.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
-const document = openApiDocument({
+const document = await openApiDocument({
   origin: baseUrl,
   version: '1.2.3',
   settings: defaultSettings,
