@@ -9,18 +9,22 @@ interface Absence {
 }
 
 function absence(feature: string, instead: string, ...addresses: string[]): Absence {
-  return { sentence: `${feature} not offered by Vaultdesk. ${instead}`, addresses };
+  return { sentence: `${feature} not offered by Vaultdesk. ${instead}`, addresses: addresses.flatMap(spellingsOf) };
 }
 
-const fromThisMarket = 'Sell with POST /offers and buy with POST /fulfillments.';
+/** Expands alternatives. @example spellingsOf('* /api/swap(|s)') // ['* /api/swap', '* /api/swaps'] */
+function spellingsOf(address: string): string[] {
+  const [, before = '', alternatives, after = ''] = /^(.*?)\(([^)]*)\)(.*)$/.exec(address) ?? [];
+  if (alternatives === undefined) return [address];
+  return alternatives.split('|').flatMap((word) => spellingsOf(before + word + after));
+}
 
-/** More specific addresses precede more general addresses. */
+/** More specific addresses precede more general addresses. `(a|b)` is one of two spellings. */
 export const absences: readonly Absence[] = [
   absence(
     'Hedera token associations and allowances are',
     `Use one of ${secretTypes.join(', ')}, whose tokens need no association.`,
-    'GET /api/wallets/{chain}/{address}/tokens/associations',
-    'GET /api/wallets/{chain}/{address}/nonfungibles/allowances',
+    'GET /api/wallets/{chain}/{address}/(tokens/associations|nonfungibles/allowances)',
   ),
   absence(
     'Links of wallets to users of a widget are',
@@ -45,30 +49,19 @@ export const absences: readonly Absence[] = [
   absence(
     'Swaps are',
     'Call the contract of an exchange with POST /api/transactions/execute.',
-    '* /api/swap/**',
-    '* /api/swaps/**',
-    '* /api/wallets/swap/**',
-    '* /api/wallets/swaps/**',
-    '* /api/wallets/{walletId}/swap/**',
-    '* /api/wallets/{walletId}/swaps/**',
+    '* /api/(|wallets/|wallets/{walletId}/)swap(|s)/**',
   ),
   absence(
     'Fiat ramps are',
     'New wallets have coins, and POST /_vaultdesk/faucet gives more.',
-    ...['fiat', 'ramp', 'ramps', 'onramp', 'onramps', 'offramp', 'offramps'].flatMap(ramps),
-    ...['on-ramp', 'on-ramps', 'off-ramp', 'off-ramps', 'fiat-ramp', 'fiat-ramps'].flatMap(ramps),
+    '* /api/(|wallets/|wallets/{walletId}/)(fiat|ramp|ramps|onramp|onramps|offramp|offramps)/**',
+    '* /api/(|wallets/|wallets/{walletId}/)(on-ramp|on-ramps|off-ramp|off-ramps|fiat-ramp|fiat-ramps)/**',
     '* /fiat-ramp/**',
   ),
   absence(
     'Branding is',
     'The payment page has a fixed design.',
-    ...['branding', 'brandings'].flatMap((word) => [
-      `* /api/${word}/**`,
-      `* /api/{version}/${word}/**`,
-      `* /api/apps/{app}/${word}/**`,
-      `* /api/{version}/apps/{app}/${word}/**`,
-      `* /api/apps/${word}/**`,
-    ]),
+    '* /api/(|{version}/|apps/|apps/{app}/|{version}/apps/{app}/)branding(|s)/**',
     '* /account/settings/branding/**',
   ),
   absence(
@@ -79,44 +72,31 @@ export const absences: readonly Absence[] = [
   absence(
     'Company wallets are',
     'Create a user and a wallet for the company: POST /api/users and POST /api/wallets.',
-    '* /api/company-wallet/**',
-    '* /api/company-wallets/**',
-    '* /api/{version}/company-wallets/**',
+    '* /api/(|{version}/)company-wallet(|s)/**',
     '* /api/{version}/{standard}/company-wallets/**',
-    '* /api/{version}/company-wallet/**',
     'GET /api/v3/wallets',
-    'GET /api/v3/wallets/{chain}',
-    'DELETE /api/v3/wallets/{chain}/{address}',
-    'GET /api/wallets/{chain}',
-    'DELETE /api/wallets/{chain}/{address}',
+    'GET /api/(|v3/)wallets/{chain}',
+    'DELETE /api/(|v3/)wallets/{chain}/{address}',
   ),
   absence(
     'Uploads of images and media are',
     'Give the address of a file as image or media of a contract or token type.',
-    'POST /api/v3/media',
-    'POST /api/v3/images',
-    'POST /api/images',
-    'POST /api/media',
+    'POST /api/(|v3/)(media|images)',
   ),
   absence('SUI is', `Use one of ${secretTypes.join(', ')} under /api/v3/erc1155.`, '* /api/v3/sui/**'),
   absence(
     'Burning on behalf of a holder is',
     'A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
-    ...['burn', 'burns'].flatMap((word) =>
-      ['', 'erc1155/', 'tokens/', 'erc1155/tokens/'].map((place) => `* /api/{version}/${place}${word}/**`),
-    ),
+    '* /api/{version}/(|erc1155/)(|tokens/)burn(|s)/**',
   ),
   absence(
     'The NFT API v1 is',
     'Use /api/v3/erc1155, which has contracts, token types and mints.',
-    '* /api/minter/contracts/**',
-    '* /api/apps/{app}/contracts/**',
+    '* /api/(minter|apps/{app})/contracts/**',
     'GET /api/env',
     'GET /api/{chain}/{address}/items',
-    'GET /api/contracts/{contractId}/metadata',
-    'PATCH /api/contracts/{contractId}/metadata',
-    'GET /api/contracts/{contractId}/token-types/{typeId}/metadata',
-    'PUT /api/contracts/{contractId}/token-types/{typeId}/metadata',
+    '(GET|PATCH) /api/contracts/{contractId}/metadata',
+    '(GET|PUT) /api/contracts/{contractId}/token-types/{typeId}/metadata',
     'GET /api/contracts/{chain}/{address}/tokens/{tokenId}',
   ),
   absence('Roles of market users are', 'Every market user may buy and sell.', 'GET /user/roles'),
@@ -126,38 +106,21 @@ export const absences: readonly Absence[] = [
     'Vaultdesk sends the transactions itself; see txOutOfCustody.',
     'PATCH /fulfillments/txAssociation',
   ),
-  absence(
-    'Preferences for e-mails are',
-    'Vaultdesk sends no e-mails.',
-    'GET /user/preferences',
-    'PUT /user/preferences',
-  ),
+  absence('Preferences for e-mails are', 'Vaultdesk sends no e-mails.', '(GET|PUT) /user/preferences'),
   absence(
     'Rewards are',
     'Deposit USDC instead: POST /_vaultdesk/market/users/{userId}/deposit.',
-    '* /reward/**',
-    '* /rewards/**',
+    '* /(|api/|api/{version}/)reward(|s)/**',
     '* /user/credits/vens/**',
-    ...['reward', 'rewards'].flatMap((word) => [`* /api/${word}/**`, `* /api/{version}/${word}/**`]),
   ),
   absence(
     'Fees and orders are',
-    fromThisMarket,
-    '* /fees/**',
-    '* /orders/**',
-    '* /user/orders/**',
-    '* /users/{userId}/orders/**',
-    '* /collections/fees/**',
-    '* /collections/orders/**',
-    '* /collections/{collectionId}/fees/**',
-    '* /collections/{collectionId}/orders/**',
+    'Sell with POST /offers and buy with POST /fulfillments.',
+    '* /(|collections/|collections/{collectionId}/)(fees|orders)/**',
+    '* /(user|users/{userId})/orders/**',
   ),
   absence('Collections of the market are', 'Filter offers by contractAddress: GET /offers.', '* /collections/**'),
 ];
-
-function ramps(word: string): string[] {
-  return ['', 'wallets/', 'wallets/{walletId}/'].map((place) => `* /api/${place}${word}/**`);
-}
 
 interface Place {
   readonly method: string;
