@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { parseJson } from '../../model/kernel/json.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, type Ok, ok, type Result } from '../../model/kernel/results/result.ts';
 import { day, second } from '../../model/kernel/units.ts';
 import type { IdempotentReplyRecord } from '../../model/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -144,10 +144,11 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     return earlier;
   }
 
-  keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
+  keep<Kept extends Reply>(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Kept): Ok<Kept> {
     const { withoutSecrets = (whole: Reply) => whole } = this.#use.work;
     this.#put(tables, sealPurpose, JSON.stringify(withoutSecrets(reply)));
     this.hasStored = true;
+    return ok(reply);
   }
 
   release({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>): void {

@@ -4,7 +4,7 @@ import { pageOf } from '../../model/kernel/list-input.ts';
 import { collectionToken, tokenHolder, tokenMetadata, tokenOwners } from '../../model/market/collection-token.ts';
 import { item, itemContract } from '../../model/market/item-metadata.ts';
 import { itemHolder, walletToken } from '../../model/wallets/balance.ts';
-import { query, route } from '../../platform/ports/operation.ts';
+import { query, route, tokenRoute } from '../../platform/ports/operation.ts';
 import { itemsOfAddressInput } from '../balances/holdings.ts';
 import { collectionPlace, getMetadata, getMetadataInput } from './get-metadata.ts';
 import { getItem, getItemContract, itemPlace } from './tokens/get-item.ts';
@@ -27,10 +27,7 @@ export const collectionTokenOperations = {
     summary: 'List tokens of a contract',
     description:
       'For your own contract: all tokens or those of one type. For an external ERC-721 or ERC-1155 contract: the tokens found in its events.',
-    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens', {
-      reply: 'page',
-      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens'],
-    }),
+    route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/tokens', { reply: 'page' }),
     input: listTokensInput,
     output: pageOf(collectionToken),
     run: listTokens,
@@ -38,9 +35,7 @@ export const collectionTokenOperations = {
   get: query({
     summary: 'Get token of a contract',
     description: 'From a contract of your application, after minting.',
-    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens/{tokenId}', {
-      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'],
-    }),
+    route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'),
     input: itemPlace,
     output: collectionToken,
     run: getToken,

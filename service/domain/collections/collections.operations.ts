@@ -5,7 +5,7 @@ import { ok } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { collection, contractMetadata } from '../../model/market/collection.ts';
 import { newCollection } from '../../model/market/new-collection.ts';
-import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { mutation, query, route, tokenRoute } from '../../platform/ports/operation.ts';
 import {
   archiveCollection,
   changeOwner,
@@ -26,9 +26,9 @@ import {
 import { deployCollection } from './deployments/deploy-collection.ts';
 import { collectionPlace } from './get-metadata.ts';
 
-const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}';
-const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';
-const newerMetadata = { aliases: [`${newerPath}/metadata`] };
+const path = '/contracts/{secretType}/{contractAddress}';
+const newerPath = `/api/v3/erc1155${path}`;
+const metadata = `${path}/metadata`;
 const metadataChange = {
   description: 'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
   input: changeContractMetadataInput,
@@ -41,16 +41,14 @@ export const collectionOperations = {
     summary: 'Deploy contract',
     description:
       'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
-    route: route('POST', '/api/v2/contracts/deployments', { aliases: ['/api/v3/erc1155/contracts/deployments'] }),
+    route: tokenRoute('POST', '/contracts/deployments'),
     input: newCollection,
     output: collection,
     run: deployCollection,
   }),
   getDeployment: query({
     summary: 'Get deployment',
-    route: route('GET', '/api/v2/contracts/deployments/{deploymentId}', {
-      aliases: ['/api/v3/erc1155/contracts/deployments/{deploymentId}'],
-    }),
+    route: tokenRoute('GET', '/contracts/deployments/{deploymentId}'),
     input: z.object({ deploymentId: uuid }),
     output: collection,
     run: getDeployment,
@@ -58,7 +56,7 @@ export const collectionOperations = {
   list: query({
     summary: 'List contracts',
     description: 'Contracts deployed here, newest first.',
-    route: route('GET', '/api/v2/contracts', { reply: 'page', aliases: ['/api/v3/erc1155/contracts'] }),
+    route: tokenRoute('GET', '/contracts', { reply: 'page' }),
     input: listCollectionsInput,
     output: pageOf(collection),
     run: listCollections,
@@ -66,7 +64,7 @@ export const collectionOperations = {
   get: query({
     summary: 'Get contract',
     description: 'A contract deployed here.',
-    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', { aliases: [newerPath] }),
+    route: tokenRoute('GET', path),
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,
     run: getCollection,
@@ -105,19 +103,19 @@ export const collectionOperations = {
   getMetadata: query({
     summary: 'Get metadata of a contract',
     description: 'The public description of a contract deployed here.',
-    route: route('GET', metadata, newerMetadata),
+    route: tokenRoute('GET', metadata),
     input: collectionPlace,
     output: contractMetadata,
     run: getContractMetadata,
   }),
   changeMetadata: mutation({
     summary: 'Change metadata of a contract',
-    route: route('PATCH', metadata, newerMetadata),
+    route: tokenRoute('PATCH', metadata),
     ...metadataChange,
   }),
   updateMetadata: mutation({
     summary: 'Update metadata of a contract',
-    route: route('PUT', metadata, newerMetadata),
+    route: tokenRoute('PUT', metadata),
     ...metadataChange,
   }),
 };

@@ -104,9 +104,7 @@ export async function confirmSignature(
     if (expired) return expired;
     const ready = { ...saved, isReady: true } as const;
     tables.savedRequests.put(ready);
-    const reply = toSavedAt(ports.clock.now())(ready);
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toSavedAt(ports.clock.now())(ready));
   });
 }
 

@@ -69,8 +69,7 @@ export async function sign<Other = never>(
     const metadata = { type, digest: toHex(digest) };
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
     noteFirstTime(tables, 'signature', ports.clock.now());
-    slot.keep(tables, signature);
-    return ok(signature);
+    return slot.keep(tables, signature);
   });
 }
 

@@ -58,9 +58,7 @@ export async function createSigningMethod(
     if (rejected) return rejected;
     tables.signingMethods.put(record);
     const created = { ...toSigningMethod(record, ports.settings), value: madeCode };
-    const reply = signingMethodReply === 'array' ? [created] : created;
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, signingMethodReply === 'array' ? [created] : created);
   });
 }
 

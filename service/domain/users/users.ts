@@ -155,9 +155,7 @@ export async function createUser(
   return ports.storage.transact((tables) => {
     tables.users.put(record);
     if (method) tables.signingMethods.put(method.value.record);
-    const created = toUser(tables, record, ports.settings);
-    slot.keep(tables, created);
-    return ok(created);
+    return slot.keep(tables, toUser(tables, record, ports.settings));
   });
 }
 

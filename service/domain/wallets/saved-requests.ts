@@ -74,9 +74,7 @@ export async function saveForLater<Reply>(
     if (!wallet.ok) return wallet;
     const saved = saveRequest(tables, ports, { wallet: wallet.value, ...created });
     if (!saved.ok) return saved;
-    const reply = toReply(saved.value);
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toReply(saved.value));
   });
 }
 

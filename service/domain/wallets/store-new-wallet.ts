@@ -45,9 +45,7 @@ export async function storeNewWallet(
     const metadata = { ...event.metadata, ...proofMetadata(tables, made.proof) };
     recordWalletEvent(tables, { wallet: stored, type: event.type, metadata }, ports);
     if (stored.primary) demoteOthers(tables, stored, ports);
-    const reply = { ...toWallet(tables, stored), balance };
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, { ...toWallet(tables, stored), balance });
   });
 }
 

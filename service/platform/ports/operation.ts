@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reservedAt } from '../../model/history/request-record.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import type { SettingKey, Settings } from '../../model/kernel/open-points.ts';
-import type { Result } from '../../model/kernel/results/result.ts';
+import { type Ok, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Ports } from './ports.ts';
 import type { TableReaders, TableWriters } from './storage.ts';
 import type { VerifiedSigningMethod } from './vault.ts';
@@ -24,8 +24,8 @@ export type Caller =
  * and the reply follows: a crash between the two leaves a reserved key without a reply.
  */
 export interface IdempotencySlot<Reply = unknown> {
-  /** Stores the reply in the commit that makes the change: a crash leaves both or neither. */
-  keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void;
+  /** Stores the reply in the commit that makes the change, and returns it: a crash leaves both or neither. */
+  keep<Kept extends Reply>(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Kept): Ok<Kept>;
   /** Frees the key again after a change that had no effect. */
   release(tables: Pick<TableWriters, 'idempotentReplies'>): void;
 }
@@ -45,7 +45,11 @@ export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
 }
 
 /** For a request without a key. */
-export const noKey: ReplayingSlot<never> = { keep() {}, release() {}, replay: async () => undefined };
+export const noKey: ReplayingSlot<never> = {
+  keep: (_, reply) => ok(reply),
+  release() {},
+  replay: async () => undefined,
+};
 
 /**
  * `envelope`: `{success, result}` · `envelope-and-fields`: adds the fields of `result` at the top
@@ -170,6 +174,11 @@ export function route(method: Method, path: string, options: Options = {}): Rout
 /** A marketplace route, also available under /market. */
 export function marketRoute(method: Method, path: string, options: Options = {}): Route {
   return route(method, path, { aliases: [`/market${path}`], ...options });
+}
+
+/** A route of contracts and their tokens, in both versions of the interface. */
+export function tokenRoute(method: Method, path: string, options: Options = {}): Route {
+  return route(method, `/api/v2${path}`, { aliases: [`/api/v3/erc1155${path}`], ...options });
 }
 
 type Shapes = Pick<Operation, 'output' | 'draft' | 'outputIf'>;

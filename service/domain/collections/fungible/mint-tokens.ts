@@ -47,9 +47,7 @@ export async function mintFungibleTokens(
     const started = startMints(tables, ports, type, read.value);
     if (!started.ok) return started;
     const mints = started.value.map((mint) => toFungibleMint(ports, mint, token.value));
-    const reply = { mints, contract: toFungibleToken(token.value) };
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, { mints, contract: toFungibleToken(token.value) });
   });
 }
 

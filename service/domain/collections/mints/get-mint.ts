@@ -97,9 +97,7 @@ export async function createMints(
     const started = startMints(tables, ports, type.value, read.value);
     if (!started.ok) return started;
     const mints = started.value.map((mint) => toMint(ports, mint));
-    const reply = { mints, metadata: typeMetadataOf(tables, type.value) };
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, { mints, metadata: typeMetadataOf(tables, type.value) });
   });
 }
 

@@ -76,9 +76,7 @@ export async function createTokenTypes(
     }
     const lastTypeId = collection.value.lastTypeId + requests.length;
     tables.collections.put({ ...collection.value, lastTypeId });
-    const reply = { ...(creations.length === 1 && creations[0]), creations };
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, { ...(creations.length === 1 && creations[0]), creations });
   });
 }
 

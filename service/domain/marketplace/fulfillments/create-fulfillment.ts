@@ -92,9 +92,7 @@ async function purchase(
     storage.transact((tables) => {
       const created = buy(tables, ports, input, caller);
       if (!created.ok) return created;
-      const reply = toFulfillment(tables, created.value, timestampForm(ports, caller));
-      slot.keep(tables, reply);
-      return ok(reply);
+      return slot.keep(tables, toFulfillment(tables, created.value, timestampForm(ports, caller)));
     }),
   );
 }
@@ -158,9 +156,7 @@ async function returnItems(
     const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
     const started = returnRemainingItems(tables, ports, offer, ending.type);
     if (!started) return nothingLeft(offer);
-    const reply = toFulfillment(tables, started, timestampForm(ports, caller));
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toFulfillment(tables, started, timestampForm(ports, caller)));
   });
 }
 

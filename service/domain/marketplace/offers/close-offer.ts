@@ -29,9 +29,7 @@ export async function closeOffer(
     if (!canEnd(offer) || offer.status === 'ERROR') return wrongStatus(offer, 'It has nothing to close.');
     if (offer.bidCount > 0 && !offer.ending)
       return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
-    const reply = toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT'));
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT')));
   });
 }
 
@@ -50,9 +48,7 @@ export async function terminateOffer(
     freeLeadingBid(tables, offer);
     const ended = endOffer(tables, ports, offer, 'TERMINATION');
     const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
-    const reply = toOffer(tables, terminated);
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toOffer(tables, terminated));
   });
 }
 

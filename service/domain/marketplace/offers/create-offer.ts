@@ -58,9 +58,7 @@ export async function createOffer(
       modifiedBy: account.id,
       externalSellerId: input.externalSellerId ?? undefined,
     });
-    const reply = toOffer(tables, putOffer(tables, created, created.createdAt));
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toOffer(tables, putOffer(tables, created, created.createdAt)));
   });
 }
 

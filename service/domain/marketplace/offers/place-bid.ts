@@ -51,9 +51,7 @@ export async function placeBid(
       const bid = { ...input, walletAddress: walletAddress.value };
       const auction = recordBid(tables, ports, bid, caller);
       if (!auction.ok) return auction;
-      const reply = toOfferWithBids(tables, auction.value);
-      slot.keep(tables, reply);
-      return ok(reply);
+      return slot.keep(tables, toOfferWithBids(tables, auction.value));
     }),
   );
 }

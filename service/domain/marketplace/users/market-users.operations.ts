@@ -39,9 +39,7 @@ export async function createMarketUser(
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
   return storage.transact((tables) => {
-    const reply = toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname }));
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname })));
   });
 }
 

@@ -40,9 +40,7 @@ export async function createCheckoutSession(
     if (!priced.ok) return priced;
     const checkout = newCheckout(ports, applicationId.value, { ...fields, ...priced.value });
     const events = ['payment_intent.created'] as const;
-    const reply = toSession(ports, storeCheckout(tables, ports, checkout, { events }));
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toSession(ports, storeCheckout(tables, ports, checkout, { events })));
   });
 }
 
@@ -215,8 +213,6 @@ export async function expireCheckoutSession(
     if (!session.ok) return session;
     const expired = expireCheckout(tables, ports, session.value);
     if (!expired.ok) return expired;
-    const reply = toSession(ports, expired.value);
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toSession(ports, expired.value));
   });
 }

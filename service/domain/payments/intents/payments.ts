@@ -211,8 +211,6 @@ function operate(
     if (!payment.ok) return payment;
     const result = change(tables, payment.value);
     if (!result.ok) return result;
-    const reply = toInspection(tables, ports, result.value);
-    slot.keep(tables, reply);
-    return ok(reply);
+    return slot.keep(tables, toInspection(tables, ports, result.value));
   });
 }

@@ -68,8 +68,7 @@ export async function registerWebhook(
     if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
       return fail('webhook.too-many', `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`);
     webhooks.put(webhook);
-    slot.keep({ idempotentReplies }, reply);
-    return ok(reply);
+    return slot.keep({ idempotentReplies }, reply);
   });
 }
 
