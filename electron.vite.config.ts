@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -114,8 +115,7 @@ export default defineConfig({
       },
     },
     server: { host: '127.0.0.1' },
-    // Short class names: a script contains all names of each style sheet that it imports.
-    css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+    css: { modules: { generateScopedName: classNameOf } },
     build: {
       outDir: 'out/renderer',
       // The console's content security policy rejects fonts from data: URLs.
@@ -175,6 +175,16 @@ function outsideFeatures(id: string): boolean {
 function featureOf(id: string): string | null {
   const folder = /\/(?:renderer\/features|service\/model(?=\/guides\/))\/([^/]+)\//;
   return folder.exec(id)?.[1] ?? null;
+}
+
+/**
+ * The name of a CSS class: text classes are global; all others are unique and short, because a script contains all
+ * names of each style sheet that it imports.
+ */
+function classNameOf(name: string, file: string): string {
+  if (file.endsWith('text.module.css')) return name;
+  const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)} ${name}`);
+  return `_${hash.digest('base64url').slice(0, 5)}`;
 }
 
 /** In development, Vite serves the page instead of the service, so it also sets the console's base path. */

@@ -7,10 +7,13 @@ const root = import.meta.dirname;
 const importOfModule = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
 test('finds every class that a component uses in its CSS module', () => {
-  const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
-  expect(components.length).toBeGreaterThan(100);
-  expect(components.flatMap(missingClassesOf)).toEqual([]);
+  expect(componentPaths().length).toBeGreaterThan(100);
+  expect(componentPaths().flatMap(missingClassesOf)).toEqual([]);
 });
+
+function componentPaths(): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
+}
 
 function missingClassesOf(path: string): readonly string[] {
   const code = readFileSync(join(root, path), 'utf8');
@@ -21,6 +24,29 @@ function missingClassesOf(path: string): readonly string[] {
       .filter((member) => !classes.has(member))
       .map((member) => `${path}: ${name}.${member}`);
   });
+}
+
+const words = (text: string) => text.match(/[\w-]+/g) ?? [];
+const className = /className=(?:"([^"]*)"|\{`([^`]*)`\}|\{([^}]*)\})/g;
+
+test('finds every text class that a component names', () => {
+  const css = readFileSync(join(root, 'components', 'text.module.css'), 'utf8');
+  const classes = new Set(['vd-mono', ...[...css.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name)]);
+  const named = componentPaths().flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(className)].flatMap(([, text = '', template = '', code = '']) =>
+      [text, template.replaceAll(/\$\{[^}]*\}/g, ' '), ...choicesIn(template), ...choicesIn(code)]
+        .flatMap(words)
+        .map((name) => ({ path, name })),
+    ),
+  );
+
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter(({ name }) => !classes.has(name))).toEqual([]);
+});
+
+/** The texts that code chooses from. */
+function choicesIn(code: string): readonly string[] {
+  return [...code.matchAll(/[?:] '([^']*)'/g)].map(([, text = '']) => text);
 }
 
 /** The members that code reads from a name, except those of every string: a parameter may be named like a module. */

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 import { Segments } from '../layout/loading/Segments.tsx';
-import text from '../text.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';
 
 interface ChainFieldProps {
@@ -42,7 +41,7 @@ export function EmbeddedChainField(field: { value: string; onChange: (chain: str
     <>
       <ChainField {...field} disabled={others} />
       {(isAsleep || others.length > 0) && (
-        <Box component="p" className={`${text.quiet} ${text.small}`} mt={-12}>
+        <Box component="p" className="quiet small" mt={-12}>
           {isAsleep && `${secretType} is asleep and will be started. `}
           {others.length > 0 && `Not available on ${others.join(' and ')}: external nodes have no test funds.`}
         </Box>

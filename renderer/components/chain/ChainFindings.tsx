@@ -1,7 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { ChainFinding } from '../../../service/model/market/market-user.ts';
 import { Note } from '../layout/Note.tsx';
-import text from '../text.module.css';
 import { AddressLink } from './links.tsx';
 
 /** Chain contents that the ledger does not explain; renders nothing without any. */
@@ -12,7 +11,7 @@ export function ChainFindings({ findings }: { findings: readonly ChainFinding[] 
       <ul>
         {findings.map((finding) => (
           <Flex key={keyOf(finding)} component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
-            <b className={text.strong}>{finding.chain}:</b> {finding.message}{' '}
+            <b className="strong">{finding.chain}:</b> {finding.message}{' '}
             <AddressLink secretType={finding.chain} address={finding.address} name={undefined} />
           </Flex>
         ))}

@@ -1,5 +1,4 @@
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import text from '../text.module.css';
 
 interface Shape {
   readonly path: string;
@@ -38,7 +37,7 @@ export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: 
 /** Glyph and literal name of a chain. */
 export function Chain({ chain }: { chain: string }) {
   return (
-    <span className={`${text.inline} ${text.soft}`}>
+    <span className="inline soft">
       <ChainGlyph chain={chain} />
       {chain}
     </span>

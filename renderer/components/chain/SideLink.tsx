@@ -3,12 +3,11 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { Transaction } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import text from '../text.module.css';
 
 /** The other side of a transfer by its known name; links to its wallet or its address. */
 export function SideLink({ chain, side }: { chain: SecretType; side: Side }) {
   const { walletId, address } = side;
-  const linkProps = { className: text.link, title: address, children: sideLabel(side) };
+  const linkProps = { className: 'link', title: address, children: sideLabel(side) };
   return walletId === undefined ? (
     <Link to="/explorer/$chain/address/$address" params={{ chain, address }} {...linkProps} />
   ) : (

@@ -3,7 +3,6 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
 import { Identifier } from '../code/Identifier.tsx';
-import text from '../text.module.css';
 
 interface AddressLinkProps {
   readonly secretType: SecretType;
@@ -20,7 +19,7 @@ export function AddressLink({ secretType, address, name }: AddressLinkProps) {
       style={{ display: 'inline-flex', minWidth: 0, color: 'var(--vd-text)' }}
       title={address}
     >
-      {name ? <span className={`${text.cut} ${text.strong}`}>{name}</span> : <code>{shorten(address, 'short')}</code>}
+      {name ? <span className="cut strong">{name}</span> : <code>{shorten(address, 'short')}</code>}
     </Link>
   );
 }
@@ -38,7 +37,7 @@ export function BlockLink({ chain, number, title, children = toBlock(number) }: 
     <Link
       to="/explorer/$chain/block/$block"
       params={{ chain, block: String(number) }}
-      className={text.figures}
+      className="figures"
       title={title}
     >
       {children}
@@ -48,7 +47,7 @@ export function BlockLink({ chain, number, title, children = toBlock(number) }: 
 
 export function TransactionLink({ chain, hash, shape }: { chain: SecretType; hash: string; shape: 'short' | 'long' }) {
   return (
-    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={text.cut}>
+    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className="cut">
       <Identifier value={hash} label="transaction hash" shape={shape} copy="never" />
     </Link>
   );

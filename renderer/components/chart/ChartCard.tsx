@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
-import text from '../text.module.css';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';
 import { type ChartData, onAxis, type SeriesColor, type SlotWay } from './chart-data.ts';
@@ -32,7 +31,7 @@ export function ChartCard({ title, hint, actions, figures, data, empty, way, plo
       <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>
         <Figures figures={figures} />
         {data && empty && (
-          <Box component="p" className={`${text.quiet} ${text.small}`} maw={560}>
+          <Box component="p" className="quiet small" maw={560}>
             {empty}
           </Box>
         )}
@@ -59,7 +58,7 @@ function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
           c="var(--vd-text2)"
           style={{ whiteSpace: 'nowrap' }}
         >
-          <dt className={text.tiny}>
+          <dt className="tiny">
             {color && (
               <Box component="i" display="inline-block" w={8} h={8} me={6} bdrs={2} bg={`var(--vd-${color})`} />
             )}

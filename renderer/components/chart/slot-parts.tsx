@@ -1,5 +1,4 @@
 import { Box, Flex } from '@mantine/core';
-import text from '../text.module.css';
 import styles from './chart.module.css';
 import { type ChartData, valueText } from './chart-data.ts';
 
@@ -34,7 +33,7 @@ export function SlotTip({ data: { series, unit }, slotIndex, name, isLate, leads
             <Box component="i" display="inline-block" w={8} h={8} me={6} bdrs={2} bg={`var(--vd-${color})`} />
             {label}
           </span>
-          <b className={text.strong}>{valueText(values[slotIndex], unit)}</b>
+          <b className="strong">{valueText(values[slotIndex], unit)}</b>
         </Flex>
       ))}
       {leadsTo && (

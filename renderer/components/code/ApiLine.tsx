@@ -10,7 +10,6 @@ import {
   toSnippet,
   useSnippetLanguage,
 } from '../../service/snippet/to-snippet.ts';
-import text from '../text.module.css';
 import styles from './code.module.css';
 
 interface ApiLineProps {
@@ -23,14 +22,14 @@ interface ApiLineProps {
 /** The HTTP call of an action with copy buttons; secrets are placeholders. */
 export function ApiLine({ call, baseUrl, variant = 'well' }: ApiLineProps) {
   const { language, isCopied, copy, copyText } = useSnippetCopy(baseUrl);
-  if (!call) return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
+  if (!call) return <div className={`line quiet ${styles.line}`} data-variant={variant} />;
   return (
-    <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
-      <Box component="code" className={text.tiny} c="var(--vd-text2)" flex="none">
+    <div className={`line quiet ${styles.line}`} data-variant={variant}>
+      <Box component="code" className="tiny" c="var(--vd-text2)" flex="none">
         {call.method}
       </Box>
       <code
-        className={text.tiny}
+        className="tiny"
         style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={call.path}
       >

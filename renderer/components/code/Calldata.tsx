@@ -1,15 +1,14 @@
 import { Box, Flex } from '@mantine/core';
 import { CopyButton } from '../secret/CopyButton.tsx';
-import text from '../text.module.css';
 
 /** The bytes of a call: the function selector, then words of 32 bytes. */
 export function Calldata({ data, title = 'Calldata' }: { data: string; title?: string }) {
   const bytes = data.length / 2 - 1;
   const { selector, words, notShown } = calldataLabel(data);
   return (
-    <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
-      <Box component="figcaption" className={text.line} mih={36} ps={12} pe={8} fz="sm">
-        <span className={`${text.soft} ${text.strong}`}>{title}</span>
+    <Box component="figure" className="well" m={0} style={{ overflow: 'hidden' }}>
+      <Box component="figcaption" className="line" mih={36} ps={12} pe={8} fz="sm">
+        <span className="soft strong">{title}</span>
         <Box component="span" me="auto" c="dimmed">
           {bytes.toLocaleString('en')} bytes
         </Box>

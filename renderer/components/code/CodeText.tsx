@@ -1,6 +1,5 @@
 import { Flex } from '@mantine/core';
 import { CopyButton } from '../secret/CopyButton.tsx';
-import words from '../text.module.css';
 import styles from './code.module.css';
 
 export type Language = 'shell' | 'json' | 'script' | 'python' | 'env';
@@ -36,10 +35,10 @@ function toParts(code: string, pattern: RegExp): React.ReactNode[] {
 
 /** A contract value in readable form, with the raw value below. */
 export function ReadableValue({ text, meaning, label }: { text: string; meaning: string | undefined; label: string }) {
-  if (text === '') return <span className={words.quiet}>empty text</span>;
+  if (text === '') return <span className="quiet">empty text</span>;
   return (
     <>
-      {meaning && <div className={words.strong}>{meaning}</div>}
+      {meaning && <div className="strong">{meaning}</div>}
       <Flex className={styles.raw} align="flex-start" gap={3} data-beside={meaning ? true : undefined}>
         <code>{text}</code>
         {text.length > 8 && <CopyButton value={text} label={`Copy ${label}`} />}

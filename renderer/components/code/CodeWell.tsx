@@ -10,7 +10,6 @@ import {
 } from '../../service/snippet/to-snippet.ts';
 import { Segments } from '../layout/loading/Segments.tsx';
 import { CopyButton } from '../secret/CopyButton.tsx';
-import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
 
 interface CodeExample {
@@ -37,12 +36,12 @@ function ChosenWell({ title, examples, chosen, onChoose }: ChosenWellProps) {
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (
-    <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
+    <Box component="figure" className="well" m={0} style={{ overflow: 'hidden' }}>
       <figcaption
-        className={text.apart}
+        className="apart"
         style={{ minHeight: 40, padding: '0 12px 0 16px', borderBottom: '1px solid var(--vd-line)' }}
       >
-        <Box component="span" className={`${text.soft} ${text.strong}`} fz="sm">
+        <Box component="span" className="soft strong" fz="sm">
           {title}
         </Box>
         <Flex align="center" gap={10}>

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import type { Status } from '../status/StatusGlyph.tsx';
-import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
 import styles from './code.module.css';
 
@@ -23,7 +22,7 @@ export function HttpHead({ label, first, tone, headers, body, isCut = false }: H
         {Object.entries(headers).map(([name, value]) => (
           <span key={name}>
             {'\n'}
-            <span className={text.quiet}>{name}:</span> {value}
+            <span className="quiet">{name}:</span> {value}
           </span>
         ))}
         {body && `\n\n${body}`}
@@ -37,11 +36,7 @@ export function HttpHead({ label, first, tone, headers, body, isCut = false }: H
   );
 }
 
-const toneClasses: Partial<Record<Status, string | undefined>> = {
-  failed: text.bad,
-  attention: text.warn,
-  done: text.good,
-};
+const toneClasses: Partial<Record<Status, string | undefined>> = { failed: 'bad', attention: 'warn', done: 'good' };
 
 /** A body; JSON is formatted and highlighted. */
 export function BodyText({ text, label }: { text: string; label: string }) {

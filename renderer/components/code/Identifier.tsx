@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { type IdentifierShape, shorten } from '../../service/labels/wire-names.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
-import text from '../text.module.css';
 import styles from './code.module.css';
 
 interface IdentifierProps {
@@ -16,7 +15,7 @@ interface IdentifierProps {
 /** An id, address or hash in code type, shortened in the middle if needed, with a button to copy it in full. */
 export function Identifier({ value, label, shape = 'full', copy = 'always' }: IdentifierProps) {
   return (
-    <Box component="span" className={`${text.inline} ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
+    <Box component="span" className={`inline ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
       <span className={styles.value} title={value}>
         <Value value={value} shape={shape} />
       </span>
@@ -39,11 +38,10 @@ const tailLength = 8;
 
 /** A fixed width in table columns; otherwise as much as fits. */
 function Value({ value, shape }: { value: string; shape: IdentifierShape }) {
-  if (shape === 'short' || value.length <= 2 * tailLength)
-    return <span className={text.cut}>{shorten(value, shape)}</span>;
+  if (shape === 'short' || value.length <= 2 * tailLength) return <span className="cut">{shorten(value, shape)}</span>;
   return (
     <>
-      <span className={text.cut}>{value.slice(0, -tailLength)}</span>
+      <span className="cut">{value.slice(0, -tailLength)}</span>
       <span>{value.slice(-tailLength)}</span>
     </>
   );

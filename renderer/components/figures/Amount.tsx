@@ -2,14 +2,13 @@ import { Box, Flex } from '@mantine/core';
 import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import type { WalletWithUse } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
-import text from '../text.module.css';
 import styles from './figures.module.css';
 
 /** A number with its label in grey. */
 export function Figure({ value, unit, title }: { value: React.ReactNode; unit?: string; title?: string }) {
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={title}>
-      {value} {unit && <span className={text.quiet}>{unit}</span>}
+      {value} {unit && <span className="quiet">{unit}</span>}
     </span>
   );
 }
@@ -29,7 +28,7 @@ export function UsdcAmount({ value }: { value: number }) {
 export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) {
   if (!balance)
     return (
-      <span className={text.quiet} title="Chain asleep or not responding">
+      <span className="quiet" title="Chain asleep or not responding">
         –
       </span>
     );
@@ -62,27 +61,20 @@ export function MoneyParts({ label, parts, shares }: MoneyPartsProps) {
       <Box
         component="dl"
         display="grid"
-        className={text.columns}
+        className="columns"
         style={{ gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` }}
         aria-label={label}
       >
         {parts.map(({ name, hint, tone, value }) => (
           <Box key={name} miw={0} pt={14} px={16} pb={12}>
-            <Flex component="dt" className={`${text.small} ${text.soft}`} align="center" gap={6}>
+            <Flex component="dt" className="small soft" align="center" gap={6}>
               {tone && <Box component="span" w={8} h={8} bdrs={2} bg={colors[tone]} />}
               {name}
             </Flex>
-            <Box
-              component="dd"
-              className={`${text.cut} ${text.strong} ${styles.value}`}
-              h={28}
-              fz="xl"
-              lh="xl"
-              lts="-0.017em"
-            >
+            <Box component="dd" className={`cut strong ${styles.value}`} h={28} fz="xl" lh="xl" lts="-0.017em">
               {value}
             </Box>
-            {hint && <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>}
+            {hint && <dd className="cut small quiet">{hint}</dd>}
           </Box>
         ))}
       </Box>

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usePresence } from '../../service/live/presence.ts';
 import { Tip } from '../layout/Tip.tsx';
-import text from '../text.module.css';
 import { toBothZones, toInstant, toRecent, toRelative } from './instant.ts';
 
 /** "2 min ago", updated while the service responds; otherwise an absolute time. The tooltip has the exact time. */
@@ -18,7 +17,7 @@ export function RelativeTime({
   const isOutdated = usePresence() === 'gone';
   return (
     <Tip label={() => toBothZones(instant)}>
-      <time dateTime={instant.toISOString()} className={text.figures}>
+      <time dateTime={instant.toISOString()} className="figures">
         {isOutdated ? toRecent(instant, now) : format(instant, now)}
       </time>
     </Tip>

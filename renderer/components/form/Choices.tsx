@@ -1,6 +1,5 @@
 import { Box, Combobox } from '@mantine/core';
 import { useId } from 'react';
-import text from '../text.module.css';
 import styles from './form.module.css';
 
 export interface Choice<Value extends string> {
@@ -26,8 +25,8 @@ export function Choices<Value extends string>({
 }) {
   const name = useId();
   return (
-    <Box component="fieldset" className={text.stack} miw={0} m={0} p={0} bd={0}>
-      <Box component="legend" className={`${text.small} ${text.strong}`} mb={5} p={0}>
+    <Box component="fieldset" className="stack" miw={0} m={0} p={0} bd={0}>
+      <Box component="legend" className="small strong" mb={5} p={0}>
         {legend}
       </Box>
       {choices.map((choice) => (
@@ -44,7 +43,7 @@ export function Choices<Value extends string>({
             aria-label={choice.title}
             onChange={() => onChange(choice.value)}
           />
-          <span className={`${text.baseline} ${text.roomy} ${text.strong}`} style={{ justifyContent: 'space-between' }}>
+          <span className="baseline roomy strong" style={{ justifyContent: 'space-between' }}>
             {choice.title}
             {choice.aside && (
               <Box component="span" c="dimmed" fz="sm" fw={400} style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -52,7 +51,7 @@ export function Choices<Value extends string>({
               </Box>
             )}
           </span>
-          <span id={`${name}-${choice.value}`} className={`${text.soft} ${text.small}`} style={{ gridColumn: 2 }}>
+          <span id={`${name}-${choice.value}`} className="soft small" style={{ gridColumn: 2 }}>
             {choice.text}
           </span>
         </label>

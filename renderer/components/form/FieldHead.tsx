@@ -1,5 +1,3 @@
-import text from '../text.module.css';
-
 interface FieldHeadProps {
   readonly id: string;
   readonly label: string;
@@ -11,21 +9,18 @@ interface FieldHeadProps {
 /** The label of a field, with content at the end of its line. */
 export function FieldHead({ id, label, aside, htmlFor }: FieldHeadProps) {
   return (
-    <div
-      className={`${text.baseline} ${text.roomy} ${text.small}`}
-      style={{ justifyContent: 'space-between', marginBottom: 5 }}
-    >
+    <div className="baseline roomy small" style={{ justifyContent: 'space-between', marginBottom: 5 }}>
       {htmlFor ? (
-        <label id={id} htmlFor={htmlFor} className={text.strong}>
+        <label id={id} htmlFor={htmlFor} className="strong">
           {label}
         </label>
       ) : (
-        <span id={id} className={text.strong}>
+        <span id={id} className="strong">
           {label}
         </span>
       )}
       {aside && (
-        <span className={`${text.quiet} ${text.figures}`} style={{ whiteSpace: 'nowrap' }}>
+        <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
           {aside}
         </span>
       )}

@@ -1,5 +1,4 @@
 import { failureOf } from '../../service/call/failure.ts';
-import text from '../text.module.css';
 
 /** The problem in bold, then the solution, then a link to it. */
 export function FieldMessage({ message, way }: { message: string; way?: React.ReactNode }) {
@@ -16,7 +15,7 @@ export function FieldMessage({ message, way }: { message: string; way?: React.Re
 export function Fault({ error, isWide = false }: { error: unknown; isWide?: boolean }) {
   if (!error) return null;
   return (
-    <span className={`${text.bad} ${text.small}`} style={{ flexBasis: isWide ? '100%' : undefined }} role="alert">
+    <span className="bad small" style={{ flexBasis: isWide ? '100%' : undefined }} role="alert">
       <FieldMessage message={failureOf(error).message} />
     </span>
   );

@@ -3,7 +3,6 @@ import { readWholeNumber } from '../../../service/model/kernel/values/read-integ
 import type { GasOption } from '../../service/form/fees.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { More } from '../layout/MoreMenu.tsx';
-import text from '../text.module.css';
 import { TextField } from './TextField.tsx';
 
 const gweiDigits = 9;
@@ -19,7 +18,7 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
   const isOpen = Object.values(fields).some(({ error }) => error !== undefined);
   return (
     <More label="Advanced" hint="gas, fees and nonce" open={isOpen}>
-      <div className={text.pair}>
+      <div className="pair">
         <TextField label="Gas limit" hint="Estimated if empty." mono {...fields.gasLimit} />
         <TextField label="Nonce" hint="Defaults to the next nonce." mono {...fields.nonce} />
         <TextField label="Maximum fee per gas" hint={inGwei(fields.maxFeePerGas.value)} mono {...fields.maxFeePerGas} />

@@ -2,7 +2,6 @@ import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { useRows } from '../../service/form/use-fields.ts';
-import text from '../text.module.css';
 import { FieldHead } from './FieldHead.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 
@@ -36,7 +35,7 @@ export function PairRows({
   return (
     <section aria-labelledby={id}>
       <FieldHead id={id} label={label} />
-      <div className={text.stack}>
+      <div className="stack">
         {rows.map((row, index) => {
           const faults = faultsOf(row);
           const cell = (part: keyof typeof blankPair, column: string) => (
@@ -64,11 +63,11 @@ export function PairRows({
           );
         })}
         {error && (
-          <p className={`${text.bad} ${text.small}`} role="alert">
+          <p className="bad small" role="alert">
             <FieldMessage message={error} />
           </p>
         )}
-        {hint && rows.length === 0 && <p className={`${text.quiet} ${text.small}`}>{hint}</p>}
+        {hint && rows.length === 0 && <p className="quiet small">{hint}</p>}
         <Button
           size="xs"
           style={{ alignSelf: 'flex-start' }}

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { incompleteInstant } from '../../service/labels/instant-text.ts';
-import text from '../text.module.css';
 import { FieldMessage } from './FieldMessage.tsx';
 
 interface TextFieldProps {
@@ -61,8 +60,8 @@ export function TextField({
     );
   const amount = unit !== undefined && {
     inputMode: 'decimal' as const,
-    classNames: { input: text.figures },
-    ...(unit && { rightSection: <span className={text.quiet}>{unit}</span>, rightSectionWidth: 60 }),
+    classNames: { input: 'figures' },
+    ...(unit && { rightSection: <span className="quiet">{unit}</span>, rightSectionWidth: 60 }),
   };
   return <TextInput {...shared} {...amount} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

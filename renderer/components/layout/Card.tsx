@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 
 interface CardProps {
@@ -18,13 +17,13 @@ export function Card({ title, hint, actions, children, label, flush = false, id 
   return (
     <section id={id} className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (
-        <header className={`${text.line} ${styles.head}`}>
-          <h2 className={text.title} style={{ whiteSpace: 'nowrap' }}>
+        <header className={`line ${styles.head}`}>
+          <h2 className="title" style={{ whiteSpace: 'nowrap' }}>
             {title}
           </h2>
-          {hint && <span className={`${text.cut} ${text.quiet}`}>{hint}</span>}
+          {hint && <span className="cut quiet">{hint}</span>}
           {actions && (
-            <Box className={text.line} ms="auto">
+            <Box className="line" ms="auto">
               {actions}
             </Box>
           )}

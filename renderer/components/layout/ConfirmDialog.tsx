@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useFocusReturn } from '../keyboard/focus.ts';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 
 export interface ConfirmDialogProps {
@@ -59,8 +58,8 @@ export function ConfirmDialog({
           }}
         >
           <Box mih={0} py={20} px={24} style={{ overflowY: 'auto' }}>
-            <Modal.Title className={text.heading}>{title}</Modal.Title>
-            <Box className={`${text.stack} ${text.roomy} ${text.soft}`} mt={6}>
+            <Modal.Title className="heading">{title}</Modal.Title>
+            <Box className="stack roomy soft" mt={6}>
               {children}
             </Box>
             {apiLine && <Box mt={16}>{apiLine}</Box>}

@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEscape } from '../keyboard/focus.ts';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
@@ -32,7 +31,7 @@ export function DockedPanel({ kind, beside, tools, head, children, foot, wide = 
       <Box flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
         <Box component="header" py={14} px={20} style={{ borderBottom: '1px solid var(--vd-line)' }}>
           <Flex align="center" justify="space-between" mih={28} me={-6}>
-            <Box component="span" className={text.line} c="dimmed" fz="sm">
+            <Box component="span" className="line" c="dimmed" fz="sm">
               {kind} {beside}
             </Box>
             <Flex gap={4}>
@@ -72,7 +71,7 @@ interface PanelTitleProps {
 export function PanelTitle({ title, actions, children }: PanelTitleProps) {
   return (
     <Flex align="center" gap={10} mih={32}>
-      <h2 className={`${text.heading} ${text.clamped}`} style={{ WebkitLineClamp: 2 }} title={title}>
+      <h2 className="heading clamped" style={{ WebkitLineClamp: 2 }} title={title}>
         {title}
       </h2>
       {children}
@@ -105,7 +104,7 @@ export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className={styles.section}>
       <Flex align="center" justify="space-between" mih={32}>
-        <h3 className={text.title}>{title}</h3>
+        <h3 className="title">{title}</h3>
         {aside}
       </Flex>
       {children}

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type GuideName, guideTitles } from '../../../service/model/installation/guide-names.ts';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 
 interface DiagramBox {
@@ -38,7 +37,7 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
-                <Box className={`${text.small} ${text.quiet}`} mt={6}>
+                <Box className="small quiet" mt={6}>
                   {captionOf(box)}
                 </Box>
               </Box>
@@ -58,9 +57,9 @@ export function EmptyState({ diagram, title, children, actions, example, guide }
           </Flex>
         )}
         {guide && (
-          <Box component="p" className={`${text.small} ${text.quiet}`} mt={16}>
+          <Box component="p" className="small quiet" mt={16}>
             Guide:{' '}
-            <Link to="/guides/$guide" params={{ guide }} className={text.link}>
+            <Link to="/guides/$guide" params={{ guide }} className="link">
               {guideTitles[guide]}
             </Link>
           </Box>

@@ -3,7 +3,6 @@ import { IconChevronRight, IconDots, type TablerIcon } from '@tabler/icons-react
 import { Fragment } from 'react';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 
 interface Item {
@@ -71,7 +70,7 @@ export function More({ label, hint, open = false, children }: MoreProps) {
     <details className={styles.more} open={open || undefined}>
       <Flex
         component="summary"
-        className={`${text.strong} ${styles.summary}`}
+        className={`strong ${styles.summary}`}
         align="center"
         gap={4}
         w="fit-content"

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import text from '../text.module.css';
 import styles from './layout.module.css';
 
 const icons = { plain: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle } as const;
@@ -16,7 +15,7 @@ interface NoteProps {
 export function Note({ tone, title, children, role }: NoteProps) {
   const Icon = icons[tone];
   return (
-    <div className={`${text.well} ${styles.note}`} data-tone={tone} role={role}>
+    <div className={`well ${styles.note}`} data-tone={tone} role={role}>
       <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
       <Box flex={1} miw={0}>
         <Box fw={550} c="var(--tone)">

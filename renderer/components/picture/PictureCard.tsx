@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
-import text from '../text.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 
 interface PictureCardProps {
@@ -30,9 +29,9 @@ export function Attributes({
     <Box component="dl" display="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 8 }}>
       {attributes.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-        <div key={index} className={text.well} style={{ minWidth: 0, padding: '6px 10px' }}>
-          <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
-          <dd className={`${text.cut} ${text.strong}`} title={value}>
+        <div key={index} className="well" style={{ minWidth: 0, padding: '6px 10px' }}>
+          <dt className="cut quiet tiny">{name || 'property'}</dt>
+          <dd className="cut strong" title={value}>
             {value}
           </dd>
         </div>

@@ -2,7 +2,6 @@ import { Box, Checkbox, Flex, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { groupEmergencyCode } from '../../../service/model/access/emergency-code.ts';
 import { Tag } from '../status/StatusLabel.tsx';
-import text from '../text.module.css';
 import { CopyButton } from './CopyButton.tsx';
 
 /** A secret that is shown once, with a confirmation that it was saved. */
@@ -28,8 +27,8 @@ export function OneTimeSecret({
 }) {
   return (
     <Box bd="1px solid var(--vd-line)" bdrs={10} style={{ overflow: 'hidden' }}>
-      <Box className={text.apart} mih={40} py={0} px={16}>
-        <span className={`${text.quiet} ${text.small}`}>{label}</span>
+      <Box className="apart" mih={40} py={0} px={16}>
+        <span className="quiet small">{label}</span>
         <Tag tone="warn">shown once</Tag>
       </Box>
       <Box p="0 10px 12px 16px">
@@ -41,7 +40,7 @@ export function OneTimeSecret({
           onChange={(event) => onSaved(event.currentTarget.checked)}
           label={
             <>
-              I have saved it <span className={text.quiet}>{hint}</span>
+              I have saved it <span className="quiet">{hint}</span>
             </>
           }
         />
@@ -83,7 +82,7 @@ export function EmergencyCode({ code, saved, onSaved }: EmergencyCodeProps) {
 export function CoveredSecret({ label, value }: { label: string; value: string }) {
   return (
     <Box p="10px 10px 10px 16px" bd="1px solid var(--vd-line)" bdrs={10}>
-      <span className={`${text.quiet} ${text.small}`}>{label}</span>
+      <span className="quiet small">{label}</span>
       <SecretLine label={label} value={value} />
     </Box>
   );
@@ -93,7 +92,7 @@ export function CoveredSecret({ label, value }: { label: string; value: string }
 function SecretLine({
   label,
   value,
-  shown = <code className={text.broken}>{value}</code>,
+  shown = <code className="broken">{value}</code>,
   masked = true,
 }: {
   label: string;
@@ -104,10 +103,10 @@ function SecretLine({
 }) {
   const [isCovered, setCovered] = useState(masked);
   return (
-    <div className={text.apart}>
+    <div className="apart">
       {isCovered ? (
-        <UnstyledButton className={text.link} onClick={() => setCovered(false)}>
-          <Box component="span" className={text.soft} me={8} lts="0.1em" aria-hidden="true">
+        <UnstyledButton className="link" onClick={() => setCovered(false)}>
+          <Box component="span" className="soft" me={8} lts="0.1em" aria-hidden="true">
             {'•'.repeat(24)}
           </Box>{' '}
           Reveal

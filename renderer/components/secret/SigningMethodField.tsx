@@ -14,7 +14,6 @@ import {
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { FieldHead } from '../form/FieldHead.tsx';
 import { useFocusInside } from '../keyboard/focus.ts';
-import text from '../text.module.css';
 import { SecretField, type SecretFieldProps, SecretFoot } from './SecretField.tsx';
 import { toAttemptsLeft } from './SigningMethods.tsx';
 import styles from './secret.module.css';
@@ -126,7 +125,7 @@ function Aside({ method, choices, onPick }: AsideProps) {
           {' · '}
           <Menu position="bottom-end" returnFocus={false}>
             <Menu.Target>
-              <UnstyledButton className={text.link} fw="inherit" lh="inherit">
+              <UnstyledButton className="link" fw="inherit" lh="inherit">
                 use another
               </UnstyledButton>
             </Menu.Target>
@@ -176,7 +175,7 @@ function Hint({ value }: { value: string }) {
   if (check === 'unknown') return `${readEmergencyCode(value).length} of 25 characters`;
   if (check === 'right') return '25 of 25 characters, checksum valid.';
   return (
-    <span className={text.warn}>
+    <span className="warn">
       The last character does not match the others. Check for a typo, unless the user chose this code.
     </span>
   );

@@ -4,7 +4,6 @@ import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { counted } from '../figures/counted.ts';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
-import text from '../text.module.css';
 import styles from './secret.module.css';
 
 interface SigningMethodFacts {
@@ -23,11 +22,11 @@ export function SigningMethods({ methods }: { methods: readonly SigningMethodFac
         <Box
           key={method.id}
           component="li"
-          className={`${text.line} ${text.roomy}`}
+          className="line roomy"
           mih={36}
           style={{ borderTop: '1px solid var(--vd-line)' }}
         >
-          <Box component="span" className={`${text.inline} ${text.medium}`} flex="1 1 40%" style={{ gap: 8 }}>
+          <Box component="span" className="inline medium" flex="1 1 40%" style={{ gap: 8 }}>
             <StatusGlyph status={statusOf(method)} />
             {capitalised(nameOfMethod(method))}
           </Box>

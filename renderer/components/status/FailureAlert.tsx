@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
 import { Note } from '../layout/Note.tsx';
-import text from '../text.module.css';
 
 /** Reports an error and how to continue. */
 export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -24,7 +23,7 @@ export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () 
 /** A link to a page of the manual, which the service serves next to the console. */
 export function ManualLink({ page = '', children }: { page?: string; children: React.ReactNode }) {
   return (
-    <a href={`${manualBase}${page}`} target="_blank" rel="noreferrer" className={text.link}>
+    <a href={`${manualBase}${page}`} target="_blank" rel="noreferrer" className="link">
       {children}
     </a>
   );

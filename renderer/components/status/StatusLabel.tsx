@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { WireEnum, WireName } from '../../service/labels/wire-names.ts';
-import text from '../text.module.css';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './status.module.css';
 
@@ -24,7 +23,7 @@ interface StatusLineProps {
 /** A status in one sentence, with actions. */
 export function StatusLine({ status, action, children }: StatusLineProps) {
   return (
-    <Box className={text.line} mih={48} role="status">
+    <Box className="line" mih={48} role="status">
       <StatusGlyph status={status} />
       <Box component="span" flex={1} miw={0}>
         {children}

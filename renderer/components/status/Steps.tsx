@@ -1,6 +1,5 @@
 import { Flex } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import text from '../text.module.css';
 import styles from './status.module.css';
 
 /** The progress of a task with several steps. */
@@ -10,11 +9,11 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
       {names.map((name, index) => (
         <li
           key={name}
-          className={`${text.inline} ${text.quiet} ${styles.step}`}
+          className={`inline quiet ${styles.step}`}
           aria-current={index === current ? 'step' : undefined}
           data-done={index < current || undefined}
         >
-          <span className={`${text.strong} ${text.figures} ${styles.number}`}>
+          <span className={`strong figures ${styles.number}`}>
             {index < current ? <IconCheck size={12} stroke={2} aria-label="done" /> : index + 1}
           </span>
           {name}

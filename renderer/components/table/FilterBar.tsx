@@ -5,12 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Key } from '../keyboard/Key.tsx';
 import { useEchoes } from '../keyboard/page-acts.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
-import text from '../text.module.css';
 import styles from './table.module.css';
 
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return (
-    <search className={`${text.line} ${styles.filterBarBar}`} aria-label="Filters">
+    <search className={`line ${styles.filterBarBar}`} aria-label="Filters">
       {children}
     </search>
   );

@@ -1,7 +1,6 @@
 import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
-import text from '../text.module.css';
 import styles from './list-card.module.css';
 
 /** The result of `useQuery` for a page of a list. */
@@ -53,7 +52,7 @@ export function CardRows<Row>({
 }) {
   if (data)
     return data.pagination.numberOfElements === 0 ? (
-      <div className={`${text.apart} ${text.soft} ${styles.pad}`}>{none}</div>
+      <div className={`apart soft ${styles.pad}`}>{none}</div>
     ) : (
       children(data.items)
     );

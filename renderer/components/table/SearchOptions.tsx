@@ -2,7 +2,6 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, useEffect, useRef } from 'react';
 import { NoOption } from '../form/Choices.tsx';
 import { takeFirstOption } from '../form/use-search-text.ts';
-import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './table.module.css';
 
@@ -74,9 +73,9 @@ export function SearchOptions({
         >
           {found?.map(({ value, label: name, aside }) => (
             <Combobox.Option key={value} value={value}>
-              <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
-                <span className={`${text.cut} ${text.strong}`}>{name}</span>
-                <span className={`${text.quiet} ${text.broken}`} style={{ minWidth: 0, fontSize: 12 }}>
+              <span className={`baseline roomy ${styles.option}`}>
+                <span className="cut strong">{name}</span>
+                <span className="quiet broken" style={{ minWidth: 0, fontSize: 12 }}>
                   {aside}
                 </span>
               </span>

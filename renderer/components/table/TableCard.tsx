@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { useReportedChange } from '../../service/live/reported-change.ts';
 import { Card } from '../layout/Card.tsx';
-import text from '../text.module.css';
 import styles from './table.module.css';
 
 /** A column of a table on the page of another record. */
@@ -66,7 +65,7 @@ export function TableCard<Row extends { readonly id: string }>({
     <Card title={title} label={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
       {head && <div style={{ '--vd-bar-inset': '16px' }}>{head}</div>}
       {rows.length === 0 && !last ? (
-        <p className={text.soft} style={{ padding: '2px 16px 16px' }}>
+        <p className="soft" style={{ padding: '2px 16px 16px' }}>
           {none}
         </p>
       ) : (
@@ -113,9 +112,9 @@ export function TableCard<Row extends { readonly id: string }>({
 const kindClasses = {
   name: styles.sideTableName,
   status: styles.status,
-  dim: text.quiet,
+  dim: 'quiet',
   number: undefined,
-  when: text.quiet,
+  when: 'quiet',
 } as const;
 
 function cellOf({ kind, isWide, takesRest }: Omit<CardColumn<never>, 'header' | 'render'>) {

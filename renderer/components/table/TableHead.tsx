@@ -4,7 +4,6 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useEscape } from '../keyboard/focus.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
-import text from '../text.module.css';
 import type { Column, RowKey, Selection, Sort } from './column.ts';
 import styles from './table.module.css';
 
@@ -87,7 +86,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   useEscape(clear);
   return (
     <div className={styles.selectionBarBar} role="toolbar" aria-label="Actions for the selected rows">
-      <span className={`${text.strong} ${text.figures}`} style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>
+      <span className="strong figures" style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>
         {selection.ids.size} selected
       </span>
       {children}

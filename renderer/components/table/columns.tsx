@@ -5,7 +5,6 @@ import { Chain } from '../chain/ChainGlyph.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import type { wireMarks } from '../status/StatusLabel.tsx';
 import { WireState } from '../status/WireNameLabel.tsx';
-import text from '../text.module.css';
 import type { Column } from './column.ts';
 import styles from './table.module.css';
 
@@ -46,10 +45,10 @@ export function reasonColumn<Enum extends keyof typeof wireMarks>(
   width: string,
 ): Column<{ readonly status: WireName<Enum>; readonly reason?: string | undefined }> {
   return column('status', 'Status', width, ({ status, reason }) => (
-    <span className={`${text.line} ${styles.reasoned}`}>
+    <span className={`line ${styles.reasoned}`}>
       <WireState of={of} name={status} />
       {reason && (
-        <span className={`${text.cut} ${text.quiet}`} title={reason}>
+        <span className="cut quiet" title={reason}>
           {reason}
         </span>
       )}

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/model/history/trace.ts';
-import text from '../text.module.css';
 
 export function RecordLink({
   of,
@@ -12,9 +11,9 @@ export function RecordLink({
 
 /** The name of a record in a trace, linked to its page if it has one. */
 export function SubjectLink({ subject, children }: { subject: TraceSubject | undefined; children: React.ReactNode }) {
-  if (!subject) return <span className={text.cut}>{children}</span>;
+  if (!subject) return <span className="cut">{children}</span>;
   return (
-    <RecordLink of={subject.type} id={subject.id} className={`${text.link} ${text.cut}`}>
+    <RecordLink of={subject.type} id={subject.id} className="link cut">
       {children}
     </RecordLink>
   );

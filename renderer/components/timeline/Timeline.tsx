@@ -4,7 +4,6 @@ import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import type { ListQuery } from '../table/ListCard.tsx';
-import text from '../text.module.css';
 import styles from './timeline.module.css';
 
 interface TimelineEntry {
@@ -25,7 +24,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
           <Box component="span" display="grid" h={20} style={{ placeItems: 'center' }}>
             <StatusGlyph status={status} size={9} />
           </Box>
-          <span className={`${styles.what} ${text.strong} ${text.broken}`}>{what}</span>
+          <span className={`${styles.what} strong broken`}>{what}</span>
           <Box component="span" c="var(--vd-text3)" fz="sm" style={{ whiteSpace: 'nowrap' }}>
             {at && <RelativeTime at={at} />}
           </Box>
@@ -51,7 +50,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
 export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
   if (count <= 0) return null;
   return (
-    <UnstyledButton className={`${text.link} ${text.small}`} m="10px 0 0 25px" onClick={onShow}>
+    <UnstyledButton className="link small" m="10px 0 0 25px" onClick={onShow}>
       Show {count} more
     </UnstyledButton>
   );
@@ -75,7 +74,7 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine width="70%" />;
   const { items, pagination } = data;
-  if (items.length === 0) return <p className={text.quiet}>No events yet.</p>;
+  if (items.length === 0) return <p className="quiet">No events yet.</p>;
   const remaining = Math.min(pagination.numberOfElements, maximumSize) - items.length;
   return (
     <>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { EventTimeline } from '../../components/timeline/Timeline.tsx';
 import { service, type UserActivity } from '../../service/call/client.ts';
@@ -33,7 +32,7 @@ function useEntry(items: readonly UserActivity[] = []) {
     const { hash } = activity.metadata;
     const action = what.charAt(0).toLowerCase() + what.slice(1);
     const link = (
-      <RecordLink of="wallet" id={wallet.id} className={text.link}>
+      <RecordLink of="wallet" id={wallet.id} className="link">
         {nameOfWallet(wallet)}
       </RecordLink>
     );

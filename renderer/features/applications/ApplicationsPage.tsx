@@ -9,7 +9,6 @@ import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../components/table/columns.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
@@ -36,11 +35,11 @@ const applicationColumns: readonly Column<Application>[] = [
     ({ allowedOrigins: [first, ...more] }) =>
       first ? (
         <>
-          <code className={text.cut}>{first}</code>
-          {more.length > 0 && <span className={text.quiet}>+{more.length}</span>}
+          <code className="cut">{first}</code>
+          {more.length > 0 && <span className="quiet">+{more.length}</span>}
         </>
       ) : (
-        <span className={text.quiet}>none</span>
+        <span className="quiet">none</span>
       ),
   ),
   column('users', 'Users', { width: '80px', align: 'right' }, ({ counts }) => counts.users.toLocaleString('en')),
@@ -74,7 +73,7 @@ const applicationPanel = recordPanel({
           'Client secret': (
             <>
               <Tag>hidden</Tag>
-              <span className={text.quiet}>{application.isDefault ? 'see Home' : 'was shown once'}</span>
+              <span className="quiet">{application.isDefault ? 'see Home' : 'was shown once'}</span>
             </>
           ),
           Profile: application.profile ?? 'that of the installation',
@@ -91,11 +90,11 @@ const applicationPanel = recordPanel({
       />
       <PanelSection title="Allowed origins">
         {application.allowedOrigins.length === 0 ? (
-          <p className={text.quiet}>None. Browser calls are rejected.</p>
+          <p className="quiet">None. Browser calls are rejected.</p>
         ) : (
           <ul>
             {application.allowedOrigins.map((origin) => (
-              <li key={origin} className={text.line} style={{ minHeight: 36, borderTop: '1px solid var(--vd-line)' }}>
+              <li key={origin} className="line" style={{ minHeight: 36, borderTop: '1px solid var(--vd-line)' }}>
                 <Identifier value={origin} label="origin" />
               </li>
             ))}

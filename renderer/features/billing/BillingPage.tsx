@@ -12,7 +12,6 @@ import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { MoreEntries, Timeline } from '../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
@@ -111,7 +110,7 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
   const [isWhole, showWhole] = useState(false);
   if (!wallets) return <SkeletonLine width="70%" />;
   if (wallets.length === 0)
-    return <p className={text.quiet}>None. Archived wallets appear here while they are still billed (30 days).</p>;
+    return <p className="quiet">None. Archived wallets appear here while they are still billed (30 days).</p>;
   const visibleWallets = isWhole ? wallets : wallets.slice(0, first);
   return (
     <>
@@ -121,7 +120,7 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
           id: walletId,
           status: 'progress',
           what: (
-            <RecordLink of="wallet" id={walletId} className={text.plain}>
+            <RecordLink of="wallet" id={walletId} className="plain">
               {description}
             </RecordLink>
           ),

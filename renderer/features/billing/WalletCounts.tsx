@@ -4,7 +4,6 @@ import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
-import text from '../../components/text.module.css';
 import { StepEdge } from '../../components/timeline/Diagram.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import diagram from '../../components/timeline/timeline.module.css';
@@ -36,21 +35,21 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
             )}
             <Box
               component="li"
-              className={text.well}
+              className="well"
               py={8}
               px={14}
               {...(part === 'not-billed' && { bg: 'none', bd: '1px dashed var(--vd-line-strong)' })}
             >
-              <span className={text.large}>
+              <span className="large">
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
               </span>
-              <p className={text.strong}>{name}</p>
-              <p className={`${text.quiet} ${text.small}`}>{billing}</p>
+              <p className="strong">{name}</p>
+              <p className="quiet small">{billing}</p>
             </Box>
           </Fragment>
         ))}
       </Box>
-      <Box component="p" className={`${text.quiet} ${text.small}`} maw={560} mt={10}>
+      <Box component="p" className="quiet small" maw={560} mt={10}>
         Unarchiving a wallet makes it active and billable again immediately.
       </Box>
     </>
@@ -81,7 +80,7 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
             <td>{row.inUse.toLocaleString('en')}</td>
             <td>{row.archivedStillBilled.toLocaleString('en')}</td>
             <td style={{ fontWeight: 550 }}>{row.activeWallets.toLocaleString('en')}</td>
-            <td className={text.quiet}>{row.archivedNotBilled.toLocaleString('en')}</td>
+            <td className="quiet">{row.archivedNotBilled.toLocaleString('en')}</td>
           </tr>
         )) ?? <SkeletonRow columns={5} />}
       </tbody>

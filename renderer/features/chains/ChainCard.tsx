@@ -15,7 +15,6 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
@@ -31,13 +30,13 @@ export function ChainCard({ chain }: { chain: ChainState }) {
       flush
       label={chain.secretType}
       title={
-        <span className={text.line}>
+        <span className="line">
           <ChainGlyph chain={chain.secretType} asleep={!awake} />
           {chain.secretType}
         </span>
       }
       hint={
-        <span className={text.line}>
+        <span className="line">
           {chain.name}
           {!chain.isEmbedded && <Tag>Your node</Tag>}
           {chain.isServed && <Tag>Chain server</Tag>}
@@ -76,7 +75,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
   );
 }
 
-const emphasis = `${text.plain} ${text.strong}`;
+const emphasis = 'plain strong';
 
 /** Reserves the exact height of a card while the states load. */
 export function ChainCardSkeleton() {
@@ -91,16 +90,16 @@ export function ChainCardSkeleton() {
 function ChainFacts({ chain }: { chain: ChainState }) {
   const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
   return (
-    <Box className={text.pair} py={8} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
+    <Box className="pair" py={8} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <Details
         of={{
           'RPC address':
             rpcUrl === undefined ? (
-              <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
+              <span className="quiet">none while Vaultdesk listens on other addresses</span>
             ) : (
               <>
                 <Identifier value={rpcUrl} label="RPC address" copy={isEmbedded ? 'always' : 'never'} />
-                {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
+                {!isEmbedded && <span className="quiet">shortened: may contain a key</span>}
               </>
             ),
           'Chain id': { copy: String(chainId) },

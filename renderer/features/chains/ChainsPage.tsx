@@ -6,7 +6,6 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -36,7 +35,7 @@ export function ChainsPage() {
         }
       />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {states.error && !states.data && <FailureAlert error={states.error} onRetry={() => void states.refetch()} />}
           {states.data?.map((chain) => <ChainCard key={chain.secretType} chain={chain} />) ??
             (states.isPending && skeletonKeys.map((key) => <ChainCardSkeleton key={key} />))}
@@ -56,7 +55,7 @@ function BooksAndChains() {
   const differences = data?.differences.length ?? 0;
   const isRight = data !== undefined && differences + data.findings.length === 0;
   return (
-    <section className={text.stack} aria-label="Ledger and chains">
+    <section className="stack" aria-label="Ledger and chains">
       <StatusLine
         status={isRight ? 'done' : error || data ? 'attention' : 'idle'}
         action={
@@ -65,7 +64,7 @@ function BooksAndChains() {
           </Button>
         }
       >
-        <span className={text.soft}>
+        <span className="soft">
           {error && !data ? (
             <FieldMessage message={failureOf(error).message} />
           ) : (

@@ -7,7 +7,6 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { CoveredSecret } from '../../components/secret/OneTimeSecret.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
 
@@ -39,8 +38,8 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
         ]}
       />
       <section>
-        <h3 className={text.title}>In MetaMask</h3>
-        <p className={`${text.quiet} ${text.small}`}>
+        <h3 className="title">In MetaMask</h3>
+        <p className="quiet small">
           Add a network manually with these values.
           {chain.isEmbedded && ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
@@ -48,7 +47,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       </section>
       {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (
-        <p className={`${text.quiet} ${text.small}`}>
+        <p className="quiet small">
           The RPC address is stable while the Vaultdesk port is unchanged. A call starts a sleeping chain.
         </p>
       )}
@@ -62,8 +61,8 @@ function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {
   const show = useOperation('chains.showOperatorRpc', { secretType });
   return (
     <section>
-      <h3 className={text.title}>With operator methods</h3>
-      <p className={`${text.quiet} ${text.small}`}>
+      <h3 className="title">With operator methods</h3>
+      <p className="quiet small">
         For tools that mine, move time, trace or set balances, e.g. evm_mine, evm_increaseTime, debug_traceTransaction,
         anvil_setBalance. The address contains a key that changes on every start. Keep it secret.
       </p>

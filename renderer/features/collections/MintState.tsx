@@ -6,7 +6,6 @@ import type { TokenType } from '../../../service/model/market/token-type.ts';
 import { AddressLink } from '../../components/chain/links.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
@@ -51,10 +50,7 @@ export interface MintPreset {
 /** The number of mints with one status. @example "◐ 12 pending" */
 export function MintCount({ status, count, label }: { status: MintStatus; count: number; label: string }) {
   return (
-    <span
-      className={`${text.inline} ${text.figures} ${status === 'FAILED' ? text.bad : ''}`}
-      style={{ whiteSpace: 'nowrap' }}
-    >
+    <span className={`inline figures ${status === 'FAILED' ? 'bad' : ''}`} style={{ whiteSpace: 'nowrap' }}>
       <StatusGlyph status={count > 0 || status !== 'PENDING' ? wireMarks.mintStatus[status] : 'off'} />
       {count.toLocaleString('en')} {label}
     </span>
@@ -70,13 +66,13 @@ export function Owner({ chain, address, name }: { chain: SecretType; address: st
       <RecordLink
         of="wallet"
         id={wallet.id}
-        className={`${text.cut} ${text.strong}`}
+        className="cut strong"
         style={{ flexShrink: 0, maxWidth: '70%' }}
         title={address}
       >
         {nameOfWallet(wallet)}
       </RecordLink>
-      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
+      <span className="cut quiet">{nameOfOwner(wallet)}</span>
     </Flex>
   );
 }

@@ -8,7 +8,6 @@ import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { type RecentEvent, service } from '../../service/call/client.ts';
@@ -45,9 +44,7 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
       {!data && (error ? <FailureAlert error={error} onRetry={() => void refetch()} /> : <SkeletonLine width="60%" />)}
       <div role="log" aria-label="Recent events">
         {shown?.length === 0 && (
-          <p className={text.quiet}>
-            {data?.length === 0 ? 'Nothing has happened in this world yet.' : 'No events match.'}
-          </p>
+          <p className="quiet">{data?.length === 0 ? 'Nothing has happened in this world yet.' : 'No events match.'}</p>
         )}
         <Timeline
           label="Events"
@@ -86,7 +83,7 @@ function effectsOf(event: RecentEvent) {
   return (
     <Flex component="span" wrap="wrap" gap="0 10px">
       {newest.map(({ type, id, name }) => (
-        <RecordLink key={id} of={type} id={id} className={text.link}>
+        <RecordLink key={id} of={type} id={id} className="link">
           {name}
         </RecordLink>
       ))}
@@ -94,12 +91,12 @@ function effectsOf(event: RecentEvent) {
         <span key={effect}>{effect}</span>
       ))}
       {newest.length === 0 && status < 400 && (
-        <Link to="/traces/$id" params={{ id: event.traceId }} className={text.link}>
+        <Link to="/traces/$id" params={{ id: event.traceId }} className="link">
           Trace
         </Link>
       )}
       {status >= 400 && (
-        <RecordLink of="request" id={event.id} className={text.link}>
+        <RecordLink of="request" id={event.id} className="link">
           Request
         </RecordLink>
       )}

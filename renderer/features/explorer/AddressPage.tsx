@@ -15,7 +15,6 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
 import { cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
@@ -153,7 +152,7 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
 
 const transactionColumns = [
   cardColumn<Transaction>('Hash', 'name', ({ id, hash }) => (
-    <RecordLink of="transaction" id={id} className={text.plain} title={hash}>
+    <RecordLink of="transaction" id={id} className="plain" title={hash}>
       <code>{shorten(hash, 'short')}</code>
     </RecordLink>
   )),

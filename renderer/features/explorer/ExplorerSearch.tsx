@@ -4,7 +4,6 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
-import text from '../../components/text.module.css';
 
 /** Opens a block, a transaction or an address, and switches between chains. */
 export function ExplorerSearch({ chain }: { chain: SecretType }) {
@@ -29,7 +28,7 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
         value={chain}
         onChange={(value) => void navigate({ to: '/explorer/$chain', params: { chain: value } })}
       />
-      <span role="status" className={`${text.soft} ${text.small}`}>
+      <span role="status" className="soft small">
         {missed && 'This is not a block number, hash or address.'}
       </span>
     </FilterBar>

@@ -13,7 +13,6 @@ import { toUsdc } from '../../components/status/labels/offer-labels.ts';
 import { RejectionNote } from '../../components/status/RejectionNote.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
@@ -36,7 +35,7 @@ export const fulfillmentPanel = recordPanel({
         <WireState of="fulfillmentStatus" name={fulfillment.status} />
         <Tag>{wireLabel('fulfillmentType', fulfillment.type)}</Tag>
       </PanelTitle>
-      <Box component="p" className={`${text.soft} ${text.broken}`} mt={4}>
+      <Box component="p" className="soft broken" mt={4}>
         {sentenceOf(fulfillment)
           .map(({ text }) => text)
           .join('')}
@@ -58,7 +57,7 @@ export const fulfillmentPanel = recordPanel({
       <PanelSection title="Timeline">
         <FulfillmentTimeline fulfillment={fulfillment} />
       </PanelSection>
-      <div className={text.below}>
+      <div className="below">
         <FeatureCards on="trace" id={fulfillment.id} />
       </div>
     </>
@@ -88,14 +87,14 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
     <Details
       of={{
         Offer: (
-          <RecordLink of="offer" id={offerId} className={text.cut}>
+          <RecordLink of="offer" id={offerId} className="cut">
             {titleOf(fulfillment)}
           </RecordLink>
         ),
         [isPurchase ? 'Buyer' : 'Returned to']: <MarketUserLink {...buyer} />,
         Seller: item && isPurchase && <MarketUserLink {...item.seller} />,
         Payment: payment && (
-          <RecordLink of="payment" id={payment.id} className={text.cut}>
+          <RecordLink of="payment" id={payment.id} className="cut">
             {formatMinorUnits(payment.amount, payment.currency)}
             {payment.card && `, ${nameOfCard(payment.card)}`}
           </RecordLink>
@@ -111,7 +110,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
   return (
-    <RecordLink of="marketUser" id={id} className={text.cut}>
+    <RecordLink of="marketUser" id={id} className="cut">
       {nickname || 'Market user'}
     </RecordLink>
   );
@@ -121,7 +120,7 @@ function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
 function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
   return (
-    <ul className={`${text.well} ${text.ruled}`} style={{ overflow: 'hidden' }}>
+    <ul className="well ruled" style={{ overflow: 'hidden' }}>
       <Movement
         icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
         what={toItems(amount, titleOf(fulfillment))}
@@ -154,13 +153,13 @@ function Movement({ icon, what, state, children }: MovementProps) {
     <Flex component="li" className={styles.movement} gap={10} py={10} px={12}>
       {icon}
       <Box flex={1} miw={0}>
-        <div className={`${text.baseline} ${text.roomy}`}>
-          <span className={`${text.cut} ${text.strong} ${text.figures}`}>{what}</span>
+        <div className="baseline roomy">
+          <span className="cut strong figures">{what}</span>
           <Box component="span" ms="auto" c="var(--vd-text2)" style={{ flexShrink: 0 }}>
             {state}
           </Box>
         </div>
-        <Flex className={text.soft} align="center" wrap="wrap" gap="0 5px" mih={20}>
+        <Flex className="soft" align="center" wrap="wrap" gap="0 5px" mih={20}>
           {children}
         </Flex>
       </Box>

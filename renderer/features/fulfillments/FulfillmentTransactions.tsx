@@ -5,7 +5,6 @@ import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { shorten, wireLabel } from '../../service/labels/wire-names.ts';
@@ -15,9 +14,9 @@ import { toBlock } from '../../service/queries/chain-states.ts';
 export function FulfillmentTransactions({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { transactions, chain, status } = fulfillment;
   if (transactions.length === 0)
-    return <p className={text.quiet}>{status === 'QUEUED' ? 'None signed yet.' : 'None sent.'}</p>;
+    return <p className="quiet">{status === 'QUEUED' ? 'None signed yet.' : 'None sent.'}</p>;
   return (
-    <ul className={text.ruled}>
+    <ul className="ruled">
       {transactions.toReversed().map((transaction) => (
         <Flex key={transaction.id} component="li" align="center" gap={6} mih={32}>
           <StatusGlyph

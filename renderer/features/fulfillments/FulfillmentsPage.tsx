@@ -7,7 +7,6 @@ import { titleOf } from '../../components/status/labels/fulfillment-labels.ts';
 import type { Column } from '../../components/table/column.ts';
 import { chainColumn, column, RowLink, reasonColumn, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';
-import text from '../../components/text.module.css';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
@@ -20,17 +19,17 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
       <RowLink to="/fulfillments" search={{ selected: fulfillment.id }}>
         {titleOf(fulfillment)}
       </RowLink>
-      <span className={`${text.cut} ${text.quiet}`}>{fulfillment.item?.collection}</span>
+      <span className="cut quiet">{fulfillment.item?.collection}</span>
     </>
   )),
   column('type', 'Type', { width: '118px', dropBelow: 900 }, ({ type }) => wireLabel('fulfillmentType', type)),
   chainColumn('chain', '104px', { dropBelow: 980 }),
   column('buyer', 'Recipient', { width: 'minmax(90px, 1fr)', dropBelow: 660 }, ({ buyer }) => (
-    <span className={text.cut}>{buyer.nickname}</span>
+    <span className="cut">{buyer.nickname}</span>
   )),
   column('amount', 'Items', { width: '56px', align: 'right' }, ({ amount }) => amount.toLocaleString('en')),
   column('total', 'Price', { width: '124px', align: 'right' }, ({ type, total }) =>
-    type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
+    type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className="quiet">none</span>,
   ),
   reasonColumn('fulfillmentStatus', 'minmax(112px, 1fr)'),
   timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),

@@ -5,7 +5,6 @@ import { type Guide, type GuideKind, guideKinds, namesIn } from '../../../servic
 import { guides } from '../../../service/model/guides/guides.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import type { Action } from '../../frame/act/actions.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -37,7 +36,7 @@ export function GuidePage() {
                 key={name}
                 to="/guides/$guide"
                 params={{ guide: name }}
-                className={`${text.soft} ${styles.guideIndexGuide}`}
+                className={`soft ${styles.guideIndexGuide}`}
                 style={{ padding: '4px 10px', borderRadius: 6 }}
                 activeProps={{ 'data-current': true, 'aria-current': 'page' }}
               >
@@ -74,16 +73,16 @@ function Parts({ guide, selection, onPick }: PartsProps) {
           <Box component="h2" fz="lg" fw={620} lh="lg">
             {title}
           </Box>
-          <Box component="p" className={text.soft} maw={620}>
+          <Box component="p" className="soft" maw={620}>
             <GuideText source={source} />
           </Box>
           {call && <GuideCall title={title} call={call} choices={choices} />}
         </Flex>
       ))}
       {next && (
-        <p className={text.quiet}>
+        <p className="quiet">
           Next:{' '}
-          <Link to="/guides/$guide" params={{ guide: next.name }} className={text.link}>
+          <Link to="/guides/$guide" params={{ guide: next.name }} className="link">
             {next.title}
           </Link>
         </p>
@@ -107,7 +106,7 @@ function GuideText({ source }: { source: string }) {
     if (part.kind === 'code') return <code key={index}>{part.text}</code>;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <Link key={index} to={part.to} className={text.link}>
+      <Link key={index} to={part.to} className="link">
         {part.text}
       </Link>
     );
@@ -198,8 +197,8 @@ function ChoiceField({ kind, choice: { options, chosen }, onPick }: ChoiceFieldP
         {label}
       </Box>
       {options ? (
-        <Box className={text.row} mih={36}>
-          <span className={text.quiet}>{none}</span>
+        <Box className="row" mih={36}>
+          <span className="quiet">{none}</span>
           {make && (
             <ActButton action={make.action} size="xs" hasIcon>
               {make.label}

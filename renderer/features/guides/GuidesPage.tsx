@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { guides } from '../../../service/model/guides/guides.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { ManualLink } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/queries/use-overview.ts';
@@ -24,21 +23,19 @@ export function GuidesPage() {
           {guides.map(({ name, title, about, parts }) => (
             <li key={name}>
               <Link to="/guides/$guide" params={{ guide: name }} className={styles.guidesPageGuide}>
-                <Box component="span" className={text.title} c="var(--vd-accent-text)">
+                <Box component="span" className="title" c="var(--vd-accent-text)">
                   {title}
                 </Box>
-                <span className={text.soft}>{plain(about)}</span>
-                <span className={`${text.quiet} ${text.small}`}>
-                  {counted(parts.filter(({ call }) => call).length, 'runnable call')}
-                </span>
+                <span className="soft">{plain(about)}</span>
+                <span className="quiet small">{counted(parts.filter(({ call }) => call).length, 'runnable call')}</span>
               </Link>
             </li>
           ))}
         </Box>
         {docsUrl && (
-          <p className={text.quiet} style={{ marginTop: 16 }}>
+          <p className="quiet" style={{ marginTop: 16 }}>
             All operations, fields and errors are in the{' '}
-            <a href={docsUrl} target="_blank" rel="noreferrer" className={text.link}>
+            <a href={docsUrl} target="_blank" rel="noreferrer" className="link">
               API reference
             </a>
             . Tutorials and how-to guides are in the <ManualLink>manual</ManualLink>.

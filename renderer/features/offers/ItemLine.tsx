@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/status/labels/offer-labels.ts';
-import text from '../../components/text.module.css';
 import type { Offer } from '../../service/call/client.ts';
 
 /** An item in one line: picture, name, collection, and a custom end. */
@@ -35,8 +34,8 @@ export function ItemTexts({ nft, name, collection }: ItemTextsProps) {
     <>
       <ItemPicture nft={nft} shape="tile" />
       <Flex component="span" direction="column" miw={0}>
-        <span className={`${text.cut} ${text.strong}`}>{name}</span>
-        <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collection}</span>
+        <span className="cut strong">{name}</span>
+        <span className="cut quiet small">{collection}</span>
       </Flex>
     </>
   );
@@ -55,11 +54,10 @@ export function OfferHead({ offer }: { offer: Offer }) {
       >
         {amount !== undefined && (
           <span>
-            <b className={text.strong}>{toUsdc(amount)}</b>{' '}
-            <span className={`${text.quiet} ${text.small}`}>{unit}</span>
+            <b className="strong">{toUsdc(amount)}</b> <span className="quiet small">{unit}</span>
           </span>
         )}
-        <span className={`${text.quiet} ${text.small}`}>{leftOf(offer)}</span>
+        <span className="quiet small">{leftOf(offer)}</span>
       </Flex>
     </ItemLine>
   );

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import styles from './offers.module.css';
 
 export interface StepLine {
@@ -36,17 +35,17 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           <Box component="span" display="grid" h={20} style={{ placeItems: 'center' }}>
             <StatusGlyph status={status} label={labels[status]} />
           </Box>
-          <span className={`${text.strong} ${styles.title}`}>{name}</span>
-          <Box component="span" className={text.quiet} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+          <span className={`strong ${styles.title}`}>{name}</span>
+          <Box component="span" className="quiet" fz="sm" style={{ whiteSpace: 'nowrap' }}>
             {aside}
           </Box>
-          <span className={text.soft} style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
+          <span className="soft" style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
             {content}
           </span>
           {fault && (
             <Box
               component="p"
-              className={text.bad}
+              className="bad"
               mt={4}
               style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}
               role="alert"

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { formatUnits, parseUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { minorDigits } from '../../../service/model/payments/currency.ts';
-import text from '../../components/text.module.css';
 import { toMoney } from './payment-labels.ts';
 import styles from './payments.module.css';
 
@@ -17,7 +16,7 @@ export function MoneyAmount({ amount, currency, decimals }: { amount: number; cu
       </span>{' '}
       <Box
         component="span"
-        className={text.quiet}
+        className="quiet"
         {...(decimals !== undefined && { display: 'inline-block', w: 32, ta: 'start' })}
       >
         {unit}

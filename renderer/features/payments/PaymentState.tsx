@@ -4,7 +4,6 @@ import type { Payment, PaymentInspection } from '../../../service/model/payments
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import text from '../../components/text.module.css';
 import { RecordActions } from '../../frame/act/RecordActions.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
@@ -20,7 +19,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
   return (
     <Flex
       component="span"
-      className={`${text.medium} ${styles.state}`}
+      className={`medium ${styles.state}`}
       display="inline-flex"
       align="center"
       gap={6}
@@ -29,7 +28,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
       data-status={payment.status}
     >
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
-      <span className={text.cut}>
+      <span className="cut">
         <WireNameLabel of="paymentStatus" name={payment.status} />
       </span>
       {beside && (

@@ -10,7 +10,6 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { detailsOf } from '../../components/status/labels/wallet-event-labels.ts';
-import text from '../../components/text.module.css';
 import { client, service, type Wallet } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { nameOfWallet } from '../../service/queries/names.ts';
@@ -144,7 +143,7 @@ export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
 /** A field name that selects the field in the text when clicked. */
 export function FieldLink({ onShow, children }: { onShow: () => void; children: React.ReactNode }) {
   return (
-    <UnstyledButton className={text.link} onClick={onShow}>
+    <UnstyledButton className="link" onClick={onShow}>
       <code>{children}</code>
     </UnstyledButton>
   );
@@ -173,7 +172,7 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
           <>
             <Box
               component="h2"
-              className={`${text.quiet} ${text.small} ${styles.title}`}
+              className={`quiet small ${styles.title}`}
               pt={4}
               px={14}
               pb={6}
@@ -205,17 +204,17 @@ function Signatures({ walletId }: { walletId: string }) {
     });
   if (signatures.length === 0) return <None label="No signatures yet." />;
   return (
-    <Box component="ul" className={text.ruled} mah={420} style={{ overflowY: 'auto' }}>
+    <Box component="ul" className="ruled" mah={420} style={{ overflowY: 'auto' }}>
       {signatures.map(({ eventTimestamp, type, digest }) => (
-        <Box key={`${eventTimestamp}${digest}`} component="li" className={text.soft} py={6} px={14}>
+        <Box key={`${eventTimestamp}${digest}`} component="li" className="soft" py={6} px={14}>
           <Flex justify="space-between" gap={12}>
-            <span className={`${text.plain} ${text.strong}`}>{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
-            <span className={`${text.quiet} ${text.small}`}>
+            <span className="plain strong">{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
+            <span className="quiet small">
               <RelativeTime at={eventTimestamp} />
             </span>
           </Flex>
           <Identifier value={digest} label="digest" />
-          <Link to="/traces/$id" params={{ id: digest }} className={text.link}>
+          <Link to="/traces/$id" params={{ id: digest }} className="link">
             Trace
           </Link>
         </Box>
@@ -226,7 +225,7 @@ function Signatures({ walletId }: { walletId: string }) {
 
 function None({ label, ...focus }: { label: string; tabIndex?: number; 'data-autofocus'?: boolean }) {
   return (
-    <Box component="p" className={`${text.soft} ${styles.none}`} pt={4} px={14} pb={8} {...focus}>
+    <Box component="p" className={`soft ${styles.none}`} pt={4} px={14} pb={8} {...focus}>
       {label}
     </Box>
   );

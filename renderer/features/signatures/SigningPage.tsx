@@ -6,7 +6,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SourceEditorHandle } from '../../components/editor/SourceEditor.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -114,7 +113,7 @@ function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
                 <Menu.Item
                   key={name}
                   onClick={() => onPick(name)}
-                  rightSection={<span className={`${text.quiet} ${text.small}`}>{examples[name].hint}</span>}
+                  rightSection={<span className="quiet small">{examples[name].hint}</span>}
                 >
                   {examples[name].label}
                 </Menu.Item>

@@ -10,7 +10,6 @@ import { sentenceOf, toConfirmations } from '../../components/status/labels/tran
 import { RejectionNote } from '../../components/status/RejectionNote.tsx';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
@@ -194,7 +193,7 @@ function ReplaceDrawer({ transaction, replacement, onClose }: ReplaceDrawerProps
       form={form}
       head={
         <>
-          <p className={text.soft}>{about}</p>
+          <p className="soft">{about}</p>
           <Details
             of={{
               Nonce: <Figure value={nonce} />,

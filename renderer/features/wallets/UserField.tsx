@@ -4,7 +4,6 @@ import { ChainField } from '../../components/chain/ChainField.tsx';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
 import { useSearchList } from '../../components/form/use-search-text.ts';
 import { Note } from '../../components/layout/Note.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
@@ -48,7 +47,7 @@ export function useWalletFields(userId: string, next: 'new-wallet' | 'import-wal
           {hasNone && (
             <Note tone="warn" title="This user has no signing method yet">
               A wallet needs a signing method.
-              <div className={text.below}>
+              <div className="below">
                 <ActButton action={{ name: 'add-pin', userId, next: { name: next, userId } }} size="xs">
                   Add a PIN
                 </ActButton>

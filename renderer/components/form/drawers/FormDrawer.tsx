@@ -5,7 +5,6 @@ import { useWriteBlock } from '../../../service/live/presence.ts';
 import { focusOnFault, useFocusReturn } from '../../keyboard/focus.ts';
 import { Note } from '../../layout/Note.tsx';
 import { StatusGlyph } from '../../status/StatusGlyph.tsx';
-import text from '../../text.module.css';
 import styles from '../form.module.css';
 
 export interface FormDrawerProps {
@@ -94,7 +93,7 @@ export function FormDrawer({
         >
           <Flex align="flex-start" justify="space-between" gap={12} p="20px 16px 0 24px">
             <Box miw={0}>
-              <Drawer.Title className={text.heading}>{title}</Drawer.Title>
+              <Drawer.Title className="heading">{title}</Drawer.Title>
               {subtitle && (
                 <Box component="p" mt={3} c="var(--vd-text2)">
                   {subtitle}
@@ -114,14 +113,8 @@ export function FormDrawer({
             </Stack>
             {apiLine && <Box mt={24}>{apiLine}</Box>}
           </Stack>
-          <Box className={text.line} mih={60} py={0} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Box
-              component="span"
-              className={`${text.inline} ${text.bad} ${text.medium}`}
-              me="auto"
-              fz="sm"
-              role="status"
-            >
+          <Box className="line" mih={60} py={0} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
+            <Box component="span" className="inline bad medium" me="auto" fz="sm" role="status">
               {block ? (
                 'Connection lost. Your input is kept.'
               ) : fieldsAtFault > 0 ? (
@@ -130,7 +123,7 @@ export function FormDrawer({
                   {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}
                 </>
               ) : (
-                disabled && reason && <span className={text.soft}>{reason}</span>
+                disabled && reason && <span className="soft">{reason}</span>
               )}
             </Box>
             {foot ?? (

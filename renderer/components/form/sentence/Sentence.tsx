@@ -1,7 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import text from '../../text.module.css';
 import { NoOption } from '../Choices.tsx';
 import styles from './sentence.module.css';
 
@@ -110,7 +109,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
           aria-label={`${label}: ${part.text}`}
           onClick={() => store.toggleDropdown()}
         >
-          <span className={text.cut}>{part.text}</span>
+          <span className="cut">{part.text}</span>
           <IconChevronDown size={15} stroke={1.8} aria-hidden="true" />
         </button>
       </Combobox.Target>
@@ -134,9 +133,9 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
           {matches.map(({ index, label: name, aside, isChosen }) => (
             <Combobox.Option key={index} value={String(index)} active={isChosen} aria-selected={isChosen}>
-              <span className={`${text.apart} ${styles.option}`}>
-                <span className={`${text.cut} ${isChosen ? text.strong : ''}`}>{name}</span>
-                <span className={`${text.inline} ${text.small} ${text.quiet}`}>
+              <span className={`apart ${styles.option}`}>
+                <span className={`cut ${isChosen ? 'strong' : ''}`}>{name}</span>
+                <span className="inline small quiet">
                   {aside}
                   {isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
                 </span>
@@ -151,7 +150,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
               size="xs"
               label={other.label}
               value={other.value}
-              rightSection={other.unit && <span className={`${text.small} ${text.quiet}`}>{other.unit}</span>}
+              rightSection={other.unit && <span className="small quiet">{other.unit}</span>}
               spellCheck={false}
               onChange={(event) => onChange(other.change(event.currentTarget.value))}
               onKeyDown={(event) => {

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { type ButtonElement, LoadedMenu } from '../../layout/loading/LoadedMenu.tsx';
-import text from '../../text.module.css';
 import { type Column, type ColumnChoice, withColumn } from '../column.ts';
 
 interface ColumnsListProps {
@@ -26,7 +25,7 @@ export function ColumnsList({ columns, visibleIds, choice: { ids, choose }, chil
             rightSection={
               index > 0 &&
               isChosen(column) &&
-              !visibleIds.has(column.id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
+              !visibleIds.has(column.id) && <span className="small quiet">no room now</span>
             }
             onChange={() => choose(withColumn(columns, ids, column.id))}
           >

@@ -9,7 +9,6 @@ import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { RowLink } from '../../../components/table/columns.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -70,7 +69,7 @@ function CollectionCard({
     <>
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
       <div className={grid.cardGridBody}>
-        <div className={`${text.apart} ${grid.line}`}>
+        <div className={`apart ${grid.line}`}>
           <RowLink to="/collections/$chain/$address" params={{ chain, address }} title={name}>
             {name}
           </RowLink>
@@ -78,17 +77,17 @@ function CollectionCard({
             <ChainGlyph chain={chain} />
           </Flex>
         </div>
-        <Box className={`${text.cut} ${text.small} ${text.quiet}`} mb={8}>
+        <Box className="cut small quiet" mb={8}>
           <Box component="code" me={4} c="var(--vd-text2)" fz="xs">
             {symbol}
           </Box>{' '}
           {wireLabel('standard', standard)}
         </Box>
-        <div className={`${text.apart} ${grid.line}`}>
+        <div className={`apart ${grid.line}`}>
           <span title={reason}>
             <WireState of="deploymentStatus" name={status} />
           </span>
-          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
+          <Box component="span" className="cut soft figures" fz="sm">
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}
           </Box>
         </div>

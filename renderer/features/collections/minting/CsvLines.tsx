@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { useWalletAt } from '../MintState.tsx';
@@ -23,7 +22,7 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
   const isBoth = goodLines.length > 0 && badLines.length > 0;
   const isBad = badLines.length > 0 && !(isBoth && tab === 'good');
   return (
-    <div className={text.stack}>
+    <div className="stack">
       <Flex className={styles.head} align="center" mih={28} role="status">
         {isBoth ? (
           <Segments
@@ -54,13 +53,7 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
             >
               <span className={styles.line}>Line {bad.line.toLocaleString('en')}</span>
               <Box component="span" miw={0} c="var(--vd-text2)">
-                <Box
-                  component="code"
-                  className={`${text.cut} ${text.plain}`}
-                  display="block"
-                  fz="xs"
-                  title={bad.text.slice(0, 500)}
-                >
+                <Box component="code" className="cut plain" display="block" fz="xs" title={bad.text.slice(0, 500)}>
                   {bad.text.slice(0, 200)}
                 </Box>
                 {bad.message}
@@ -77,7 +70,7 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
             >
               <span className={styles.line}>{good.line.toLocaleString('en')}</span>
               <Receiver chain={chain} address={good.address} isRequested={!isMoving} />
-              <span className={`${text.strong} ${text.figures}`}>{good.amount.toLocaleString('en')}</span>
+              <span className="strong figures">{good.amount.toLocaleString('en')}</span>
             </div>
           )}
         </VirtualList>
@@ -88,11 +81,7 @@ export function CsvLines({ chain, result: { goodLines, badLines }, onLine }: Csv
 
 function Count({ status, label }: { status: 'done' | 'failed'; label: string }) {
   return (
-    <Box
-      component="span"
-      className={`${text.inline} ${text.medium} ${text.figures} ${status === 'failed' ? text.bad : ''}`}
-      fz="sm"
-    >
+    <Box component="span" className={`inline medium figures ${status === 'failed' ? 'bad' : ''}`} fz="sm">
       <StatusGlyph status={status} />
       {label}
     </Box>
@@ -105,15 +94,15 @@ function Receiver({ chain, address, isRequested }: { chain: SecretType; address:
   return (
     <Box
       component="span"
-      className={text.baseline}
+      className="baseline"
       miw={0}
       style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
       title={address}
     >
       {wallet && (
         <>
-          <span className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</span>
-          <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
+          <span className="cut strong">{nameOfWallet(wallet)}</span>
+          <span className="cut quiet">{nameOfOwner(wallet)}</span>
         </>
       )}
       <Box component="code" c={wallet && 'dimmed'} fz="xs" style={{ flexShrink: 0 }}>
@@ -152,7 +141,7 @@ function VirtualList<Item>({
     overscan: 4,
   });
   return (
-    <Box ref={scroller} className={text.well} mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
+    <Box ref={scroller} className="well" mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
       <ol aria-label={label} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];

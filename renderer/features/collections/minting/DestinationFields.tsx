@@ -7,7 +7,6 @@ import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
-import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { CsvLines } from './CsvLines.tsx';
 import styles from './minting.module.css';
@@ -25,7 +24,7 @@ interface DestinationFieldsProps {
 export function DestinationFields({ chain, value, isChecked }: DestinationFieldsProps) {
   const { mode, setMode, destinations } = value;
   return (
-    <div className={text.stack}>
+    <div className="stack">
       <Segments
         look="wide"
         label="Input mode"
@@ -42,7 +41,7 @@ export function DestinationFields({ chain, value, isChecked }: DestinationFields
         <Rows chain={chain} value={value} isChecked={isChecked} />
       )}
       {destinations.length > 1 && (
-        <Box component="p" className={`${text.soft} ${text.figures}`} fz="sm" role="status">
+        <Box component="p" className="soft figures" fz="sm" role="status">
           {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'recipient')}
         </Box>
       )}
@@ -142,7 +141,7 @@ function CsvField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
-      className={`${text.stack} ${styles.field}`}
+      className={`stack ${styles.field}`}
       data-dropping={isDropping || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;

@@ -10,7 +10,6 @@ import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import text from '../../../components/text.module.css';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -167,18 +166,12 @@ function TypeField({ target: { chain, contractAddress, tokenTypeId }, onChange, 
 /** The preset token type, if there is nothing to choose. */
 function ChosenType({ type }: { type: TokenType | undefined }) {
   return (
-    <Flex className={text.well} align="center" gap={10} mih={48} px={12}>
+    <Flex className="well" align="center" gap={10} mih={48} px={12}>
       {type ? (
         <>
           <ItemPicture nft={{ imageUrl: type.image ?? '', address: type.contractAddress, id: type.id }} shape="thumb" />
-          <span className={`${text.cut} ${text.strong}`}>{type.name}</span>
-          <Box
-            component="span"
-            className={`${text.quiet} ${text.figures}`}
-            ms="auto"
-            fz="sm"
-            style={{ whiteSpace: 'nowrap' }}
-          >
+          <span className="cut strong">{type.name}</span>
+          <Box component="span" className="quiet figures" ms="auto" fz="sm" style={{ whiteSpace: 'nowrap' }}>
             {kindOf(type)}, {remainingLabel(type)}
           </Box>
         </>

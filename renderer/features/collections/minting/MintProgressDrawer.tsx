@@ -5,7 +5,6 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import { mintStatus } from '../../../../service/model/market/collection.ts';
 import type { NumericId } from '../../../../service/model/market/token-number.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
@@ -64,7 +63,7 @@ export function MintProgressDrawer({ batch, onAgain, onClose }: MintProgressDraw
       {failed > 0 && (
         <Note tone="bad" title={`${failed.toLocaleString('en')} failed`}>
           {reason ?? 'The chain rejected them.'} Retry them in the list of mints.
-          <div className={text.below}>
+          <div className="below">
             <Button
               size="xs"
               onClick={() =>
@@ -77,7 +76,7 @@ export function MintProgressDrawer({ batch, onAgain, onClose }: MintProgressDraw
         </Note>
       )}
       {!isOver && (
-        <p className={`${text.small} ${text.quiet}`}>
+        <p className="small quiet">
           You can close this; minting continues. Up to 100 mints per contract share a transaction.
         </p>
       )}

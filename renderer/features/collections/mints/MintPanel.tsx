@@ -13,7 +13,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, RowLink, reasonColumn, timeColumn } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
@@ -64,7 +63,7 @@ function TypeCell({ mint }: { mint: TokenMint }) {
       >
         {type?.name ?? <SkeletonLine width={90} />}
       </RowLink>
-      <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>
+      <span className="quiet cut">{collection?.name}</span>
     </>
   );
 }
@@ -72,7 +71,7 @@ function TypeCell({ mint }: { mint: TokenMint }) {
 function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) {
   const wallet = useWalletAt(chain, destination.address);
   return wallet ? (
-    <span className={text.cut} title={destination.address}>
+    <span className="cut" title={destination.address}>
       {nameOfWallet(wallet)}
     </span>
   ) : (
@@ -89,7 +88,7 @@ export const mintPanel = recordPanel({
     <>
       {mint.status === 'FAILED' && <WhyNot mint={mint} />}
       <Facts mint={mint} />
-      <div className={text.below}>
+      <div className="below">
         <FeatureCards on="trace" id={mint.id} />
       </div>
     </>
@@ -113,12 +112,12 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
     <Box mt={6}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
         {plain && (
-          <Box className={text.broken} mb={4} fz="sm">
+          <Box className="broken" mb={4} fz="sm">
             {reason}
           </Box>
         )}
         Nothing was minted. A retry mints it at most once.
-        <div className={text.below}>
+        <div className="below">
           <Button
             size="xs"
             leftSection={<IconRefresh size={14} stroke={1.7} />}
@@ -129,7 +128,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
           </Button>
         </div>
         {Boolean(retry.error) && (
-          <p className={`${text.bad} ${text.below}`} role="alert">
+          <p className="bad below" role="alert">
             {failureOf(retry.error).message}
           </p>
         )}
@@ -148,7 +147,7 @@ function Facts({ mint }: { mint: TokenMint }) {
           To: <Owner chain={chain} address={destination.address} />,
           Address: { copy: destination.address, shape: 'long' },
           Collection: (
-            <Link to="/collections/$chain/$address" params={{ chain, address: contractAddress }} className={text.cut}>
+            <Link to="/collections/$chain/$address" params={{ chain, address: contractAddress }} className="cut">
               {collection?.name ?? 'Collection'}
             </Link>
           ),
@@ -162,7 +161,7 @@ function Facts({ mint }: { mint: TokenMint }) {
                 token: String(tokenId),
                 page: type?.fungible ? 1 : pageOfToken(tokenId, tokenTypeId),
               }}
-              className={text.cut}
+              className="cut"
             >
               <code>{tokenId}</code>
             </Link>

@@ -14,7 +14,6 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
@@ -122,7 +121,7 @@ function Opened({ collection }: { collection: Collection }) {
       />
       <PageBody>
         {search.token ? (
-          <Box className={`${text.stack} ${text.airy}`} miw={0}>
+          <Box className="stack airy" miw={0}>
             {main}
           </Box>
         ) : (
@@ -149,7 +148,7 @@ function CollectionFacts({ collection }: { collection: Collection }) {
   return (
     <PictureCard label="Details" nft={{ imageUrl: image, address, id: '' }}>
       {description && (
-        <Box component="p" className={`${text.soft} ${text.clamped}`} mb={10} title={description}>
+        <Box component="p" className="soft clamped" mb={10} title={description}>
           {description}
         </Box>
       )}
@@ -184,7 +183,7 @@ export const collectionPanel = recordPanel({
     </>
   ),
   body: (collection) => (
-    <div className={text.stack}>
+    <div className="stack">
       <Refused collection={collection} />
       <CollectionFacts collection={collection} />
     </div>

@@ -10,7 +10,6 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Attributes } from '../../../components/picture/PictureCard.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
@@ -59,7 +58,7 @@ export function TokenPanel({ collection, tokenId, search, onClose }: TokenPanelP
         aside={holders.data && holders.data.length > 1 && holders.data.length.toLocaleString('en')}
       >
         {state && !isAwake(state) ? (
-          <div className={`${text.apart} ${text.soft}`}>
+          <div className="apart soft">
             {chain} is asleep. Owners are read from the chain.
             <StartChain chain={state} />
           </div>
@@ -100,7 +99,7 @@ function What({ token }: { token: CollectionToken }) {
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: String(tokenId) }} shape="banner" />
       </Box>
       {description && (
-        <p className={`${text.soft} ${text.clamped}`} style={{ marginTop: 10 }} title={description}>
+        <p className="soft clamped" style={{ marginTop: 10 }} title={description}>
           {description}
         </p>
       )}
@@ -121,21 +120,21 @@ function Owners({ collection: { chain, address }, tokenId, holders }: OwnersProp
     chain,
     holders.map((holder) => holder.address),
   );
-  if (holders.length === 0) return <p className={text.quiet}>No owner: it was burned.</p>;
+  if (holders.length === 0) return <p className="quiet">No owner: it was burned.</p>;
   return (
     <>
-      <ul className={text.ruled} aria-label="Owners">
+      <ul className="ruled" aria-label="Owners">
         {holders.slice(0, maximumShown).map((holder) => (
-          <li key={holder.address} className={text.apart} style={{ minHeight: 32 }}>
+          <li key={holder.address} className="apart" style={{ minHeight: 32 }}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
-            <span className={`${text.soft} ${text.figures}`}>{BigInt(holder.amount).toLocaleString('en')}</span>
+            <span className="soft figures">{BigInt(holder.amount).toLocaleString('en')}</span>
           </li>
         ))}
       </ul>
       {holders.length > maximumShown && (
-        <p className={text.quiet}>and {(holders.length - maximumShown).toLocaleString('en')} more</p>
+        <p className="quiet">and {(holders.length - maximumShown).toLocaleString('en')} more</p>
       )}
-      <div className={`${text.line} ${text.roomy}`} style={{ marginTop: 10 }}>
+      <div className="line roomy" style={{ marginTop: 10 }}>
         <ActButton
           action={{
             name: 'new-offer',
@@ -149,7 +148,7 @@ function Owners({ collection: { chain, address }, tokenId, holders }: OwnersProp
         >
           Offer this item…
         </ActButton>
-        {!wallet && !isAsking && <span className={text.quiet}>None of your wallets holds it.</span>}
+        {!wallet && !isAsking && <span className="quiet">None of your wallets holds it.</span>}
       </div>
     </>
   );

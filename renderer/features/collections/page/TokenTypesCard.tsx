@@ -8,7 +8,6 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -59,15 +58,15 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
     <ListRow className={styles.tokenTypesCardRow} isChanged={isChanged}>
       <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="tile" />
       <Box miw={0}>
-        <Flex className={text.strong} align="center" gap={6}>
-          <span className={text.cut} title={name}>
+        <Flex className="strong" align="center" gap={6}>
+          <span className="cut" title={name}>
             {name}
           </span>
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
         </Flex>
         <Flex
-          className={`${text.soft} ${styles.counts}`}
+          className={`soft ${styles.counts}`}
           align="center"
           gap={14}
           mih={20}
@@ -124,7 +123,7 @@ function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints
 export function Pager(turner: React.ComponentProps<typeof PageTurner>) {
   return (
     <Flex
-      className={`${text.quiet} ${text.figures} ${styles.pager}`}
+      className={`quiet figures ${styles.pager}`}
       align="center"
       justify="flex-end"
       gap={6}

@@ -9,7 +9,6 @@ import { RowLink } from '../../../components/table/columns.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { CardRows } from '../../../components/table/ListCard.tsx';
 import table from '../../../components/table/table.module.css';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
@@ -112,12 +111,12 @@ function useOwners(
 function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
   if (!owners) return null;
   const { holders, firstHolder } = owners;
-  if (!firstHolder) return <span className={text.quiet}>burned</span>;
+  if (!firstHolder) return <span className="quiet">burned</span>;
   const { address, name } = firstHolder;
   return (
-    <span className={`${text.baseline} ${styles.owner}`} title={address}>
+    <span className={`baseline ${styles.owner}`} title={address}>
       {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
-      {holders > 1 && <span className={text.quiet}>and {counted(holders - 1, 'other')}</span>}
+      {holders > 1 && <span className="quiet">and {counted(holders - 1, 'other')}</span>}
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
@@ -37,9 +36,9 @@ interface ResponseProps {
 
 /** The result of a contract call: each value with its name, formatted and raw. */
 function Answer({ answers, outputs, secretType, units }: ResponseProps) {
-  if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
+  if (answers.length === 0) return <p className="quiet">The call succeeded and returned no values.</p>;
   return (
-    <Box component="dl" className={text.ruled} bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
+    <Box component="dl" className="ruled" bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
       {answers.map(({ type, value }, index) => (
         <Value
           // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result
@@ -68,7 +67,7 @@ function Value({ name, parameter, value, secretType, units }: ValueProps) {
   const parts = partsOf(parameter, value);
   return (
     <div className={styles.value}>
-      <dt className={`${text.soft} ${text.broken}`}>
+      <dt className="soft broken">
         {name}{' '}
         <Box component="code" c="dimmed" fz="xs">
           {type}
@@ -88,7 +87,7 @@ function Value({ name, parameter, value, secretType, units }: ValueProps) {
                 units={undefined}
               />
             ))}
-            {parts.length === 0 && <div className={text.quiet}>empty list</div>}
+            {parts.length === 0 && <div className="quiet">empty list</div>}
           </Box>
         ) : (
           <ContractValue type={type} text={toText(value)} label={name} secretType={secretType} units={units} />
@@ -181,7 +180,7 @@ export function ReadCall({
   return (
     <PageForm
       ref={form}
-      className={`${text.stack} ${text.airy}`}
+      className="stack airy"
       onSubmit={() => (isRequested ? result.refetch() : setRequestedKey(key))}
     >
       {fields(faults)}
@@ -198,7 +197,7 @@ export function ReadCall({
       <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} loading={result.isFetching}>
         {isEager ? 'Read again' : `Read ${call.functionName}`}
       </Button>
-      <div role="status" className={`${text.stack} ${text.roomy}`}>
+      <div role="status" className="stack roomy">
         {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
         {result.data && !failure && (
           <Answer answers={result.data} outputs={call.outputs} secretType={secretType} units={units} />

@@ -11,7 +11,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { RejectionNote } from '../../../components/status/RejectionNote.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { ContractResult } from '../../../service/call/client.ts';
@@ -104,7 +103,7 @@ export function WriteCall({
   });
 
   return (
-    <PageForm ref={element} className={`${text.stack} ${text.airy}`} busy={busy} onSubmit={submit}>
+    <PageForm ref={element} className="stack airy" busy={busy} onSubmit={submit}>
       {fields(faults)}
       {isPayable && (
         <TextField label={`${symbol} to send`} hint="Optional. Defaults to 0." mono {...form.bind('value')} />
@@ -161,20 +160,18 @@ interface TrialProps {
 /** The simulated result of a call that is not signed yet. */
 function Trial({ isRunning, answers, failure, hasFaults, outputs, units, tokenUnits }: TrialProps) {
   return (
-    <div role="status" className={text.stack}>
+    <div role="status" className="stack">
       {failure ? (
         <Rejection failure={failure} units={tokenUnits} />
       ) : hasFaults ? null : isRunning && !answers ? (
-        <span className={text.row}>
+        <span className="row">
           <StatusGlyph status="progress" /> Simulating…
         </span>
       ) : (
         answers && (
-          <span className={text.row}>
+          <span className="row">
             <StatusGlyph status="done" /> The call would succeed now
-            {answers.length > 0 && (
-              <span className={`${text.quiet} ${text.broken}`}>and return {textOf(answers, outputs, units)}</span>
-            )}
+            {answers.length > 0 && <span className="quiet broken">and return {textOf(answers, outputs, units)}</span>}
           </span>
         )
       )}

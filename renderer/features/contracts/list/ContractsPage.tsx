@@ -15,7 +15,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -32,7 +31,7 @@ export function ContractsPage() {
     <>
       <PageHeader title="Contracts" facts="Read contracts or call them with a wallet. Simulated before signing." />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           <OpenContract />
           {error && !chains && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {!chains && !error && <SkeletonLine width="40%" />}
@@ -73,13 +72,13 @@ function rowsOf(chains: readonly ChainState[], pasted: readonly PastedContract[]
 const contractColumns = [
   cardColumn<Row>('Contract', { takesRest: true }, ({ name, what }) => (
     <>
-      <b className={text.strong}>{name}</b> <span className={text.quiet}>{what}</span>
+      <b className="strong">{name}</b> <span className="quiet">{what}</span>
     </>
   )),
   ...secretTypes.map((chain) =>
     cardColumn<Row>(chain, undefined, ({ name, addresses }) => {
       const address = addresses.get(chain);
-      if (!address) return <span className={text.quiet}>none</span>;
+      if (!address) return <span className="quiet">none</span>;
       return (
         <Link to="/contracts/$chain/$address" params={{ chain, address }} aria-label={`${name} on ${chain}`}>
           <code title={address}>{shorten(address, 'short')}</code>

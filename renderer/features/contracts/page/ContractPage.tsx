@@ -11,7 +11,6 @@ import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import filter from '../../../components/table/table.module.css';
-import text from '../../../components/text.module.css';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
@@ -97,7 +96,7 @@ function Opened({ contract }: { contract: Contract }) {
       <Flex flex={1} mih={0} style={{ borderTop: '1px solid var(--vd-line)' }}>
         <FunctionList functions={functions} chosen={shownFunction?.signature ?? anotherFunction} />
         <Box flex={1} miw={0} style={{ overflowY: 'auto' }}>
-          <Box className={`${text.stack} ${text.airy}`} maw={608} pt={20} px={24} pb={32}>
+          <Box className="stack airy" maw={608} pt={20} px={24} pb={32}>
             {!isContract && (
               <Note tone="warn" title="No contract at this address">
                 {secretType} has no code at this address. Check the chain and the address.
@@ -182,7 +181,7 @@ function FunctionList({ functions, chosen }: { functions: readonly ContractFunct
     { title: 'Write', functions: matches.filter((fn) => !isRead(fn)) },
   ];
   return (
-    <nav className={`${text.stack} ${text.roomy} ${styles.list}`} aria-label="Functions">
+    <nav className={`stack roomy ${styles.list}`} aria-label="Functions">
       {functions.length >= searchedFrom && (
         <Box component="label" className={filter.search} flex="none">
           <IconSearch size={14} stroke={1.7} aria-hidden="true" />
@@ -202,8 +201,8 @@ function FunctionList({ functions, chosen }: { functions: readonly ContractFunct
         ({ title, functions: members }) =>
           members.length > 0 && (
             <section key={title} aria-label={title}>
-              <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
-                {title} <span className={text.figures}>{members.length}</span>
+              <Box component="h2" className="quiet small" py={4} px={12} fw={400}>
+                {title} <span className="figures">{members.length}</span>
               </Box>
               <ul>
                 {members.map((fn) => (
@@ -227,12 +226,12 @@ function FunctionList({ functions, chosen }: { functions: readonly ContractFunct
           ),
       )}
       {matches.length === 0 && functions.length > 0 && (
-        <Box component="p" className={text.quiet} px={12}>
+        <Box component="p" className="quiet" px={12}>
           No matching function.
         </Box>
       )}
       <section aria-label="Custom">
-        <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
+        <Box component="h2" className="quiet small" py={4} px={12} fw={400}>
           Not in the ABI
         </Box>
         <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
@@ -250,7 +249,7 @@ function Item({ fn, isChosen, children }: { fn: string; isChosen: boolean; child
       to="/contracts/$chain/$address"
       search={{ fn }}
       replace
-      className={`${text.baseline} ${text.plain} ${text.medium} ${styles.item}`}
+      className={`baseline plain medium ${styles.item}`}
       aria-current={isChosen ? 'true' : undefined}
     >
       {children}

@@ -5,7 +5,6 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
-import text from '../../../components/text.module.css';
 import { useRows } from '../../../service/form/use-fields.ts';
 import { ReadCall } from '../call/CallResult.tsx';
 import { type CallFaults, hintOf } from '../call/call-inputs.ts';
@@ -47,7 +46,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
       />
       <div>
         <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
-        <ol className={`${text.stack} ${text.roomy} ${styles.rows}`} aria-labelledby={inputsLabel}>
+        <ol className={`stack roomy ${styles.rows}`} aria-labelledby={inputsLabel}>
           {rows.map((row, index) => (
             <Box
               key={row.key}

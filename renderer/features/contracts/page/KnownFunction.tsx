@@ -5,7 +5,6 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
@@ -87,9 +86,9 @@ const labels = {
 /** The name, inputs and mutability of a function, or the title of the manual form. */
 export function FunctionHead({ fn }: { fn?: ContractFunction }) {
   return (
-    <Flex className={text.broken} align="center" wrap="wrap" gap="4px 8px" mb={16}>
-      <h2 className={text.heading}>{fn ? fn.name : 'Custom function'}</h2>
-      {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
+    <Flex className="broken" align="center" wrap="wrap" gap="4px 8px" mb={16}>
+      <h2 className="heading">{fn ? fn.name : 'Custom function'}</h2>
+      {fn && <code className="quiet">({typesOf(fn)})</code>}
       {fn && <Tag>{labels[fn.stateMutability]}</Tag>}
     </Flex>
   );
@@ -146,11 +145,11 @@ function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
           bd="1px solid var(--vd-line)"
           bdrs={8}
         >
-          <Box component="legend" className={`${text.small} ${text.strong}`} ms={-4} py={0} px={4}>
+          <Box component="legend" className="small strong" ms={-4} py={0} px={4}>
             <Label parameter={parameter} index={index} />
           </Box>
           {faults[path] && (
-            <p className={`${text.bad} ${text.small}`} role="alert">
+            <p className="bad small" role="alert">
               <FieldMessage message={faults[path]} />
             </p>
           )}

@@ -11,7 +11,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -126,11 +125,11 @@ type BlockTransaction = BlockView['transactions'][number] & Pick<BlockView, 'sec
 const transactionColumns = [
   cardColumn<BlockTransaction & { readonly id: string }>('Hash', 'name', ({ hash, secretType, transactionId }) => (
     <>
-      <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }} className={text.plain} title={hash}>
+      <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }} className="plain" title={hash}>
         <code>{shorten(hash, 'short')}</code>
       </Link>{' '}
       {transactionId && (
-        <RecordLink of="transaction" id={transactionId} className={text.small}>
+        <RecordLink of="transaction" id={transactionId} className="small">
           yours
         </RecordLink>
       )}
@@ -143,7 +142,7 @@ const transactionColumns = [
     to ? (
       <AddressLink secretType={secretType} address={to} name={toName} />
     ) : (
-      <span className={text.quiet}>contract creation</span>
+      <span className="quiet">contract creation</span>
     ),
   ),
   cardColumn<BlockTransaction>('Value', 'number', (transaction) => <TransferredValue transaction={transaction} />),

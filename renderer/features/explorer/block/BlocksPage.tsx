@@ -14,7 +14,6 @@ import { movesCoins } from '../../../components/status/labels/transaction-labels
 import type { Column } from '../../../components/table/column.ts';
 import { column } from '../../../components/table/columns.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.ts';
@@ -111,7 +110,7 @@ function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
       <Link
         to="/explorer/$chain/block/$block"
         params={{ chain: secretType, block: id }}
-        className={`${text.plain} ${text.strong} ${text.figures}`}
+        className="plain strong figures"
         onClick={(event) => event.stopPropagation()}
       >
         {toBlock(number)}
@@ -141,25 +140,21 @@ function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
 /** Its first transaction and the number of the others. */
 function Contents({ block }: { block: BlockView }) {
   const [first, ...others] = block.transactions;
-  if (!first) return <span className={text.quiet}>{block.number === 0 ? 'genesis' : 'empty'}</span>;
+  if (!first) return <span className="quiet">{block.number === 0 ? 'genesis' : 'empty'}</span>;
   return (
     <>
       <Party name={first.fromName} address={first.from} />
-      <IconArrowRight size={14} stroke={1.6} className={text.quiet} aria-label="to" />
-      {first.to ? (
-        <Party name={first.toName} address={first.to} />
-      ) : (
-        <span className={text.quiet}>contract creation</span>
-      )}
+      <IconArrowRight size={14} stroke={1.6} className="quiet" aria-label="to" />
+      {first.to ? <Party name={first.toName} address={first.to} /> : <span className="quiet">contract creation</span>}
       {movesCoins(first) && <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />}
-      {others.length > 0 && <span className={text.quiet}>and {others.length} more</span>}
+      {others.length > 0 && <span className="quiet">and {others.length} more</span>}
     </>
   );
 }
 
 function Party({ name, address }: { name: string | undefined; address: string }) {
   return name ? (
-    <span className={text.cut} title={address}>
+    <span className="cut" title={address}>
       {name}
     </span>
   ) : (

@@ -19,7 +19,6 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
@@ -127,20 +126,20 @@ function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
         To: to ? (
           <ChainAddress secretType={chain} address={to} label="receiver" />
         ) : (
-          <span className={text.quiet}>contract creation</span>
+          <span className="quiet">contract creation</span>
         ),
         Value: value !== undefined && <TransferredValue transaction={{ value: String(value), secretType: chain }} />,
         Nonce: nonce !== undefined && <Figure value={nonce.toLocaleString('en')} />,
         Gas: (
           <>
             {gasUsed !== undefined && `${toCount(gasUsed)} used`}
-            {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
+            {gas !== undefined && <span className="quiet">of {toCount(gas)} allowed</span>}
           </>
         ),
         Fee: gasPrice !== undefined && (
           <>
             {paid && <Figure value={paid} unit={chains[chain].nativeSymbol} />}
-            <span className={text.quiet}>at {toGwei(gasPrice)} gwei per unit of gas</span>
+            <span className="quiet">at {toGwei(gasPrice)} gwei per unit of gas</span>
           </>
         ),
       }}
@@ -185,14 +184,14 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
     <Note tone="plain" title={`No such transaction on ${secretType}`}>
       It may be on another chain, was never sent, or was deleted by a chain reset.
       {others.length > 0 && (
-        <span className={text.row}>
+        <span className="row">
           Search{' '}
           {others.map((chain) => (
             <Link
               key={chain.secretType}
               to="/explorer/$chain/tx/$hash"
               params={{ chain: chain.secretType, hash }}
-              className={text.strong}
+              className="strong"
             >
               {chain.secretType}
             </Link>
@@ -209,7 +208,7 @@ function ChainAddress({ secretType, address, label }: { secretType: SecretType; 
   return (
     <Flex component="span" display="inline-flex" align="center" gap={6} miw={0}>
       <AddressLink secretType={secretType} address={address} name={name} />
-      {name && <code className={text.quiet}>{shorten(address, 'short')}</code>}
+      {name && <code className="quiet">{shorten(address, 'short')}</code>}
       <CopyButton value={address} label={`Copy ${label}`} />
     </Flex>
   );

@@ -10,7 +10,6 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { useUsersById } from '../../../service/queries/names.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Choices } from '../choose/use-choices.ts';
@@ -24,7 +23,7 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
   const needsWallet = namesIn(call.input).some((name) => name.startsWith('wallet'));
   const userId = choices(needsWallet ? 'wallet' : 'user').chosen?.userId;
   return (
-    <Box className={`${text.stack} ${text.roomy}`} miw={0}>
+    <Box className="stack roomy" miw={0}>
       <SnippetWell title={route ? `${route.method} ${route.path}` : title} call={preview} baseUrl={baseUrl} />
       <form
         className={styles.run}
@@ -42,7 +41,7 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
             onChange={(next) => type(name, next)}
           />
         ))}
-        <div className={text.row}>
+        <div className="row">
           <Button
             type="submit"
             leftSection={<IconPlayerPlay size={15} stroke={1.7} aria-hidden="true" />}
@@ -52,7 +51,7 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
           >
             Run
           </Button>
-          {missing && <span className={`${text.quiet} ${text.small}`}>{missing}</span>}
+          {missing && <span className="quiet small">{missing}</span>}
         </div>
       </form>
       {Boolean(error) && <FailureAlert error={error} />}
@@ -65,19 +64,19 @@ export function GuideCall({ title, call, choices }: { title: string; call: Call;
 function Answer({ response, label }: { response: GuideResponse; label: string }) {
   const { id, status, milliseconds, body, note } = response;
   return (
-    <div className={text.stack}>
-      <p className={`${text.row} ${text.figures}`} role="status">
+    <div className="stack">
+      <p className="row figures" role="status">
         <StatusLabel status={statusOf(status)} state={status ? toPhrase(status) : 'Sent'} />
         {milliseconds !== undefined && (
-          <span className={text.quiet}>{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
+          <span className="quiet">{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
         )}
-        {note && <span className={text.quiet}>{note}</span>}
+        {note && <span className="quiet">{note}</span>}
         {id && (
           <>
-            <Link to="/requests" search={{ selected: id }} className={text.link}>
+            <Link to="/requests" search={{ selected: id }} className="link">
               Open request
             </Link>
-            <Link to="/traces/$id" params={{ id }} className={text.link}>
+            <Link to="/traces/$id" params={{ id }} className="link">
               Effects
             </Link>
           </>

@@ -7,7 +7,6 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
@@ -29,13 +28,13 @@ const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
     <Identifier value={id} label="market user id" shape="short" copy="hover" />
   )),
   column('parent', 'Parent', { width: 'minmax(110px, 1fr)', dropBelow: 820 }, ({ parent }) => (
-    <span className={`${text.cut} ${text.soft}`}>{parent?.nickname}</span>
+    <span className="cut soft">{parent?.nickname}</span>
   )),
   column('available', 'Available', { width: 'minmax(136px, 0.9fr)', align: 'right' }, ({ available }) => (
     <UsdcAmount value={available} />
   )),
   column('reserved', 'Reserved', { width: 'minmax(124px, 0.8fr)', align: 'right' }, ({ reserved }) =>
-    reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
+    reserved === 0 ? <span className="quiet">none</span> : <UsdcAmount value={reserved} />,
   ),
   timeColumn('createdOn', 'Created', '110px', { dropBelow: 560 }),
 ];

@@ -10,7 +10,6 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -33,7 +32,7 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   const create = useOperation('money.createDepositAddress');
   const note = (children: React.ReactNode) => (
-    <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
+    <Box component="p" className="quiet small" mt={2} mb={8}>
       {children}
     </Box>
   );
@@ -63,7 +62,7 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
             <>
               <Flex align="flex-start" gap={4}>
                 {/* Half of the 42 characters per line. */}
-                <Box component="code" className={text.broken} w="21ch">
+                <Box component="code" className="broken" w="21ch">
                   {address}
                 </Box>
                 <CopyButton value={address} label="Copy address" />
@@ -135,9 +134,9 @@ export function DepositAddresses({ userId }: { userId: string }) {
   const missingChain = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
   return (
     <section aria-label="Deposit addresses">
-      <Box component="header" className={text.row} mih={32}>
-        <h2 className={text.title}>Deposit addresses</h2>
-        <span className={text.quiet}>USDC received here is available to spend</span>
+      <Box component="header" className="row" mih={32}>
+        <h2 className="title">Deposit addresses</h2>
+        <span className="quiet">USDC received here is available to spend</span>
       </Box>
       {error && !data ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />

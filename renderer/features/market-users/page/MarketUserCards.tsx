@@ -13,7 +13,6 @@ import { Tag, wireMarks } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import styles from '../../../components/table/list-card.module.css';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
@@ -37,7 +36,7 @@ export function MarketUserFacts({ user: { id, type, parentUserId, createdOn } }:
 function Parent({ userId }: { userId: string }) {
   const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   return (
-    <RecordLink of="marketUser" id={userId} className={text.cut} aria-label={parent ? undefined : 'Parent'}>
+    <RecordLink of="marketUser" id={userId} className="cut" aria-label={parent ? undefined : 'Parent'}>
       {parent?.nickname ?? <SkeletonLine width={80} />}
     </RecordLink>
   );
@@ -114,7 +113,7 @@ export const marketUserPanel = recordPanel({
     </PanelTitle>
   ),
   body: (user) => (
-    <div className={text.stack}>
+    <div className="stack">
       <MarketUserFacts user={user} />
       <PanelSection title="Balance">
         <Balance userId={user.id} />

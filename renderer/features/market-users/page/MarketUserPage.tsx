@@ -11,7 +11,6 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusLine, Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -53,9 +52,7 @@ export function MarketUserPage() {
           <Card title="Details">
             <MarketUserFacts user={user} />
             {user.type === 'APPLICATION' && (
-              <p className={`${text.quiet} ${text.small} ${text.below}`}>
-                The application's own account, parent of its sub-users.
-              </p>
+              <p className="quiet small below">The application's own account, parent of its sub-users.</p>
             )}
           </Card>
           <LatestFulfillments userId={userId} />
@@ -151,7 +148,7 @@ function Reconciliation({ userId }: { userId: string }) {
   if (data.differences.length + data.findings.length === 0)
     return (
       <Line status="done">
-        Ledger matches chain <span className={text.quiet}>at {addressesIn(data.addresses)}</span>
+        Ledger matches chain <span className="quiet">at {addressesIn(data.addresses)}</span>
       </Line>
     );
   return (
@@ -184,8 +181,8 @@ function Difference({ difference }: { difference: MoneyDifference }) {
   const { counted, onChain, sentence } = toDifference(difference);
   return (
     <Flex component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
-      <b className={text.strong}>{chain}:</b> ledger {counted}, chain {onChain} USDC.{' '}
-      <b className={text.strong}>{sentence}</b> <AddressLink secretType={chain} address={address} name={undefined} />
+      <b className="strong">{chain}:</b> ledger {counted}, chain {onChain} USDC. <b className="strong">{sentence}</b>{' '}
+      <AddressLink secretType={chain} address={address} name={undefined} />
     </Flex>
   );
 }

@@ -9,7 +9,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import list from '../../../components/table/list-card.module.css';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
@@ -37,7 +36,7 @@ export function MovementsCard({ userId }: { userId: string }) {
       foot={
         hiddenCount > 0 && (
           <UnstyledButton
-            className={`${text.link} ${text.small}`}
+            className="link small"
             w="100%"
             py={10}
             px={16}
@@ -60,7 +59,7 @@ function Row({ movement }: { movement: MoneyMovement }) {
         <What movement={movement} />
       </Flex>
       <span
-        className={direction === 'IN' ? text.good : undefined}
+        className={direction === 'IN' ? 'good' : undefined}
         style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
       >
         {direction === 'IN' ? '+' : '−'}
@@ -85,7 +84,7 @@ function What({ movement }: { movement: MoneyMovement }) {
       <>
         <span className={list.name}>{name}</span>
         {isExternal && (
-          <span className={`${text.cut} ${text.quiet}`} title={counterparty}>
+          <span className="cut quiet" title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
           </span>
         )}
@@ -98,7 +97,7 @@ function What({ movement }: { movement: MoneyMovement }) {
       <RecordLink of="fulfillment" id={fulfillmentId} className={list.name}>
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </RecordLink>
-      <span className={`${text.cut} ${text.quiet}`}>
+      <span className="cut quiet">
         {direction === 'IN' ? 'to' : 'from'}{' '}
         <RecordLink of="marketUser" id={partner.id}>
           {partner.nickname}

@@ -4,7 +4,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
@@ -54,10 +53,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             <div>
               <TextField unit="USDC" label="Bid" hint={bidHint(offer)} {...field} />
               {buyNowPrice !== undefined && (
-                <UnstyledButton
-                  className={`${text.link} ${text.small}`}
-                  onClick={() => field.onChange(String(buyNowPrice))}
-                >
+                <UnstyledButton className="link small" onClick={() => field.onChange(String(buyNowPrice))}>
                   Buy now for {toUsdc(buyNowPrice)} USDC
                 </UnstyledButton>
               )}
@@ -80,7 +76,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       result={({ highestBid }) => highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />}
       onClose={onClose}
     >
-      <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
+      <Box component="p" className="quiet small" mt={5}>
         The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to the bidder’s deposit
         address.
       </Box>

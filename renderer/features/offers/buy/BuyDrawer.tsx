@@ -4,7 +4,6 @@ import { examplePin } from '../../../../service/model/history/first-steps.ts';
 import { Fault } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
@@ -43,7 +42,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           rule: (id) => (id ? null : 'Choose the buyer.'),
           blank: '<market user id>',
           render: (field) => (
-            <div className={text.stack}>
+            <div className="stack">
               <PayerField label="Buyer" offer={offer} needed={total} {...field} />
               {!field.value && (
                 <TestBuyer
@@ -123,11 +122,11 @@ function TestBuyer({ offer, onChosen }: { offer: Offer; onChosen: (buyer: TestBu
   if (!isEmbedded) return null;
   return (
     <div>
-      <div className={text.row}>
+      <div className="row">
         <Button size="xs" loading={use.isPending} onClick={() => use.mutate()}>
           Use a test buyer
         </Button>
-        <span className={`${text.quiet} ${text.small}`}>With 1,000 test USDC and a wallet (PIN {examplePin}).</span>
+        <span className="quiet small">With 1,000 test USDC and a wallet (PIN {examplePin}).</span>
       </div>
       <Fault error={use.error} isWide />
     </div>

@@ -6,7 +6,6 @@ import { Fault } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
@@ -59,10 +58,9 @@ export function PayerField({ label, hint = '', offer, needed, ...field }: PayerF
           ) : (
             <>
               <span>
-                <b className={`${text.plain} ${text.strong}`}>{toUsdc(available)}</b> USDC available on{' '}
-                {offer.nft.chain}
+                <b className="plain strong">{toUsdc(available)}</b> USDC available on {offer.nft.chain}
               </span>
-              {shortfall > 0n && <span className={text.warn}>{toUsdc(Number(toUsdcText(shortfall)))} short</span>}
+              {shortfall > 0n && <span className="warn">{toUsdc(Number(toUsdcText(shortfall)))} short</span>}
               <Deposit
                 userId={userId}
                 offer={offer}
@@ -100,7 +98,7 @@ function Deposit({
   return (
     <>
       <UnstyledButton
-        className={text.link}
+        className="link"
         c={deposit.busy ? 'dimmed' : undefined}
         disabled={deposit.busy}
         {...block}

@@ -15,7 +15,6 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { SearchChip } from '../../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../../components/table/FilterBar.tsx';
-import text from '../../../components/text.module.css';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
@@ -124,22 +123,22 @@ export const offerPanel = recordPanel({
   head: (inspection) => (
     <>
       <PanelTitle title={titleOf(inspection.offer)} actions={<OfferActions inspection={inspection} place="panel" />} />
-      <div className={text.line} style={{ gap: 14, marginTop: 10 }}>
+      <div className="line" style={{ gap: 14, marginTop: 10 }}>
         <div style={{ flex: '0 0 84px', overflow: 'hidden', borderRadius: 8 }}>
           <ItemPicture nft={inspection.offer.nft} shape="wide" />
         </div>
         <div style={{ minWidth: 0 }}>
-          <div className={text.line}>
+          <div className="line">
             <WireState of="offerStatus" name={inspection.offer.status} />
             <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
           </div>
-          <div className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(inspection.offer)}</div>
+          <div className="cut quiet small">{collectionOf(inspection.offer)}</div>
         </div>
       </div>
     </>
   ),
   body: (inspection) => (
-    <div className={`${text.stack} ${text.roomy}`}>
+    <div className="stack roomy">
       <Stock inspection={inspection} />
       <OfferEndReason inspection={inspection} />
       <OfferFacts inspection={inspection} />

@@ -19,7 +19,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
-import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
@@ -36,13 +35,13 @@ const offerColumns: readonly Column<Offer>[] = [
       <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
         {titleOf(offer)}
       </RowLink>
-      <span className={`${text.cut} ${text.quiet}`}>{collectionOf(offer)}</span>
+      <span className="cut quiet">{collectionOf(offer)}</span>
     </>
   )),
   column('type', 'Type', { width: '76px', dropBelow: 560 }, ({ type }) => <WireNameLabel of="offerType" name={type} />),
   column('chain', 'Chain', { width: '104px', dropBelow: 820 }, ({ nft }) => <Chain chain={nft.chain} />),
   column('seller', 'Seller', { width: 'minmax(90px, 1fr)', dropBelow: 960 }, ({ sellerNickname }) => (
-    <span className={text.cut}>{sellerNickname}</span>
+    <span className="cut">{sellerNickname}</span>
   )),
   column('price', 'Price', { width: '120px', align: 'right' }, (offer) => <PriceCell offer={offer} />),
   column('left', 'Left', { width: '116px', align: 'right', dropBelow: 640 }, (offer) => leftOf(offer)),
@@ -52,7 +51,7 @@ const offerColumns: readonly Column<Offer>[] = [
 
 function PriceCell({ offer }: { offer: Offer }) {
   const { amount } = priceOf(offer);
-  if (amount === undefined) return <span className={text.quiet}>no price</span>;
+  if (amount === undefined) return <span className="quiet">no price</span>;
   return <UsdcAmount value={amount} />;
 }
 
@@ -133,7 +132,7 @@ function OfferCard({ offer }: { offer: Offer }) {
     <>
       <ItemPicture nft={offer.nft} shape="wide" />
       <div className={grid.cardGridBody}>
-        <div className={`${text.apart} ${grid.line}`}>
+        <div className={`apart ${grid.line}`}>
           <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
             {titleOf(offer)}
           </RowLink>
@@ -141,7 +140,7 @@ function OfferCard({ offer }: { offer: Offer }) {
             <ChainGlyph chain={offer.nft.chain} />
           </Flex>
         </div>
-        <div className={`${text.cut} ${text.small} ${text.quiet}`}>{collectionOf(offer) ?? 'Unnamed collection'}</div>
+        <div className="cut small quiet">{collectionOf(offer) ?? 'Unnamed collection'}</div>
         <Flex
           align="baseline"
           gap={5}
@@ -153,12 +152,12 @@ function OfferCard({ offer }: { offer: Offer }) {
           <Box component="b" fz={17} fw={550} lh="25px" lts="-0.012em">
             {amount === undefined ? 'No price' : toUsdc(amount)}
           </Box>
-          {amount !== undefined && <span className={`${text.cut} ${text.quiet} ${text.small}`}>{unit}</span>}
+          {amount !== undefined && <span className="cut quiet small">{unit}</span>}
         </Flex>
         <StockBar offer={offer} />
-        <Box className={`${text.apart} ${grid.line}`} mt={8}>
+        <Box className={`apart ${grid.line}`} mt={8}>
           <WireState of="offerStatus" name={offer.status} />
-          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
+          <Box component="span" className="cut soft figures" fz="sm">
             <Aside offer={offer} />
           </Box>
         </Box>

@@ -6,7 +6,6 @@ import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.t
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { priceOf, timingOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
@@ -18,11 +17,11 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   return (
     <PictureCard label="Item" nft={offer.nft}>
       <Box mb={6} c="dimmed" lh="xl">
-        <b className={`${text.large} ${text.plain}`}>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
+        <b className="large plain">{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
         {amount !== undefined && <span>{unit}</span>}
       </Box>
       {offer.nft.description && (
-        <Box component="p" className={`${text.soft} ${text.clamped}`} mb={8} style={{ WebkitLineClamp: 4 }}>
+        <Box component="p" className="soft clamped" mb={8} style={{ WebkitLineClamp: 4 }}>
           {offer.nft.description}
         </Box>
       )}
@@ -43,7 +42,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
           <Link
             to="/contracts/$chain/$address"
             params={{ chain: nft.chain, address: nft.address }}
-            className={text.cut}
+            className="cut"
             style={{ fontWeight: 500 }}
             title={nft.address}
           >
@@ -52,7 +51,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         ),
         Token: (
           <>
-            <Box component="span" className={`${text.cut} ${text.figures}`} maw={120} title={nft.id}>
+            <Box component="span" className="cut figures" maw={120} title={nft.id}>
               {nft.id}
             </Box>
             <Chain chain={nft.chain} />
@@ -60,7 +59,7 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         ),
         Standard: standard && wireLabel('standard', standard),
         Seller: (
-          <RecordLink of="marketUser" id={offer.sellerId} className={text.cut} style={{ fontWeight: 500 }}>
+          <RecordLink of="marketUser" id={offer.sellerId} className="cut" style={{ fontWeight: 500 }}>
             {sellerNickname || 'unnamed'}
           </RecordLink>
         ),

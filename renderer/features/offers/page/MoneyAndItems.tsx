@@ -5,7 +5,6 @@ import { toAge } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
@@ -41,7 +40,7 @@ export function MoneyAndItems({
               <Link
                 to="/explorer/$chain/address/$address"
                 params={{ chain, address: custodyAddress }}
-                className={text.plain}
+                className="plain"
               >
                 Escrow
               </Link>
@@ -84,14 +83,9 @@ interface HolderProps {
 function Holder({ name, part, holding, passes, isEmpty = false }: HolderProps) {
   return (
     <div className={styles.holder} data-empty={isEmpty || undefined}>
-      <div className={`${text.cut} ${text.strong} ${text.plain}`}>{name}</div>
-      <div className={`${text.cut} ${text.quiet} ${text.small}`}>{part}</div>
-      <Box
-        className={`${text.cut} ${text.quiet} ${styles.holding}`}
-        fz="sm"
-        lh="26px"
-        title={`${holding.amount} ${holding.unit}`}
-      >
+      <div className="cut strong plain">{name}</div>
+      <div className="cut quiet small">{part}</div>
+      <Box className={`cut quiet ${styles.holding}`} fz="sm" lh="26px" title={`${holding.amount} ${holding.unit}`}>
         <b>{holding.amount}</b> {holding.unit}
       </Box>
       {passes && <span className={styles.passes} aria-hidden="true" />}
@@ -117,7 +111,7 @@ function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
               <>
                 <Box
                   component="span"
-                  className={`${text.cut} ${text.figures}`}
+                  className="cut figures"
                   maw="100%"
                   fz="xs"
                   fw={500}

@@ -9,7 +9,6 @@ import { timingOf, titleOf, toUsdc } from '../../../components/status/labels/off
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -135,7 +134,7 @@ type Bid = OfferInspection['bids'][number];
 
 const columns: readonly CardColumn<Bid>[] = [
   cardColumn('Bidder', 'name', ({ bidder }) => (
-    <RecordLink of="marketUser" id={bidder.id} className={text.plain}>
+    <RecordLink of="marketUser" id={bidder.id} className="plain">
       {bidder.nickname || 'A market user'}
     </RecordLink>
   )),

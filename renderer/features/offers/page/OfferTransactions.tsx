@@ -5,7 +5,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
@@ -38,10 +37,10 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
         approvedElsewhere && (
           <tr>
             <td>{purposeOf({ purpose: 'APPROVAL' })}</td>
-            <td data-wide className={text.quiet}>
+            <td data-wide className="quiet">
               {signerOf({ purpose: 'APPROVAL' })}
             </td>
-            <td className={text.quiet}>as reported</td>
+            <td className="quiet">as reported</td>
             <td colSpan={3}>
               <ChainTransactionLink chain={offer.nft.chain} hash={approvedElsewhere} shape="short" />
             </td>
@@ -54,7 +53,7 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
 
 function TransactionLink({ transaction: { id, hash } }: { transaction: Pick<OfferTransaction, 'id' | 'hash'> }) {
   return (
-    <RecordLink of="transaction" id={id} className={text.plain}>
+    <RecordLink of="transaction" id={id} className="plain">
       <Identifier value={hash} label="hash" shape="short" copy="never" />
     </RecordLink>
   );
@@ -102,23 +101,23 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
 function columnsWith(transactions: readonly OfferTransaction[]): readonly CardColumn<Fulfillment>[] {
   return [
     cardColumn('Type', {}, ({ id, type }) => (
-      <RecordLink of="fulfillment" id={id} className={text.plain}>
+      <RecordLink of="fulfillment" id={id} className="plain">
         {wireLabel('fulfillmentType', type)}
       </RecordLink>
     )),
     cardColumn('Recipient', 'name', ({ buyer }) => (
-      <RecordLink of="marketUser" id={buyer.id} className={text.plain}>
+      <RecordLink of="marketUser" id={buyer.id} className="plain">
         {buyer.nickname || 'A market user'}
       </RecordLink>
     )),
     cardColumn('Items', 'number', ({ amount }) => amount.toLocaleString('en')),
     cardColumn('USDC', 'number', ({ type, amount, pricePerItem }) =>
-      type === 'PURCHASE' ? toUsdc(amount * pricePerItem) : <span className={text.quiet}>none</span>,
+      type === 'PURCHASE' ? toUsdc(amount * pricePerItem) : <span className="quiet">none</span>,
     ),
     cardColumn('Status', 'status', (fulfillment) => (
       <span title={fulfillment.reason}>
         <WireState of="fulfillmentStatus" name={fulfillment.status} />
-        {fulfillment.reason && <span className={text.quiet}> {plainReason(fulfillment.reason)}</span>}
+        {fulfillment.reason && <span className="quiet"> {plainReason(fulfillment.reason)}</span>}
       </span>
     )),
     cardColumn('Transaction', { isWide: true }, ({ id }) => (
@@ -129,7 +128,7 @@ function columnsWith(transactions: readonly OfferTransaction[]): readonly CardCo
 }
 
 function TransactionCell({ transaction }: { transaction: OfferTransaction | undefined }) {
-  if (!transaction) return <span className={text.quiet}>none sent</span>;
+  if (!transaction) return <span className="quiet">none sent</span>;
   return <TransactionLink transaction={transaction} />;
 }
 

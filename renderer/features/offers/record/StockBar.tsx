@@ -6,7 +6,6 @@ import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { MoreEntries, Timeline } from '../../../components/timeline/Timeline.tsx';
 import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
@@ -106,7 +105,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
             </Fragment>
           ))}
         </Flex>
-        <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>{nothingIn(invariant)}</span>
+        <span className={`quiet small ${styles.nothing}`}>{nothingIn(invariant)}</span>
         <span className={styles.verdict} data-tone={verdict.tone}>
           <VerdictGlyph tone={verdict.tone} />
           {verdict.text}

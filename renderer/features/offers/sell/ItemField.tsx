@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Fault, FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import words from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
@@ -76,10 +75,10 @@ function Empty({ title, text, error, children }: EmptyProps) {
     <div>
       <Stack gap={10} p={16} bdrs={8} bd={`1px dashed var(${error ? '--vd-bad-text' : '--vd-line-strong'})`}>
         <div>
-          <p className={words.strong}>{title}</p>
-          <p className={words.soft}>{text}</p>
+          <p className="strong">{title}</p>
+          <p className="soft">{text}</p>
         </div>
-        <div className={words.row}>{children}</div>
+        <div className="row">{children}</div>
       </Stack>
       {error && (
         <Input.Error role="alert">

@@ -12,7 +12,6 @@ import { SigningMethodField } from '../../../components/secret/SigningMethodFiel
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
-import text from '../../../components/text.module.css';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
@@ -192,9 +191,9 @@ function PrepareCalls({
   const signingMethodCredential = secret('PIN', '<signing method id>:');
   return (
     <More label="The same over HTTP" hint={`${2 + 2 * needed.length} calls`}>
-      <div className={text.stack}>
+      <div className="stack">
         {needed.map((call) => (
-          <div key={call.to} className={text.stack}>
+          <div key={call.to} className="stack">
             <OperationLine
               operation="transactions.execute"
               input={{ signingMethodCredential, transactionRequest: toShown({ ...call, walletId }) }}

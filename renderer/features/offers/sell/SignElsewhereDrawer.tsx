@@ -10,7 +10,6 @@ import { counted } from '../../../components/figures/counted.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -101,9 +100,9 @@ function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
   const meanings = ['this offer', seller, 'the escrow contract', titleOf(offer)];
   const parts = offer.dataToSign.split('_');
   return (
-    <div className={text.well}>
+    <div className="well">
       <Flex
-        className={text.quiet}
+        className="quiet"
         align="center"
         justify="space-between"
         mih={32}
@@ -122,11 +121,11 @@ function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
             mih={22}
             style={{ gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: '0 12px' }}
           >
-            <dt className={text.cut}>
-              {index > 0 && <code className={text.quiet}>_</code>}
+            <dt className="cut">
+              {index > 0 && <code className="quiet">_</code>}
               <code title={part}>{part.length > 24 ? shorten(part, 'long') : part}</code>
             </dt>
-            <dd className={`${text.cut} ${text.soft}`} style={{ maxWidth: 190, fontSize: 12 }} title={meanings[index]}>
+            <dd className="cut soft" style={{ maxWidth: 190, fontSize: 12 }} title={meanings[index]}>
               {meanings[index]}
             </dd>
           </Box>

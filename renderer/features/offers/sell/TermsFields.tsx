@@ -8,7 +8,6 @@ import radio from '../../../components/form/form.module.css';
 import { InstantField, TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
-import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
@@ -45,7 +44,7 @@ export function TermsFields({ item, bind, application }: TermsFieldsProps) {
       {isSale ? (
         <SaleFields item={item} bind={bind} />
       ) : (
-        <div className={text.pair}>
+        <div className="pair">
           <TextField unit="USDC" label="Minimum bid" autoFocus {...bind('minimumBid')} />
           <TextField
             unit="USDC"
@@ -55,7 +54,7 @@ export function TermsFields({ item, bind, application }: TermsFieldsProps) {
           />
         </div>
       )}
-      <div className={text.pair}>
+      <div className="pair">
         <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
           label="Ends"
@@ -77,7 +76,7 @@ function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
   return (
     <>
       <TextField unit="USDC" label="Unit price" autoFocus {...bind('price')} />
-      <div className={text.pair}>
+      <div className="pair">
         <TextField
           label="Quantity"
           hint={`${BigInt(item.rawBalance).toLocaleString('en')} held.`}
@@ -115,7 +114,7 @@ function MoreFields({ visibility, seller, application }: MoreFieldsProps) {
             value={visibilityName}
             onChange={visibility.onChange}
           />
-          <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
+          <Box component="p" className="quiet small" mt={5}>
             {visibilities[visibilityName]}
           </Box>
         </div>
@@ -164,7 +163,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={`${text.ruled} ${styles.list}`}
+        className={`ruled ${styles.list}`}
         data-error={error !== undefined || undefined}
       >
         {matches.map((item) => (

@@ -4,7 +4,6 @@ import type { CheckoutSession } from '../../../../service/model/payments/checkou
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
@@ -66,7 +65,7 @@ export function CreatedCheckout({ session, onClose }: { session: CheckoutSession
           Expires: { at: expiresOn },
         }}
       />
-      <p className={text.soft}>
+      <p className="soft">
         <RecordLink of="payment" id={paymentIntentId} onClick={onClose}>
           Show payment
         </RecordLink>

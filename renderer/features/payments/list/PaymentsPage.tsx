@@ -11,7 +11,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import text from '../../../components/text.module.css';
 import { pageOf, RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
@@ -40,7 +39,7 @@ const paymentPanel = recordPanel({
     <>
       <PanelTitle title={toMoney(payment)} actions={<PaymentActions payment={payment} place="panel" />} />
       {payment.description && (
-        <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
+        <Box component="p" className="soft broken" mt={2}>
           {payment.description}
         </Box>
       )}
@@ -164,9 +163,9 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
     column('status', 'Status', 'minmax(104px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
     column('card', 'Card', { width: '116px', dropBelow: 760 }, ({ card, status }) =>
       card ? (
-        <span className={text.figures}>{nameOfCard(card)}</span>
+        <span className="figures">{nameOfCard(card)}</span>
       ) : (
-        <span className={text.quiet}>{status === 'canceled' ? 'none' : 'none yet'}</span>
+        <span className="quiet">{status === 'canceled' ? 'none' : 'none yet'}</span>
       ),
     ),
     column('buys', 'Buys', { width: 'minmax(90px, 1fr)', dropBelow: 880 }, ({ purchase }) => (
@@ -177,12 +176,12 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
 }
 
 function PurchaseCell({ purchase, offers }: Pick<Payment, 'purchase'> & Pick<Shown, 'offers'>) {
-  if (!purchase) return <span className={text.quiet}>none</span>;
+  if (!purchase) return <span className="quiet">none</span>;
   const { offerId, amount } = purchase;
   const offer = offers.get(offerId);
   const name = offer ? titleOf(offer) : counted(amount, 'item');
   return (
-    <RecordLink of="offer" id={offerId} className={text.cut} onClick={(event) => event.stopPropagation()}>
+    <RecordLink of="offer" id={offerId} className="cut" onClick={(event) => event.stopPropagation()}>
       {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
     </RecordLink>
   );
@@ -193,11 +192,7 @@ function PaymentTotals({ input }: { input: Parameters<typeof service.payments.to
   const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
   if (data.length === 0) return null;
   return (
-    <ul
-      className={`${text.row} ${text.small} ${text.soft}`}
-      style={{ gap: '0 16px', marginInlineStart: 'auto' }}
-      aria-label="Totals"
-    >
+    <ul className="row small soft" style={{ gap: '0 16px', marginInlineStart: 'auto' }} aria-label="Totals">
       {data.map(({ currency, amount, amountReceived, amountRefunded }) => (
         <li key={currency}>
           <MoneyAmount amount={amountReceived - amountRefunded} currency={currency} /> received of{' '}

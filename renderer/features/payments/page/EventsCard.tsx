@@ -16,7 +16,6 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { resultOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/list-card.module.css';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './page.module.css';
@@ -78,14 +77,14 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
         {deliveries > 0 ? (
           <Deliveries eventId={id} count={deliveries} />
         ) : (
-          <span className={text.quiet}>{isHeard && 'no endpoint'}</span>
+          <span className="quiet">{isHeard && 'no endpoint'}</span>
         )}
         <span className={list.when}>
           <RelativeTime at={createdAt} />
         </span>
       </Box>
       {isOpen && (
-        <Box id={payloadId} className={text.stack} p="2px 16px 14px 32px">
+        <Box id={payloadId} className="stack" p="2px 16px 14px 32px">
           <Payload event={event} />
         </Box>
       )}
@@ -99,7 +98,7 @@ function Deliveries({ eventId, count }: { eventId: string; count: number }) {
     <Link
       to="/deliveries"
       search={{ eventId }}
-      className={text.inline}
+      className="inline"
       style={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
     >
       {data?.deliveries.toSorted(byEndpoint).map((delivery) => {
@@ -117,7 +116,7 @@ function Payload({ event: { id, type } }: { event: PaymentEvent }) {
   if (!data) return <SkeletonLine width="60%" />;
   return (
     <>
-      <div className={text.apart}>
+      <div className="apart">
         <Identifier value={id} label="event id" shape="long" />
         <CopyButton value={data.payload} label="Copy payload" />
       </div>

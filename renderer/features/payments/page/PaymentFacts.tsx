@@ -4,7 +4,6 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
@@ -51,33 +50,33 @@ export function PurchaseFacts({ purchase }: { purchase: NonNullable<Payment['pur
     <Details
       of={{
         Offer: (
-          <RecordLink of="offer" id={offerId} className={text.cut} aria-label={offer ? undefined : 'Offer'}>
+          <RecordLink of="offer" id={offerId} className="cut" aria-label={offer ? undefined : 'Offer'}>
             {offer ? titleOf(offer) : <SkeletonLine width={100} />}
           </RecordLink>
         ),
         Items: amount.toLocaleString('en'),
         Buyer: (
-          <RecordLink of="marketUser" id={userId} className={text.cut} aria-label={buyer ? undefined : 'Buyer'}>
+          <RecordLink of="marketUser" id={userId} className="cut" aria-label={buyer ? undefined : 'Buyer'}>
             {buyer?.nickname ?? <SkeletonLine width={80} />}
           </RecordLink>
         ),
         Wallet: offer && <KnownAddress secretType={offer.nft.chain} address={walletAddress} label="address" />,
         Fulfillment: fulfillmentId ? (
-          <RecordLink of="fulfillment" id={fulfillmentId} aria-label="Show fulfillment" className={text.line}>
+          <RecordLink of="fulfillment" id={fulfillmentId} aria-label="Show fulfillment" className="line">
             {fulfillment ? <WireState of="fulfillmentStatus" name={fulfillment.status} /> : <SkeletonLine width={90} />}
             <code>{shorten(fulfillmentId, 'short')}</code>
           </RecordLink>
         ) : (
-          <span className={text.quiet}>starts after payment</span>
+          <span className="quiet">starts after payment</span>
         ),
         Settlement:
           fulfillment &&
           (settlement ? (
-            <RecordLink of="transaction" id={settlement.id} title={settlement.hash} className={text.cut}>
+            <RecordLink of="transaction" id={settlement.id} title={settlement.hash} className="cut">
               <code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>
             </RecordLink>
           ) : (
-            <span className={text.quiet}>no call signed yet</span>
+            <span className="quiet">no call signed yet</span>
           )),
       }}
     />

@@ -8,7 +8,6 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/list-card.module.css';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -95,7 +94,7 @@ function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>>
       <Details
         of={entries.map(([key, value]) => [
           key,
-          <code key={key} className={text.broken}>
+          <code key={key} className="broken">
             {value}
           </code>,
         ])}
@@ -141,8 +140,8 @@ const states = { open: 'open', complete: 'paid', expired: 'closed' } as const sa
 
 export function PageUrl({ url }: { url: string }) {
   return (
-    <Flex className={text.well} align="flex-start" gap={6} py={8} px={10}>
-      <Box component="code" className={`${text.broken} ${text.soft}`} flex={1} miw={0}>
+    <Flex className="well" align="flex-start" gap={6} py={8} px={10}>
+      <Box component="code" className="broken soft" flex={1} miw={0}>
         {url}
       </Box>
       <CopyButton value={url} label="Copy page URL" />

@@ -7,7 +7,6 @@ import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
@@ -39,7 +38,7 @@ export function ActPane({
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign or verify">
-      <div className={`${text.stack} ${text.airy} ${styles.part}`}>
+      <div className={`stack airy ${styles.part}`}>
         <Segments look="wide" label="Mode" options={modes} value={mode} onChange={onMode} />
         {mode === 'verify' ? (
           <VerifyForm key={wallet?.id} ref={ref} wallet={wallet} reading={reading} />
@@ -48,7 +47,7 @@ export function ActPane({
         )}
       </div>
       {(lastSignature || inspection) && (
-        <div className={`${text.stack} ${text.airy} ${styles.part}`}>
+        <div className={`stack airy ${styles.part}`}>
           {lastSignature && mode === 'sign' && (
             <LastSignature lastSignature={lastSignature} presentDigest={inspection?.digest} />
           )}
@@ -167,7 +166,7 @@ function VerifyForm({ wallet, reading: { last, isCurrent }, ref }: VerifyFormPro
     setResponse({ about, holds });
   });
   return (
-    <PageForm ref={ref} className={text.stack} style={{ gap: 14 }} busy={busy} onSubmit={submit}>
+    <PageForm ref={ref} className="stack" style={{ gap: 14 }} busy={busy} onSubmit={submit}>
       <TextField label="Signer" hint="The presumed signer's address." mono lines={2} {...form.bind('signer')} />
       <TextField
         label="Signature"

@@ -8,7 +8,6 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { client, type Signature, type User, type Wallet } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
@@ -30,14 +29,14 @@ export function LastSignature({
     <PaneSection
       title="Last signature"
       aside={
-        <span className={`${text.soft} ${text.small} ${text.figures} ${text.inline}`} role="status">
+        <span className="soft small figures inline" role="status">
           <StatusGlyph status="done" size={8} />
           signed in {milliseconds.toLocaleString('en')} ms
         </span>
       }
     >
       {presentDigest !== digest && (
-        <Box component="p" className={`${text.quiet} ${text.small}`} pb={6}>
+        <Box component="p" className="quiet small" pb={6}>
           The text has changed since.
         </Box>
       )}
@@ -67,8 +66,8 @@ export function LastSignature({
               aria-hidden="true"
             />
           )}
-          <b className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</b>
-          <span className={text.quiet} style={{ flexShrink: 0 }}>
+          <b className="cut strong">{nameOfWallet(wallet)}</b>
+          <span className="quiet" style={{ flexShrink: 0 }}>
             {matches === undefined ? 'checking…' : matches ? 'matches the wallet' : 'is another key'}
           </span>
         </Flex>
@@ -149,8 +148,8 @@ export function PaneSection({ title, hint, aside, children }: PaneSectionProps) 
   return (
     <section aria-label={title}>
       <Flex align="center" justify="space-between" mih={34}>
-        <h2 className={text.title}>{title}</h2>
-        {hint && <span className={`${text.quiet} ${text.small}`}>{hint}</span>}
+        <h2 className="title">{title}</h2>
+        {hint && <span className="quiet small">{hint}</span>}
         {aside}
       </Flex>
       {children}
@@ -161,7 +160,7 @@ export function PaneSection({ title, hint, aside, children }: PaneSectionProps) 
 export function Value({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Box miw={0} py={7} style={{ borderTop: '1px solid var(--vd-line)' }}>
-      <div className={`${text.quiet} ${text.tiny}`}>{label}</div>
+      <div className="quiet tiny">{label}</div>
       {children}
     </Box>
   );
@@ -174,7 +173,7 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
     <div>
       <SigningMethodField methods={user?.signingMethods} {...field} />
       {isShut && (
-        <Box component="p" className={`${text.soft} ${text.small}`} mt={5}>
+        <Box component="p" className="soft small" mt={5}>
           {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
           <RecordLink of="user" id={user.id}>
             Open the page of {nameOfUser(user)}

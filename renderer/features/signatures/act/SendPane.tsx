@@ -5,7 +5,6 @@ import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
@@ -26,7 +25,7 @@ export function SendPane({ reading, ...walletProps }: WalletFormProps & { readin
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign and send">
-      <div className={`${text.stack} ${text.airy} ${styles.part}`}>
+      <div className={`stack airy ${styles.part}`}>
         {inspection?.hash === undefined ? (
           <SendForm {...walletProps} reading={reading} onSent={(by, hash) => setTransaction({ wallet: by, hash })} />
         ) : (
@@ -34,7 +33,7 @@ export function SendPane({ reading, ...walletProps }: WalletFormProps & { readin
         )}
       </div>
       {(transaction || inspection?.digest || inspection?.hash) && (
-        <div className={`${text.stack} ${text.airy} ${styles.part}`}>
+        <div className={`stack airy ${styles.part}`}>
           {transaction && <LastSent sent={transaction} />}
           {(inspection?.digest || inspection?.hash) && (
             <Digests
@@ -62,7 +61,7 @@ function LastSent({ sent: { wallet, hash } }: { sent: Sent }) {
     <PaneSection
       title="Last sent"
       aside={
-        <span className={`${text.soft} ${text.small} ${text.inline}`} role="status">
+        <span className="soft small inline" role="status">
           <StatusGlyph status="done" size={8} />
           sent
         </span>
@@ -198,7 +197,7 @@ export function WalletForm({
   return (
     <PageForm
       ref={ref}
-      className={text.stack}
+      className="stack"
       style={{ gap: 14 }}
       busy={busy || wallet?.archived === true}
       onSubmit={onSubmit}

@@ -5,7 +5,6 @@ import { SourceEditor, type SourceEditorHandle } from '../../../components/edito
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import type { ContentKind } from '../../../service/queries/page-searches.ts';
 import { bytesOf, type Fault } from '../content.ts';
 import { FieldLink, type Inspected, type Reading } from '../FieldLink.tsx';
@@ -53,7 +52,7 @@ export function InputPane({ kind, onKind, source, onSource, editor, reading, ris
   };
   return (
     <section className={styles.pane} aria-label="Text to sign">
-      <div className={text.apart} style={{ gap: 8, padding: '10px 12px 4px 16px' }}>
+      <div className="apart" style={{ gap: 8, padding: '10px 12px 4px 16px' }}>
         <Segments label="Kind" options={kinds} value={kind} onChange={onKind} />
         <CopyButton value={source} label={copy} size={28} />
       </div>
@@ -67,11 +66,11 @@ export function InputPane({ kind, onKind, source, onSource, editor, reading, ris
         onChange={onSource}
         marked={marked}
       />
-      <div className={`${text.small} ${styles.foot}`}>
+      <div className={`small ${styles.foot}`}>
         <ReadingLine id={readingId} reading={reading} onShowFault={showFault}>
           {order}
         </ReadingLine>
-        <span className={`${text.quiet} ${text.figures}`} style={{ flexShrink: 0 }}>
+        <span className="quiet figures" style={{ flexShrink: 0 }}>
           {bytesOf(source).toLocaleString('en')} bytes
         </span>
       </div>
@@ -90,7 +89,7 @@ interface ReadingLineProps {
 /** Whether the text is valid, and if not, its first problem. */
 function ReadingLine({ id, reading: { fault, last, text: source }, onShowFault, children }: ReadingLineProps) {
   return (
-    <Box id={id} className={`${text.broken} ${text.baseline}`} miw={0} role="status">
+    <Box id={id} className="broken baseline" miw={0} role="status">
       {fault ? (
         <>
           <StatusGlyph status="failed" />
@@ -118,7 +117,7 @@ function FaultText({ fault, source, onShow }: { fault: Fault; source: string; on
           <FieldLink onShow={onShow}>{location}:</FieldLink>{' '}
         </>
       )}
-      <span className={text.bad}>{fault.message}</span>
+      <span className="bad">{fault.message}</span>
     </span>
   );
 }

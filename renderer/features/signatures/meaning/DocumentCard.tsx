@@ -5,7 +5,6 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import styles from './meaning.module.css';
 
 type TypedData = NonNullable<SignatureInspection['typedData']>;
@@ -25,7 +24,7 @@ export function DocumentCard({
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
         {fieldsNotShown > 0 && (
-          <Box component="li" className={`${text.quiet} ${text.small}`} py={10} px={16}>
+          <Box component="li" className="quiet small" py={10} px={16}>
             {fieldsNotShown.toLocaleString('en')} more fields are signed but not listed here
           </Box>
         )}
@@ -64,7 +63,7 @@ export function DocumentField({ field, onShow }: { field: InspectedField; onShow
     >
       <div className={styles.what}>
         <UnstyledButton
-          className={`${text.soft} ${text.broken} ${styles.name}`}
+          className={`soft broken ${styles.name}`}
           maw="100%"
           fz="md"
           lh="md"
@@ -75,7 +74,7 @@ export function DocumentField({ field, onShow }: { field: InspectedField; onShow
         >
           {name}
         </UnstyledButton>
-        <Box component="code" className={`${text.quiet} ${text.tiny} ${text.broken}`} maw="100%">
+        <Box component="code" className="quiet tiny broken" maw="100%">
           {type}
         </Box>
       </div>
@@ -95,14 +94,14 @@ export function DocumentField({ field, onShow }: { field: InspectedField; onShow
 }
 
 function Value({ field: { name, type, text: value, meaning, known } }: { field: InspectedField }) {
-  if (value === undefined) return meaning ? <span className={text.quiet}>{meaning}</span> : null;
+  if (value === undefined) return meaning ? <span className="quiet">{meaning}</span> : null;
   if (type === 'address')
     return (
       <>
         {(known || meaning) && (
-          <div className={text.broken}>
-            {known && <span className={text.strong}>{known.name} </span>}
-            <span className={text.quiet}>{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
+          <div className="broken">
+            {known && <span className="strong">{known.name} </span>}
+            <span className="quiet">{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
           </div>
         )}
         <Identifier value={value} label={name} />
@@ -111,7 +110,7 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
   if (!meaning) return <Plain name={name} type={type} value={value} />;
   return (
     <>
-      <div className={`${text.strong} ${text.broken}`}>{meaning}</div>
+      <div className="strong broken">{meaning}</div>
       <Raw name={name} value={value} />
     </>
   );
@@ -124,16 +123,16 @@ function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string 
 function Plain({ name, type, value }: { name: string; type: string; value: string }) {
   if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} value={value} isMain />;
   return (
-    <Box className={text.broken} mah={120} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}>
-      {value === '' ? <span className={text.quiet}>empty</span> : value}
+    <Box className="broken" mah={120} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}>
+      {value === '' ? <span className="quiet">empty</span> : value}
     </Box>
   );
 }
 
 function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
   return (
-    <div className={`${isMain ? text.plain : text.quiet} ${text.line}`} style={{ gap: 3 }}>
-      <code className={text.cut} title={value}>
+    <div className={`${isMain ? 'plain' : 'quiet'} line`} style={{ gap: 3 }}>
+      <code className="cut" title={value}>
         {value}
       </code>
       {value.length > 12 && <CopyButton value={value} label={`Copy ${name}`} />}

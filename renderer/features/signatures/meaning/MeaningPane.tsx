@@ -9,7 +9,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { FieldLink, type Reading } from '../FieldLink.tsx';
 import { typeText } from '../transaction-examples.ts';
@@ -34,8 +33,8 @@ export function MeaningPane({ what, reading: { last, fault, isCurrent }, onShow 
           {fault.message}
         </Note>
       ) : !last ? (
-        <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
-          <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
+        <div className={`stack roomy ${styles.meaning}`}>
+          <Box component="h2" className="quiet small" mb={4} fw={400}>
             {`What this ${what} does`}
           </Box>
           <SkeletonLine width="80%" />
@@ -67,9 +66,9 @@ const Meaning = memo(function Meaning({
   onShow: (path: string) => void;
 }) {
   return (
-    <div className={`${text.stack} ${text.roomy} ${styles.meaning}`} data-past={isPast || undefined}>
+    <div className={`stack roomy ${styles.meaning}`} data-past={isPast || undefined}>
       <div>
-        <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
+        <Box component="h2" className="quiet small" mb={4} fw={400}>
           {title}
         </Box>
         <Sentence phrases={inspection.sentence} />
@@ -113,7 +112,7 @@ function Signed({
         </Card>
       )}
       {checks.length > 0 && (
-        <ul className={`${text.stack} ${text.soft} ${text.small}`} style={{ gap: 3, marginTop: 4 }} aria-label="Checks">
+        <ul className="stack soft small" style={{ gap: 3, marginTop: 4 }} aria-label="Checks">
           {checks.map(({ holds, text: sentence }) => (
             <li key={sentence} style={{ display: 'grid', gridTemplateColumns: '14px minmax(0, 1fr)', gap: 8 }}>
               <Center component="span" inline h={18}>
@@ -151,8 +150,8 @@ function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
             <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
           </Center>
           <div>
-            <div className={`${text.strong} ${styles.title}`}>{risk.title}</div>
-            <div className={`${text.soft} ${text.small}`}>
+            <div className={`strong ${styles.title}`}>{risk.title}</div>
+            <div className="soft small">
               {risk.text} <Where risk={risk} onShow={onShow} />
             </div>
           </div>

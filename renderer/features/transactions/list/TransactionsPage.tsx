@@ -12,7 +12,6 @@ import { titleOf } from '../../../components/status/labels/transaction-labels.ts
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, SearchChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../../components/table/FilterBar.tsx';
-import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
@@ -185,7 +184,7 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
       <div style={{ margin: '3px 0 8px' }}>
         <Identifier value={transaction.hash} label="hash" />
       </div>
-      <Box component="p" className={`${text.soft} ${text.broken}`} mb={12}>
+      <Box component="p" className="soft broken" mb={12}>
         {sentence.map(({ text }) => text).join('')}
       </Box>
     </>

@@ -15,7 +15,6 @@ import { sideLabel } from '../../../components/chain/SideLink.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 
@@ -26,9 +25,9 @@ export function transactionColumns(
   return [
     column('meaning', 'Action', 'minmax(220px, 2.8fr)', (transaction) => <EffectsCell transaction={transaction} />),
     column('from', 'From', { width: 'minmax(140px, 1.3fr)', dropBelow: 560 }, ({ sender }) => (
-      <span className={text.cut}>
+      <span className="cut">
         {sender.name ?? shorten(sender.address, 'short')}
-        {sender.owner && <span className={text.quiet}> {sender.owner}</span>}
+        {sender.owner && <span className="quiet"> {sender.owner}</span>}
       </span>
     )),
     chainColumn('secretType', '110px', { dropBelow: 900 }),
@@ -54,7 +53,7 @@ function StateCell({
     <>
       <WireState of="transactionState" name={status} />
       {why && (
-        <span className={`${text.cut} ${isStuck ? text.warn : text.quiet}`} title={reason ?? hint?.reason ?? why}>
+        <span className={`cut ${isStuck ? 'warn' : 'quiet'}`} title={reason ?? hint?.reason ?? why}>
           {why}
         </span>
       )}
@@ -100,11 +99,11 @@ function EffectsCell({ transaction }: { transaction: Transaction }) {
             role="img"
             aria-label="to"
           />
-          <span className={`${text.cut} ${text.soft}`}>{sideLabel(to)}</span>
+          <span className="cut soft">{sideLabel(to)}</span>
         </>
       )}
-      {aside && <span className={`${text.cut} ${text.soft}`}>{aside}</span>}
-      {alias && <span className={`${text.cut} ${text.quiet}`}>{alias}</span>}
+      {aside && <span className="cut soft">{aside}</span>}
+      {alias && <span className="cut quiet">{alias}</span>}
     </>
   );
 }

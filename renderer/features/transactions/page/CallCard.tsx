@@ -4,7 +4,6 @@ import { Calldata } from '../../../components/code/Calldata.tsx';
 import { Figure } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
@@ -20,7 +19,7 @@ export function CallCard({ transaction }: { transaction: TransactionInspection }
   const names = useArgumentNames(transaction);
   return (
     <Card title="Call" hint={functionName && <code>{functionName}</code>}>
-      <div className={`${text.stack} ${text.roomy}`}>
+      <div className="stack roomy">
         {inputs.length > 0 && (
           <dl style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Arguments">
             {inputs.map((argument, index) => (
@@ -64,9 +63,9 @@ function ArgumentLine({
         borderBottom: '1px solid var(--vd-line)',
       }}
     >
-      <dt className={text.broken}>
-        <span className={name ? text.soft : text.quiet}>{label}</span>
-        <code className={`${text.quiet} ${text.tiny}`}>{type}</code>
+      <dt className="broken">
+        <span className={name ? 'soft' : 'quiet'}>{label}</span>
+        <code className="quiet tiny">{type}</code>
       </dt>
       <dd>
         <ContractValue

@@ -12,7 +12,6 @@ import { Tip } from '../../../components/layout/Tip.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { currentOf, StepBox, StepEdge, type StepState } from '../../../components/timeline/Diagram.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
@@ -63,7 +62,7 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
   return (
     <>
       <Card>
-        <div className={`${text.stack} ${text.roomy}`}>
+        <div className="stack roomy">
           <Sentence phrases={sentence} />
           <TransactionWay transaction={transaction} />
         </div>
@@ -109,7 +108,7 @@ function LaneCard({ transaction: { secretType, from, nonce } }: { transaction: T
 function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
   const { cells, notShown } = cellsOf(lane);
   return (
-    <div className={text.stack}>
+    <div className="stack">
       <Flex component="ol" align="center" wrap="wrap" gap={4} aria-label="Nonces">
         {lane.minedNonces > 0 && (
           <li className={styles.mined}>
@@ -124,7 +123,7 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
         {notShown > 0 && <li className={styles.rest}>+{notShown}</li>}
         <li className={styles.next}>{lane.nextNonce.toLocaleString('en')} next</li>
       </Flex>
-      <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
+      <p className="quiet small">{toLaneLine(lane)}</p>
       {lane.isStuck && (
         <Note tone="warn" title="Lane is blocked">
           {lane.stuckReason ?? 'The first pending transaction does not enter a block.'}

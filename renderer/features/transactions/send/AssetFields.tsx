@@ -6,7 +6,6 @@ import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts'
 import type { NonFungible, TokenBalance } from '../../../../service/model/wallets/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
@@ -112,7 +111,7 @@ export function ItemFields({ walletId, collection, tokenId, copies }: ItemFields
       {byHand && (
         <TextField label="Collection" hint="The address of an ERC-721 or ERC-1155 contract." mono {...collection} />
       )}
-      <div className={text.pair}>
+      <div className="pair">
         {byHand && <TextField label="Item number" mono {...tokenId} />}
         {(byHand || selectedItem?.contract.type === 'ERC_1155') && (
           <TextField

@@ -18,7 +18,6 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import listCard from '../../../components/table/list-card.module.css';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
@@ -29,7 +28,7 @@ import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './holdings.module.css';
 
-const asleep = `${text.row} ${text.quiet}`;
+const asleep = 'row quiet';
 
 /** Coins, tokens and items of a wallet. Viewing them does not start a stopped chain. */
 export function Balances({ wallet }: { wallet: Wallet }) {
@@ -62,11 +61,11 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <ul aria-label="Balances">
-        <li className={text.line} style={{ minHeight: 32 }}>
+        <li className="line" style={{ minHeight: 32 }}>
           {coins.data ? (
             <>
-              <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
-              <span className={`${text.cut} ${text.quiet}`}>native coin</span>
+              <span className="cut strong">{coins.data.symbol}</span>
+              <span className="cut quiet">native coin</span>
               <Box component="span" ms="auto">
                 <Amount
                   value={formatUnits(BigInt(coins.data.rawBalance), coins.data.decimals)}
@@ -80,9 +79,9 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           )}
         </li>
         {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
-          <li key={tokenAddress} className={text.line} style={{ minHeight: 32 }}>
+          <li key={tokenAddress} className="line" style={{ minHeight: 32 }}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
-            {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
+            {name !== symbol && <span className="cut quiet">{name}</span>}
             <Box component="span" ms="auto">
               <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="tokens" />
             </Box>
@@ -175,7 +174,7 @@ function Items({ secretType, items }: { secretType: SecretType; items: readonly 
   const visibleItems = isWhole ? items : items.slice(0, first);
   if (items.length === 0)
     return (
-      <Box component="p" className={text.quiet} mih={28}>
+      <Box component="p" className="quiet" mih={28}>
         No items.
       </Box>
     );
@@ -183,23 +182,23 @@ function Items({ secretType, items }: { secretType: SecretType; items: readonly 
     <>
       <Box component="ul" mt={6} pt={6} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Items">
         {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
-          <li key={`${contract.address} ${id}`} className={text.line} style={{ minHeight: 36 }}>
+          <li key={`${contract.address} ${id}`} className="line" style={{ minHeight: 36 }}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
-            <span className={`${text.cut} ${text.strong}`} title={name}>
+            <span className="cut strong" title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
             <Tag>{wireLabel('standard', contract.type)}</Tag>
-            <Box component="span" className={text.quiet} flex="none">
+            <Box component="span" className="quiet" flex="none">
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
             </Box>
-            <Box component="span" className={text.figures} ms="auto">
+            <Box component="span" className="figures" ms="auto">
               {balance.toLocaleString('en')}
             </Box>
           </li>
         ))}
       </Box>
       {visibleItems.length < items.length && (
-        <UnstyledButton className={`${text.link} ${text.small}`} onClick={() => showWhole(true)}>
+        <UnstyledButton className="link small" onClick={() => showWhole(true)}>
           Show {(items.length - visibleItems.length).toLocaleString('en')} more
         </UnstyledButton>
       )}

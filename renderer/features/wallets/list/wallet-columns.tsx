@@ -4,7 +4,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { ArchivedTag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import type { WalletWithUse } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { billingLabel } from './billing-labels.ts';
@@ -18,11 +17,11 @@ const name: Column<WalletWithUse> = column(
       <RowLink
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
-        className={wallet.archived ? text.soft : undefined}
+        className={wallet.archived ? 'soft' : undefined}
       >
         {nameOfWallet(wallet)}
       </RowLink>
-      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
+      <span className="cut quiet">{nameOfOwner(wallet)}</span>
       {wallet.archived && <ArchivedTag />}
     </>
   ),
@@ -38,10 +37,10 @@ const lastUsed: Column<WalletWithUse> = column(
   'lastUsedAt',
   'Last used',
   { width: '104px', align: 'right', dropBelow: 980 },
-  ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className={text.quiet}>never</span>),
+  ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="quiet">never</span>),
 );
 const billing: Column<WalletWithUse> = column('billing', 'Billing', { width: '132px', dropBelow: 1130 }, (wallet) => (
-  <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>{billingLabel(wallet)}</span>
+  <span className={`cut ${wallet.billing === 'IN_USE' ? '' : 'soft'}`}>{billingLabel(wallet)}</span>
 ));
 const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', { sortable: true });
 

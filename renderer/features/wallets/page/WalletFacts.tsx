@@ -13,7 +13,6 @@ import { eventLabel } from '../../../components/status/labels/wallet-event-label
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { EventTimeline } from '../../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
@@ -28,7 +27,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
     <Details
       of={{
         User: (
-          <RecordLink of="user" id={wallet.userId} className={text.medium}>
+          <RecordLink of="user" id={wallet.userId} className="medium">
             {nameOfOwner(wallet)}
           </RecordLink>
         ),
@@ -41,14 +40,14 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
             <StatusGlyph status={status} />
             {state}
             {wallet.archivedAt && (
-              <span className={text.quiet}>
+              <span className="quiet">
                 <RelativeTime at={wallet.archivedAt} />
               </span>
             )}
           </>
         ),
         Billing: (
-          <Link to="/billing" className={text.plain}>
+          <Link to="/billing" className="plain">
             {capitalised(billing)}
           </Link>
         ),
@@ -74,7 +73,7 @@ export function WalletMethods({ userId }: { userId: string }) {
   const { signingMethods } = user.data;
   if (signingMethods.length === 0)
     return (
-      <p className={text.quiet}>
+      <p className="quiet">
         No signing method.{' '}
         <ActButton action={{ name: 'add-pin', userId }} size="xs">
           Add a PIN
@@ -85,7 +84,7 @@ export function WalletMethods({ userId }: { userId: string }) {
     <>
       <SigningMethods methods={signingMethods} />
       {signingMethods.length === 1 && (
-        <Box component="p" className={`${text.quiet} ${text.small}`} mt={8}>
+        <Box component="p" className="quiet small" mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
           <RecordLink of="user" id={userId} style={{ textDecoration: 'underline' }}>
             Add another signing method
@@ -146,7 +145,7 @@ function ArrivalTitle({ arrival, record, chain }: ArrivalTitleProps) {
   const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
   if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;
   return (
-    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={`${text.link} ${text.cut}`}>
+    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className="link cut">
       {label}
     </Link>
   );

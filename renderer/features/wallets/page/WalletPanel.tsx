@@ -10,7 +10,6 @@ import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
 import { ArchivedTag, Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
@@ -67,7 +66,7 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   if (!isEmbedded) return null;
   return (
-    <div className={text.below}>
+    <div className="below">
       <ActButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon>
         Faucet…
       </ActButton>

@@ -8,7 +8,6 @@ import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
-import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { saveFile } from '../../../service/call/save-file.ts';
@@ -114,7 +113,7 @@ function PasswordHint({ password }: { password: string }) {
   if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
   const [level, hint, color] = hints[strengthOf(password)];
   return (
-    <span className={text.line}>
+    <span className="line">
       <Flex component="span" gap={3} flex="0 0 60px" aria-hidden="true">
         {[1, 2, 3].map((step) => (
           <Box key={step} component="i" flex={1} h={4} bdrs={2} bg={step <= level ? color : 'var(--vd-line-strong)'} />
@@ -165,11 +164,11 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
   return (
     <>
       <Box py={12} px={16} bd="1px solid var(--vd-line)" bdrs={10}>
-        <code className={text.soft}>
+        <code className="soft">
           <span style={{ display: 'inline-block' }}>{name.slice(0, name.lastIndexOf('--'))}</span>
           <span style={{ display: 'inline-block' }}>{name.slice(name.lastIndexOf('--'))}</span>
         </code>
-        <Box className={text.line} mt={12}>
+        <Box className="line" mt={12}>
           <Button
             variant={isSaved ? 'default' : 'filled'}
             leftSection={<IconDownload size={15} stroke={1.7} />}
@@ -181,7 +180,7 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
           >
             {isSaved ? 'Download again' : 'Download keystore'}
           </Button>
-          <Box component="span" className={`${text.quiet} ${text.small} ${text.figures}`} ms="auto">
+          <Box component="span" className="quiet small figures" ms="auto">
             {keystore.length.toLocaleString('en')} bytes of JSON
           </Box>
           <CopyButton value={keystore} label="Copy keystore" size={28} />

@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { openingPassword, privateKeyText } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
-import text from '../../../components/text.module.css';
 import type { ActProps } from '../../../frame/act/actions.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
@@ -101,7 +100,7 @@ function KeystoreField({ value, onChange, error }: FieldProps) {
           )
         }
       />
-      <div className={text.below}>
+      <div className="below">
         <FileButton onChange={(file) => void takeFile(file)}>
           {(props) => (
             <Button size="xs" leftSection={<IconFileUpload size={14} stroke={1.7} />} {...props}>
