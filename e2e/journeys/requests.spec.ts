@@ -92,6 +92,20 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
 
+test('equal calls of several pages share a row, and a rejected value is repaired', async ({ page, api }) => {
+  for (let call = 0; call < 55; call += 1) await api.call('GET', '/api/users');
+  await api.call('POST', '/api/wallets', { body: { secretType: 'ETHERIUM' } });
+  await openPage(page, 'Requests');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await page.getByRole('button', { name: '×55, unfold equal requests' }).click();
+  await page.getByRole('button', { name: '×55, fold equal requests' }).click();
+
+  await rows.filter({ hasText: 'Create wallet' }).click();
+  await requestPanel(page).getByRole('link', { name: 'Resend with ETHEREUM…' }).click();
+  const editor = page.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"secretType":"ETHEREUM"');
+});
+
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {
   for (const size of [1, 2, 3]) await api.call('GET', `/api/users?size=${size}`);
   await api.call('GET', '/api/users?size=none');

@@ -8,9 +8,9 @@ import { slotsInSpan } from './slot-range.ts';
 
 /** With the labels of Home. */
 const kinds = [
-  { label: 'successful', color: 'chart-1', status: '2xx,3xx', classes: ['2xx', '3xx'] },
-  { label: 'client errors (4xx)', color: 'warn-dot', status: '4xx', classes: ['4xx'] },
-  { label: 'server errors (5xx)', color: 'bad-dot', status: '5xx', classes: ['5xx'] },
+  { label: 'successful', short: 'successful', color: 'chart-1', status: '2xx,3xx', classes: ['2xx', '3xx'] },
+  { label: 'client errors (4xx)', short: '4xx', color: 'warn-dot', status: '4xx', classes: ['4xx'] },
+  { label: 'server errors (5xx)', short: '5xx', color: 'bad-dot', status: '5xx', classes: ['5xx'] },
 ] as const;
 
 /** The listed calls of up to an hour by minute, or of up to 24 h by hour. Its legend filters by status, its bars by time. */
@@ -43,11 +43,13 @@ export function RequestHistogram({
             key={kind.status}
             type="button"
             aria-pressed={status !== undefined && kind.status.includes(status)}
+            title={kind.label}
             onClick={() => onNarrow({ status: status === kind.status ? undefined : kind.status })}
           >
             <i style={{ background: `var(--vd-${kind.color})` }} />
             <span className={text.figures}>{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
-            {kind.label}
+            <span className={styles.full}>{kind.label}</span>
+            <span className={styles.short}>{kind.short}</span>
           </button>
         ))}
         {data && <span className={text.quiet}>in the {range ? 'selected time' : spanText(data)}</span>}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconListDetails, IconServer2, IconTerminal2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -11,12 +12,11 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { toggled } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { PageButtons } from '../../components/table/foot/TableFoot.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
-import { type RequestSummary, service } from '../../service/call/client.ts';
+import { client, service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
 import { fromWallTime } from '../../service/labels/time-zone.ts';
 import { visible } from '../../service/labels/visible.ts';
@@ -26,9 +26,11 @@ import { type RequestsSearch, requestsSearch } from '../../service/queries/page-
 import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
+import { loadLog } from './load-log.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { findRecordCall, RequestFilters } from './RequestFilters.tsx';
 import { RequestHistogram } from './RequestHistogram.tsx';
+import styles from './RequestLog.module.css';
 import { requestColumns } from './request-columns.tsx';
 import { type RequestRow, rowOf, toRows } from './request-rows.ts';
 import { useResend } from './resend/use-resend.ts';
@@ -40,9 +42,11 @@ export function RequestsPage() {
   const navigate = useNavigate();
   const [isPaused, pause] = useState(false);
   const filters = toFilters(search);
-  const log = useLog(filters, isPaused);
+  const isGrouped = search.view !== 'all';
+  const { steps, addStep } = useSteps(JSON.stringify([filters, isGrouped]));
+  const log = useLog(filters, isPaused, { steps, isGrouped });
   const counts = useCountedSpan(search.from ? fromWallTime(search.from) : log.data?.items[0]?.at);
-  const { data: counted } = useLog({ ...filters, cursor: undefined, size: 1, counts }, isPaused);
+  const { data: counted } = useLog({ ...filters, size: 1, counts }, isPaused);
   const copying = useSnippetCopy(useBaseUrl());
   const resending = useResend();
   const changedIds = useChangedIds();
@@ -50,10 +54,10 @@ export function RequestsPage() {
   const { columnChoice, place } = useStoredChoices({ search, schema: requestsSearch, show });
   const open = (selected: string | undefined) =>
     show({ ...search, selected, ...(!selected && { tab: undefined }) }, search.selected !== undefined);
-  const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change, cursor: undefined }, true);
+  const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change }, true);
   const items = log.data?.items;
-  const { rows, columns, unfold } = useGroups(items, search.view !== 'all');
-  const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next && !search.cursor;
+  const { rows, columns, unfold } = useGroups(log.data, isGrouped);
+  const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next;
   return (
     <ListWithPanel
       panel={
@@ -71,8 +75,8 @@ export function RequestsPage() {
       <LogHeader
         log={log.data?.log}
         isPaused={isPaused}
-        isOlder={search.cursor !== undefined || search.to !== undefined}
-        filters={{ ...filters, cursor: undefined }}
+        isOlder={search.to !== undefined}
+        filters={filters}
         newest={log.data?.newest}
         place={place}
         onPause={pause}
@@ -82,42 +86,44 @@ export function RequestsPage() {
         list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
         empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
       >
-        <RequestFilters search={search} onNarrow={narrow} />
-        <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
-        <DataTable
-          label="Requests"
-          columns={columns}
-          columnChoice={columnChoice}
-          rows={rows}
-          rowLabel={({ newest: { method, path } }) => `${method} ${visible(path)}`}
-          openId={rows && rowOf(rows, search.selected)}
-          changedIds={new Set(rows?.filter(({ newest }) => changedIds.has(newest.id)).map(({ id }) => id))}
-          onOpen={({ newest }) => open(newest.id)}
-          keys={[
-            {
-              key: 'c',
-              label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
-              act: ({ newest }) => void copyCall(newest.id),
-            },
-            { key: 'r', label: 'resend', act: ({ newest }) => resending.resend(newest.id) },
-            { key: ' ', label: 'unfold', act: unfold },
-          ]}
-          pager={
-            <LogTurner
-              page={log.data}
-              rows={rows?.filter(({ isMember }) => !isMember).length}
-              cursor={search.cursor}
-              isNarrowed={isNarrowed(search) || search.console !== undefined || search.inbox === false}
-              onTurn={(cursor) => show({ ...search, cursor }, false)}
-            />
-          }
-          empty={
-            <NoHits
-              what="requests"
-              onClear={() => show({ selected: search.selected, columns: search.columns }, true)}
-            />
-          }
-        />
+        <div className={styles.list} data-covered={search.selected !== undefined || undefined}>
+          <RequestFilters search={search} onNarrow={narrow} />
+          <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
+          <DataTable
+            label="Requests"
+            columns={columns}
+            columnChoice={columnChoice}
+            rows={rows}
+            rowLabel={({ newest: { method, path } }) => `${method} ${visible(path)}`}
+            openId={rows && rowOf(rows, search.selected)}
+            changedIds={new Set(rows?.filter(({ newest }) => changedIds.has(newest.id)).map(({ id }) => id))}
+            onOpen={({ newest }) => open(newest.id)}
+            keys={[
+              {
+                key: 'c',
+                label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
+                act: ({ newest }) => void copyCall(newest.id),
+              },
+              { key: 'r', label: 'resend', act: ({ newest }) => resending.resend(newest.id) },
+              { key: ' ', label: 'unfold', act: unfold },
+            ]}
+            pager={
+              <LogPosition
+                log={log.data}
+                rows={rows?.filter(({ isMember }) => !isMember).length}
+                isNarrowed={isNarrowed(search) || search.console !== undefined || search.inbox === false}
+                isLoading={log.isPlaceholderData}
+                onOlder={addStep}
+              />
+            }
+            empty={
+              <NoHits
+                what="requests"
+                onClear={() => show({ selected: search.selected, columns: search.columns }, true)}
+              />
+            }
+          />
+        </div>
       </ListBody>
     </ListWithPanel>
   );
@@ -128,26 +134,39 @@ export function RequestsPage() {
   }
 }
 
-/** The rows of the page, and which groups are unfolded. */
-function useGroups(items: readonly RequestSummary[] | undefined, isGrouped: boolean) {
+/** The rows of the loaded calls, and which groups are unfolded. */
+function useGroups(log: OutputOf<'requests.list'> | undefined, isGrouped: boolean) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const unfold = useCallback(({ id, requests }: RequestRow) => {
     if (requests.length > 1) setOpenIds((current) => toggled(current, id));
   }, []);
-  const rows = useMemo(() => items && toRows(items, isGrouped ? openIds : undefined), [items, openIds, isGrouped]);
+  const rows = useMemo(
+    () => log && toRows(log.items, isGrouped ? openIds : undefined, log.next !== undefined),
+    [log, openIds, isGrouped],
+  );
   const columns = useMemo(() => requestColumns(unfold), [unfold]);
   return { rows, columns, unfold };
 }
 
-/** A page of the log, which follows new requests unless it is paused. */
-function useLog(input: InputOf<'requests.list'>, isPaused: boolean) {
-  return useQuery(
-    service.requests.list.queryOptions(input, {
-      placeholderData: keepPreviousData,
-      // Other filters are loaded during a pause too; loaded data stays unchanged.
-      enabled: ({ state }) => !isPaused || state.data === undefined,
-    }),
-  );
+/** How often older requests were requested with these filters, plus 1. */
+function useSteps(filters: string) {
+  const [asked, setAsked] = useState({ filters, steps: 1 });
+  const steps = asked.filters === filters ? asked.steps : 1;
+  return { steps, addStep: () => setAsked({ filters, steps: steps + 1 }) };
+}
+
+const onlyFirstPage = { steps: 0, isGrouped: false };
+
+/** The newest part of the log, which follows new requests unless it is paused. */
+function useLog(input: InputOf<'requests.list'>, isPaused: boolean, extent = onlyFirstPage) {
+  const { queryKey } = service.requests.list.queryOptions(input);
+  return useQuery({
+    queryKey: [...queryKey, extent],
+    queryFn: ({ signal }) => loadLog((part) => client.requests.list.query(part, { signal }), input, extent),
+    placeholderData: keepPreviousData,
+    // Other filters are loaded during a pause too; loaded data stays unchanged.
+    enabled: ({ state }) => !isPaused || state.data === undefined,
+  });
 }
 
 /** The last hour, or the last day if the period or the newest listed call is older. */
@@ -158,70 +177,45 @@ function useCountedSpan(from: Date | string | undefined): true | 'day' {
 
 /** The service input for the filters in the URL. */
 function toFilters(filters: RequestsSearch) {
-  const { search, cursor, status, applicationId, operation, console, inbox } = filters;
+  const { search, status, applicationId, operation, console, inbox } = filters;
   const { from: since, to: until } = toSpanInput(filters);
-  return {
-    text: search,
-    status,
-    applicationId,
-    operation,
-    console,
-    inbox,
-    since,
-    until,
-    cursor: cursor === undefined ? undefined : String(cursor),
-  };
+  return { text: search, status, applicationId, operation, console, inbox, since, until };
 }
 
-/** The position in the log, with buttons for newer and older pages. */
-function LogTurner({
-  page,
+/** The number of loaded calls, and a button that loads older calls. */
+function LogPosition({
+  log,
   rows,
-  cursor,
   isNarrowed,
-  onTurn,
+  isLoading,
+  onOlder,
 }: {
-  page: OutputOf<'requests.list'> | undefined;
+  log: OutputOf<'requests.list'> | undefined;
   rows: number | undefined;
-  cursor: number | undefined;
   isNarrowed: boolean;
-  onTurn: (cursor: number | undefined) => void;
+  isLoading: boolean;
+  onOlder: () => void;
 }) {
-  // Newer pages have no address of their own: they were visited before.
-  const [trail, setTrail] = useState<readonly (number | undefined)[]>([]);
-  const next = page?.next === undefined ? undefined : Number(page.next);
-  const older = () => {
-    setTrail([...trail, cursor]);
-    onTurn(next);
-  };
-  const newer = () => {
-    setTrail(trail.slice(0, -1));
-    onTurn(trail.at(-1));
-  };
   return (
     <>
       <span>
-        {page && toPlace(page, cursor, isNarrowed)}
-        {page && rows !== page.items.length && ` in ${counted(rows ?? 0, 'row')}`}
+        {log && toPosition(log, isNarrowed)}
+        {log && rows !== log.items.length && ` in ${counted(rows ?? 0, 'row')}`}
       </span>
-      <PageButtons
-        before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
-        after={{ label: 'Older requests', isOff: next === undefined, onClick: older }}
-      />
+      {log?.next !== undefined && (
+        <Button size="xs" loading={isLoading} onClick={onOlder}>
+          Load older
+        </Button>
+      )}
     </>
   );
 }
 
 /** @example "50 of 18,525 calls" */
-function toPlace(
-  { items, log, searchedUntil }: OutputOf<'requests.list'>,
-  cursor: number | undefined,
-  isNarrowed: boolean,
-): string {
-  if (searchedUntil) return `${counted(items.length, 'call')}, searched back to ${toClock(searchedUntil)}`;
-  const start = cursor === undefined ? '' : 'earlier ';
-  if (isNarrowed) return counted(items.length, `${start}call`);
-  return `${start}${items.length} of ${counted(log.records, 'call')}`;
+function toPosition({ items, log, searchedUntil }: OutputOf<'requests.list'>, isNarrowed: boolean): string {
+  const loaded = counted(items.length, 'call');
+  if (searchedUntil) return `${loaded}, searched back to ${toClock(searchedUntil)}`;
+  return isNarrowed || items.length >= log.records ? loaded : `${items.length} of ${counted(log.records, 'call')}`;
 }
 
 /** Empty state: how to send the first call, or that the log is disabled. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
@@ -60,26 +60,13 @@ function Result({ request }: { request: RequestSummary }) {
 
 /** The operation with its subject, and the number of equal requests. */
 function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) => void }) {
-  const { newest, requests, isOpen, isMember } = row;
+  const { newest, requests, isOpen, isMember, isCut } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const title = useOperationTitle(newest);
   const subject = subjectOf(requests);
+  const count = `×${requests.length}${isCut ? '+' : ''}`;
   return (
     <>
-      {requests.length > 1 && (
-        <ActionIcon
-          size={20}
-          className={styles.unfold}
-          aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${requests.length} equal requests`}
-          aria-expanded={isOpen}
-          onClick={(event) => {
-            event.stopPropagation();
-            unfold(row);
-          }}
-        >
-          <Chevron size={14} stroke={1.8} />
-        </ActionIcon>
-      )}
       <RowLink
         to="/requests"
         search={{ selected: newest.id }}
@@ -91,7 +78,20 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
       {!isMember && subject && <span className={`${text.cut} ${text.quiet}`}>{subject}</span>}
       <span className={`${text.inline} ${styles.tags}`}>
         {newest.resendOf && <Tag>resent</Tag>}
-        {requests.length > 1 && <Tag>×{requests.length}</Tag>}
+        {requests.length > 1 && (
+          <UnstyledButton
+            className={styles.count}
+            aria-label={`${count}, ${isOpen ? 'fold' : 'unfold'} equal requests`}
+            aria-expanded={isOpen}
+            title={isCut ? 'Older requests may belong to it' : undefined}
+            onClick={(event) => {
+              event.stopPropagation();
+              unfold(row);
+            }}
+          >
+            {count} <Chevron size={12} stroke={1.8} aria-hidden="true" />
+          </UnstyledButton>
+        )}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { toClock } from '../../components/figures/instant.ts';
 import type { RequestSummary } from '../../service/call/client.ts';
 
-/** A row of the log: a request, or the requests of a page with the same result. */
+/** A row of the log: a request, or loaded requests with the same result. */
 export interface RequestRow {
   /** Of its oldest request, so that a row stays the same while equal requests arrive. */
   readonly id: string;
@@ -12,24 +12,39 @@ export interface RequestRow {
   readonly isOpen: boolean;
   /** Whether it belongs to the open group above. */
   readonly isMember: boolean;
+  /** Whether older requests, which are not loaded, may belong to it too. */
+  readonly isCut: boolean;
 }
 
 /** The maximum time between the newest and the oldest request of a group. */
 const groupMilliseconds = 60_000;
 
-/** The rows of a page of the log; without `openIds`, each request has its own row. */
-export function toRows(items: readonly RequestSummary[], openIds: ReadonlySet<string> | undefined): RequestRow[] {
+/** The rows of a part of the log; without `openIds`, each request has its own row. */
+export function toRows(
+  items: readonly RequestSummary[],
+  openIds: ReadonlySet<string> | undefined,
+  hasOlder = false,
+): RequestRow[] {
+  const oldest = items.at(-1);
   return groupsIn(items, openIds !== undefined).flatMap(([newest, ...others]) => {
     const requests = [newest, ...others];
     const id = others.at(-1)?.id ?? newest.id;
     const isOpen = others.length > 0 && (openIds?.has(id) ?? false);
-    const row = { id, requests, newest, isOpen, isMember: false };
+    const isCut = hasOlder && oldest !== undefined && isInReach(newest, oldest);
+    const row = { id, requests, newest, isOpen, isMember: false, isCut };
     return isOpen ? [row, ...requests.map(toMember)] : [row];
   });
 }
 
 function toMember(request: RequestSummary): RequestRow {
-  return { id: `of group ${request.id}`, requests: [request], newest: request, isOpen: false, isMember: true };
+  return {
+    id: `of group ${request.id}`,
+    requests: [request],
+    newest: request,
+    isOpen: false,
+    isMember: true,
+    isCut: false,
+  };
 }
 
 type Group = [RequestSummary, ...RequestSummary[]];
@@ -41,7 +56,7 @@ function groupsIn(items: readonly RequestSummary[], isGrouped: boolean): readonl
   for (const request of items) {
     const result = isGrouped ? resultOf(request) : request.id;
     const group = latest.get(result);
-    if (group && Date.parse(group[0].at) - Date.parse(request.at) <= groupMilliseconds) group.push(request);
+    if (group && isInReach(group[0], request)) group.push(request);
     else {
       const created: Group = [request];
       latest.set(result, created);
@@ -49,6 +64,11 @@ function groupsIn(items: readonly RequestSummary[], isGrouped: boolean): readonl
     }
   }
   return groups;
+}
+
+/** Whether a request is recent enough for a group. */
+function isInReach(newest: RequestSummary, request: RequestSummary): boolean {
+  return Date.parse(newest.at) - Date.parse(request.at) <= groupMilliseconds;
 }
 
 function resultOf(request: RequestSummary): string {

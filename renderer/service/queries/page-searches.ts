@@ -137,15 +137,14 @@ export const requestsSearch = searchOf({
   /** Defaults to groups of equal requests. */
   view: oneOf(['all']),
   ...spanFields,
-  cursor: (raw: unknown) => (typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined),
   selected: uuidIn,
   tab: oneOf(['request', 'answer', 'caused', 'again']),
 });
 export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
-/** The logged request that the editor repeats. */
-export const requestEditorSearch = searchOf({ from: uuidIn });
+/** The logged request that the editor repeats, with repaired values if possible. */
+export const requestEditorSearch = searchOf({ from: uuidIn, repaired: flagIn });
 
 export const settingsSearch = searchOf({ room: textUpTo(60), search: textUpTo(100), changed: flagIn });
 export type SettingsSearch = SearchOf<typeof settingsSearch>;

@@ -84,7 +84,7 @@ interface Turn {
 }
 
 /** The two arrows below a list, for the previous and next page. */
-export function PageButtons({ before, after }: { before: Turn; after: Turn }) {
+function PageButtons({ before, after }: { before: Turn; after: Turn }) {
   return (
     <>
       <PageButton turn={before} Icon={IconChevronLeft} />

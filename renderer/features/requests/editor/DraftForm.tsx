@@ -140,7 +140,12 @@ export function DraftForm(props: DraftFormProps) {
             value={draft.signingMethodId}
             onChange={(signingMethodId) => onChange({ signingMethodId })}
           />
-          <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
+          <SecretField
+            label="Signing method value"
+            hint="Never stored."
+            autoFocus={draft.resendOf !== undefined}
+            {...form.bind('secretValue')}
+          />
         </div>
       )}
       {draft.method !== 'GET' && <Body {...props} />}

@@ -8,11 +8,12 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
+import { queryClient, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { useUsersById } from '../../../service/queries/names.ts';
-import { credentialProblems, problemsIn } from './body-problems.ts';
+import { repairsOf } from '../repairs.ts';
+import { credentialProblems, problemsIn, repairedDraft } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
   type Draft,
@@ -37,7 +38,7 @@ const page = getRouteApi('/requests/new');
 
 /** Writes a request, or repeats a logged one, and sends it. */
 export function RequestEditorPage() {
-  const { from } = page.useSearch();
+  const { from, repaired } = page.useSearch();
   const record = useQuery(
     service.requests.get.queryOptions(from === undefined ? skipToken : { id: from }, {
       staleTime: 'static',
@@ -45,8 +46,14 @@ export function RequestEditorPage() {
     }),
   );
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  const name = repaired && record.data?.operation;
+  const fields = useQuery(
+    service.system.describeRoute.queryOptions(name ? { name } : skipToken, { staleTime: Infinity, retry: false }),
+  );
   const error = record.error ?? routes.error;
-  const isReady = routes.data && (from === undefined || record.data);
+  const isReady = routes.data && (from === undefined || record.data) && (!name || fields.data || fields.error);
+  const draft = record.data && draftOfRecord(record.data);
+  const repairs = record.data && fields.data ? repairsOf(record.data, fields.data) : [];
   return (
     <>
       <PageHeader
@@ -55,7 +62,7 @@ export function RequestEditorPage() {
         beside={from !== undefined && <Tag>Resend of {shorten(from, 'short')}</Tag>}
       />
       {isReady ? (
-        <Editor key={from} record={record.data} routes={routes.data} />
+        <Editor key={from} resent={draft && repairs.reduce(repairedDraft, draft)} routes={routes.data} />
       ) : (
         <Box p={24}>{error ? <FailureAlert error={error} /> : <SkeletonLine width="50%" />}</Box>
       )}
@@ -63,14 +70,14 @@ export function RequestEditorPage() {
   );
 }
 
-function Editor({ record, routes }: { record: RequestRecord | undefined; routes: readonly OperationRoute[] }) {
-  const [stored, setDraft] = useState<Draft>(record ? draftOfRecord(record) : emptyDraft);
+function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; routes: readonly OperationRoute[] }) {
+  const [stored, setDraft] = useState(resent);
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
   const navigate = useNavigate();
   const [history, setHistory] = useSentHistory();
   const [resultId, setResultId] = useState<string>();
-  const [previousId, setPreviousId] = useState(record?.id);
+  const [previousId, setPreviousId] = useState(resent.resendOf);
   const route = routeOf(stored, routes);
   const own = useOwnValues();
   // Market users have their own ids.

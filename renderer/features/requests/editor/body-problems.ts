@@ -3,6 +3,7 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import { toError } from '../../../../service/model/kernel/results/reasons.ts';
 import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
+import type { Repair } from '../repairs.ts';
 import { type Draft, takesSigningMethod } from './draft.ts';
 import { masksIn } from './suggestions.ts';
 
@@ -134,7 +135,24 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-function fixOf(text: string, { from, to }: Stretch, { rename, value }: Found): Problem['fix'] {
+/** A draft with an allowed value in place of a rejected value. */
+export function repairedDraft(draft: Draft, { in: place, path, value }: Repair): Draft {
+  if (place === 'query')
+    return { ...draft, query: draft.query.map((row) => (row.name === path ? { ...row, value } : row)) };
+  const range = createLocator(draft.body)(path);
+  const body = range && fixOf(draft.body, range, { value })?.text;
+  if (!range || body === undefined) return draft;
+  // A replaced mask no longer needs a value.
+  const replaced = masksIn(draft.body) - masksIn(body);
+  const numberMasks = draft.numberMasks.toSpliced(masksIn(draft.body.slice(0, range.from)), replaced);
+  return { ...draft, body, numberMasks };
+}
+
+function fixOf(
+  text: string,
+  { from, to }: Stretch,
+  { rename, value }: Pick<Found, 'rename' | 'value'>,
+): Problem['fix'] {
   const member = text.slice(from, to);
   const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(member) ?? [];
   const replaced = (part: string) => `${text.slice(0, from)}${part}${text.slice(to)}`;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
-import { problemsIn } from './body-problems.ts';
+import { repairsOf } from '../repairs.ts';
+import { problemsIn, repairedDraft } from './body-problems.ts';
 import { draftOfRecord, exampleBody, maskLabels, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
@@ -132,4 +133,35 @@ test('fixes a value and a name in place', () => {
     text: '{ "secretType": "ETHEREUM", "descripton": 9007199254740993 }',
   });
   expect(name?.fix?.text).toBe('{ "secretType": "ETHERIUM", "description": 9007199254740993 }');
+});
+
+test('repairs a rejected value by the length that the log stores, or by its spelling', () => {
+  const failures = ['secretType', 'size'].map((name) => ({
+    code: 'input.invalid',
+    field: name,
+    message: '',
+    rule: '',
+  }));
+  const rejected = aRecord({
+    path: '/api/wallets?size=smal',
+    request: {
+      headers: {},
+      masked: ['body.pin', 'body.secretType'],
+      omitted: [{ place: 'body.secretType', type: 'string', length: 4 }],
+      body: { bytes: 1, isCut: false, text: '{"pin":"••••••","secretType":"••••••"}' },
+    },
+    failures: [...failures, { code: 'input.invalid', field: 'description', message: '', rule: '' }],
+  });
+  const described = [...fields, field('size', { in: 'query', choices: ['small', 'large'] })];
+  const repairs = repairsOf(rejected, described);
+
+  expect(repairs).toEqual([
+    { in: 'body', path: 'secretType', value: 'MATIC' },
+    { in: 'query', path: 'size', value: 'small' },
+  ]);
+  expect(repairs.reduce(repairedDraft, draftOfRecord(rejected))).toMatchObject({
+    query: [{ name: 'size', value: 'small' }],
+    body: '{"pin":"••••••","secretType":"MATIC"}',
+    numberMasks: [false],
+  });
 });

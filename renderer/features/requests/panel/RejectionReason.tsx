@@ -1,15 +1,17 @@
 import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
-import type { RequestRecord } from '../../../service/call/client.ts';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWalletsById } from '../../../service/queries/names.ts';
 import { isRepeatable } from '../record-call.ts';
+import { type Repair, repairsOf } from '../repairs.ts';
 import { Caller } from '../request-columns.tsx';
 import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
@@ -104,24 +106,37 @@ function stored({ failures }: RequestRecord): string {
 const proof = /^(?:pincode|signing-method)\./;
 const credentials = /^token\./;
 
-/** Actions for an error: the next step first, then the resend button. */
+/** Actions for an error: the next step first, then the resend button, which repairs values outside of their choices. */
 function RejectionActions({ record }: { record: RequestRecord }) {
   const way = useWay(record);
+  const { operation: name } = record;
+  const isInvalid = record.failures.some(({ code }) => code === 'input.invalid');
+  const { data: fields = [] } = useQuery(
+    service.system.describeRoute.queryOptions(isInvalid && name !== undefined ? { name } : skipToken, {
+      staleTime: Infinity,
+    }),
+  );
+  const repairs = repairsOf(record, fields);
   return (
     <Box className={text.row} mt={10}>
       {way}
       {isRepeatable(record) && (
         <LinkButton
           to="/requests/new"
-          search={{ from: record.id }}
+          search={{ from: record.id, repaired: repairs.length > 0 || undefined }}
           variant={way ? 'default' : 'filled'}
           leftSection={<IconRefresh size={15} stroke={1.7} />}
         >
-          Resend…
+          {resendText(repairs)}
         </LinkButton>
       )}
     </Box>
   );
+}
+
+function resendText(repairs: readonly Repair[]): string {
+  if (repairs.length > 1) return `Resend with ${repairs.length} corrections…`;
+  return repairs[0] ? `Resend with ${repairs[0].value}…` : 'Resend…';
 }
 
 function useWay(record: RequestRecord): React.ReactNode {
@@ -152,8 +167,8 @@ function useWay(record: RequestRecord): React.ReactNode {
         Get a token
       </LinkButton>
     );
-  // A record that was not found has no page.
-  if (!subject || code.endsWith('.not-found')) return null;
+  // A record that was not found has no page, and an invalid value is repaired in the request.
+  if (!subject || code.endsWith('.not-found') || code === 'input.invalid') return null;
   return (
     <LinkButton variant="filled" {...pageOf(subject)} rightSection={<IconArrowRight size={15} stroke={1.7} />}>
       Open {subject.type}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import type { OutputOf } from '../../service/call/operations.ts';
+import { aRecord } from './a-record.ts';
+import { loadLog } from './load-log.ts';
+import { toRows } from './request-rows.ts';
+
+type Page = OutputOf<'requests.list'>;
+
+/** A log of equal calls, one per 10 ms, newest first. */
+function logOf(calls: number, change: Partial<Page> = {}) {
+  const items = Array.from({ length: calls }, (_none, index) => {
+    const { request, answer, ...call } = aRecord({ id: String(index), at: new Date(1e9 - index * 10).toISOString() });
+    return call;
+  });
+  const log = { isOn: true, records: calls, bytes: 0, passedOver: 0, passedOverNotable: 0 };
+  return vi.fn(async ({ cursor = '0', size = 50 }: { cursor?: string; size?: unknown }): Promise<Page> => {
+    const end = Number(cursor) + Number(size);
+    return { items: items.slice(Number(cursor), end), ...(end < calls && { next: String(end) }), log, ...change };
+  });
+}
+
+test('continues a group of equal calls across pages', async () => {
+  const { items, next } = await loadLog(logOf(300), {}, { steps: 1, isGrouped: true });
+
+  expect(next).toBeUndefined();
+  expect(toRows(items, new Set()).map(({ requests }) => requests.length)).toEqual([300]);
+});
+
+test('loads a single page if it has enough rows, and more pages on demand', async () => {
+  const load = logOf(300);
+
+  expect((await loadLog(load, {}, { steps: 1, isGrouped: false })).items).toHaveLength(50);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect((await loadLog(load, {}, { steps: 2, isGrouped: false })).items).toHaveLength(250);
+});
+
+test('limits the calls of one step, and marks groups that may continue', async () => {
+  const { items, next } = await loadLog(logOf(5000), {}, { steps: 1, isGrouped: true });
+
+  expect([items.length, next]).toEqual([650, '650']);
+  expect(toRows(items, new Set(), true).map(({ isCut }) => isCut)).toEqual([true]);
+});
+
+test('leaves the continuation of a long search to the user', async () => {
+  const load = logOf(300, { searchedUntil: '2030-01-01T00:00:00.000Z' });
+
+  await loadLog(load, {}, { steps: 1, isGrouped: true });
+
+  expect(load).toHaveBeenCalledTimes(1);
+});
