@@ -36,6 +36,9 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   await expect(signingMethod(page, 'PIN').getByText('locked', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await saveScreenshot(page, 'user-with-locked-pin');
+  await signingMethod(page, 'PIN').getByRole('link', { name: 'Rejected calls' }).click();
+  await expect(page.getByRole('table').getByText('Sign message or typed data').first()).toBeVisible();
+  await page.goBack();
 
   await recoverLostPin(page, { code, newPin });
   await expect(signingMethod(page, 'PIN').getByText('10 attempts left')).toBeVisible();
@@ -49,9 +52,9 @@ test('a replaced emergency code no longer opens a wallet', async ({ page, api })
   await openPage(page, 'Users');
   await page.getByRole('table').getByRole('link', { name: 'customer-2' }).click();
   const panel = page.getByRole('complementary', { name: 'User' });
-  await expect(panel.getByText('Only one signing method')).toBeVisible();
+  await expect(panel.getByText('No emergency code')).toBeVisible();
   const old = await addEmergencyCode(page, { pin });
-  await expect(panel.getByText('Only one signing method')).toHaveCount(0);
+  await expect(panel.getByText('No emergency code')).toHaveCount(0);
   await page.getByRole('link', { name: 'Open as a page' }).click();
 
   const code = await replaceEmergencyCode(page, { pin });

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { counted } from '../figures/counted.ts';
@@ -43,6 +44,15 @@ export function SigningMethods({ methods }: { methods: readonly SigningMethodFac
         </Box>
       ))}
     </ul>
+  );
+}
+
+/** Leads to the rejected calls of a user and their wallets, with those of the console. */
+export function RejectedCalls({ userId }: { userId: string }) {
+  return (
+    <Link to="/requests" search={{ search: userId, status: '4xx', console: 'changes' }} className="link">
+      Rejected calls
+    </Link>
   );
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
+import { RejectedCalls } from '../../components/secret/SigningMethods.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { EventTimeline } from '../../components/timeline/Timeline.tsx';
 import { service, type UserActivity } from '../../service/call/client.ts';
@@ -17,17 +18,33 @@ export function UserActivityCard({ userId }: { userId: string }) {
   const total = activity.data?.pagination.numberOfElements;
   return (
     <Card title="Activity" hint={total?.toLocaleString('en')}>
-      <EventTimeline label="Activity" query={activity} toEntry={useEntry(activity.data?.items)} onShow={setSize} />
+      <EventTimeline
+        label="Activity"
+        query={activity}
+        toEntry={useEntry(userId, activity.data?.items)}
+        onShow={setSize}
+      />
     </Card>
   );
 }
 
-/** An activity as a sentence, with its wallet. */
-function useEntry(items: readonly UserActivity[] = []) {
+/** An activity as a sentence, with its wallet or the rejected calls. */
+function useEntry(userId: string, items: readonly UserActivity[] = []) {
   const wallets = useWalletsById(items.flatMap(({ walletId }) => walletId ?? []));
   return (activity: UserActivity) => {
     const { status, what, why } = activityLabel(activity);
     const wallet = activity.walletId === undefined ? undefined : wallets.get(activity.walletId);
+    if (/_(?:INCORRECT|LOCKED)$/.test(activity.type))
+      return {
+        status,
+        what,
+        why: (
+          <>
+            {why && `${why} · `}
+            <RejectedCalls userId={userId} />
+          </>
+        ),
+      };
     if (!wallet) return { status, what, why };
     const { hash } = activity.metadata;
     const action = what.charAt(0).toLowerCase() + what.slice(1);

@@ -6,6 +6,7 @@ test.each([
   ['SIGNING_METHOD_CREATED', { type: 'PIN' }, 'PIN added'],
   ['SIGNING_METHOD_CREATED', { type: 'EMERGENCY_CODE' }, 'Emergency code added'],
   ['SIGNING_METHOD_RECOVERED', { type: 'BIOMETRIC' }, 'Biometric recovered'],
+  ['SIGNING_METHOD_INCORRECT', { type: 'PIN', attempts: '2' }, 'Wrong PIN'],
   ['SIGNING_METHOD_LOCKED', { type: 'PIN' }, 'PIN locked'],
   ['SIGNATURE_CREATED', { type: 'MESSAGE' }, 'Signed a message'],
 ] as const)('describes %s with %o as "%s"', (type, metadata, what) => {

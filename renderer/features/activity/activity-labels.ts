@@ -11,6 +11,12 @@ export function activityLabel({ type, metadata, meaning }: Pick<UserActivity, 't
   if (type === 'USER_CREATED') return { status: 'done', what: 'User created', why: undefined } as const;
   const method = signingMethodType.safeParse(metadata.type);
   const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';
+  if (type === 'SIGNING_METHOD_INCORRECT')
+    return {
+      status: 'attention',
+      what: `Wrong ${method.success ? nameOfMethod({ type: method.data }) : 'value'}`,
+      why: metadata.attempts === '1' ? undefined : `${metadata.attempts} times in a row`,
+    } as const;
   if (type === 'SIGNING_METHOD_LOCKED')
     return { status: 'failed', what: `${name} locked`, why: 'too many wrong values' } as const;
   return type === 'SIGNING_METHOD_RECOVERED'

@@ -3,7 +3,7 @@ import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
-import { SigningMethods } from '../../components/secret/SigningMethods.tsx';
+import { RejectedCalls, SigningMethods } from '../../components/secret/SigningMethods.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
@@ -13,7 +13,7 @@ import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
-import { OnlyMethod } from './methods/SigningMethodsCard.tsx';
+import { MissingMethod } from './methods/SigningMethodsCard.tsx';
 import { allWallets, lastUsed, UserActions } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
@@ -31,7 +31,10 @@ export const userPanel = recordPanel({
         ) : (
           <p className={text.quiet}>No signing methods yet.</p>
         )}
-        <OnlyMethod userId={user.id} methods={user.signingMethods} />
+        {user.signingMethods.some(({ remainingAttempts }) => remainingAttempts === 0) && (
+          <RejectedCalls userId={user.id} />
+        )}
+        <MissingMethod userId={user.id} methods={user.signingMethods} />
       </PanelSection>
       <WalletsOfUser userId={user.id} />
       <FeatureCards on="user" userId={user.id} />

@@ -20,7 +20,7 @@ import { lastUsed } from './UserPage.tsx';
 import { userPanel } from './UserPanel.tsx';
 
 const userColumns: readonly Column<UserWithWallets>[] = [
-  column('reference', 'User', { width: 'minmax(180px, 1.4fr)', sortable: true }, (user) => (
+  column('reference', 'User', { width: 'minmax(130px, 1.4fr)', sortable: true }, (user) => (
     <RowLink to="/users/$userId" params={{ userId: user.id }}>
       {nameOfUser(user)}
     </RowLink>
@@ -67,7 +67,7 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
       {lacksCode && (
         <span className={`${text.inline} ${text.warn}`}>
           <StatusGlyph status="attention" />
-          no recovery
+          no emergency code
         </span>
       )}
     </span>
@@ -75,7 +75,7 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
 }
 
 const problems = ['no-recovery', 'locked'] as const;
-const problemOf = (name: (typeof problems)[number]) => (name === 'locked' ? 'Locked' : 'No recovery');
+const problemOf = (name: (typeof problems)[number]) => (name === 'locked' ? 'Locked' : 'No emergency code');
 
 export const UsersPage: ListPage = listPage({
   to: '/users',

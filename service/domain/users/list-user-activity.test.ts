@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { cheapVault } from '../../../test/fakes/fake-vault.ts';
 import {
   aSigningMethod,
   asApplication,
@@ -14,6 +15,8 @@ import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import { recoverSigningMethod } from './create-signing-method.ts';
 import { listUserActivity } from './list-user-activity.ts';
+import { unlockSigningMethod } from './users.operations.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
 
 const theirCode = 'TheirCodeOf25LettersAb123';
 
@@ -87,4 +90,44 @@ test('methods show when they were created and recovered', async () => {
     metadata: { type: 'EMERGENCY_CODE' },
   });
   expect(items).toContainEqual(expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }));
+});
+
+test('wrong values in a row are one entry, also after a right value and an unlock; a lock replaces the entry', async () => {
+  const { user, method, credential, records } = await aWalletOwner();
+  const ports = fakePorts({ ...records, vault: cheapVault });
+  const guess = async (...values: string[]) => {
+    for (const value of values) {
+      ports.clock.advance(aSecond);
+      await verifySigningMethod(ports, { ...credential, value }, user.id);
+    }
+  };
+  const ofMethod = async () =>
+    (await list(ports, user.id)).items
+      .filter(({ type }) => type === 'SIGNING_METHOD_INCORRECT' || type === 'SIGNING_METHOD_LOCKED')
+      .map(({ type, eventTimestamp, metadata }) => [type, eventTimestamp.slice(17, 19), metadata.attempts]);
+
+  await guess('000000', '000001', credential.value, '000002');
+  expect(await ofMethod()).toEqual([
+    ['SIGNING_METHOD_INCORRECT', '04', '1'],
+    ['SIGNING_METHOD_INCORRECT', '02', '2'],
+  ]);
+
+  await guess(...Array.from({ length: 12 }, () => '000000'));
+  expect((await ofMethod())[0]).toEqual(['SIGNING_METHOD_LOCKED', '13', undefined]);
+  expect(await ofMethod()).toHaveLength(2);
+
+  await unlockSigningMethod(ports, { userId: user.id, signingMethodId: method.id }, asOperator());
+  await guess(credential.value);
+  expect((await ofMethod())[0]).toEqual(['SIGNING_METHOD_INCORRECT', '13', '10']);
+});
+
+test('at most ten series of wrong values of a method are stored', async () => {
+  const { user, credential, records } = await aWalletOwner();
+  const ports = fakePorts({ ...records, vault: cheapVault });
+  for (let series = 0; series < 12; series += 1)
+    for (const value of ['000000', credential.value])
+      await verifySigningMethod(ports, { ...credential, value }, user.id);
+
+  const { items } = await list(ports, user.id);
+  expect(items.filter(({ type }) => type === 'SIGNING_METHOD_INCORRECT')).toHaveLength(10);
 });

@@ -57,8 +57,18 @@ function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRe
         ? []
         : [dated(method.recoveredAt, ofMethod(method, 'SIGNING_METHOD_RECOVERED'))]),
       ...(method.lockedAt === undefined ? [] : [dated(method.lockedAt, ofMethod(method, 'SIGNING_METHOD_LOCKED'))]),
+      ...wrongSeriesOf(method),
     ]);
   return [dated(createdAt, { type: 'USER_CREATED', metadata: {} }), ...methods];
+}
+
+/** Wrong values in a row, without those that the current lock reports. */
+function wrongSeriesOf(method: SigningMethodRecord): Dated[] {
+  const { wrongSeries = [], lockedAt } = method;
+  const { metadata, ...activity } = ofMethod(method, 'SIGNING_METHOD_INCORRECT');
+  return wrongSeries
+    .filter(({ at }) => at !== lockedAt)
+    .map(({ at, count }) => dated(at, { ...activity, metadata: { ...metadata, attempts: String(count) } }));
 }
 
 function ofMethod(

@@ -7,6 +7,8 @@ import type { CurrentSettings } from '../../platform/ports/ports.ts';
 export const attemptLimit = 10;
 const wrongBeforeHostedLock = 3;
 const hostedLockMilliseconds = day;
+/** Number of stored series of wrong values per method. */
+const seriesLimit = 10;
 
 /** `contract`: ten consecutive wrong values lock. `hosted`: three lock for 24 hours, the tenth lock is permanent. */
 export type LockProfile = Settings['lockProfile'];
@@ -25,10 +27,10 @@ export function lockProfileOf(
 /** The stored counters of wrong values of a method. */
 export type Attempts = Pick<
   SigningMethodRecord,
-  'incorrectAttempts' | 'remainingAttempts' | 'locks' | 'lockedUntil' | 'lockedAt'
+  'incorrectAttempts' | 'remainingAttempts' | 'locks' | 'lockedUntil' | 'lockedAt' | 'wrongSeries'
 >;
 
-/** Counters of a method that was never tried, or was opened, recovered or unlocked since. */
+/** Counters of a method that was never tried, or was opened, recovered or unlocked since. Earlier wrong values stay recorded. */
 export const noAttempts = {
   incorrectAttempts: 0,
   remainingAttempts: attemptLimit,
@@ -57,8 +59,12 @@ export function lockOf(attempts: Attempts, profile: LockProfile, now: string): L
 
 /** The counters after one more wrong value at `now`. */
 export function chargedAttempts(attempts: Attempts, profile: LockProfile, now: string): Attempts {
+  const { wrongSeries = [] } = attempts;
   const incorrectAttempts = wrongInARow(attempts, profile) + 1;
-  const charged = { ...attempts, incorrectAttempts, lockedUntil: undefined };
+  const isContinued = wrongSeries.at(-1)?.count === incorrectAttempts - 1;
+  const earlier = isContinued ? wrongSeries.slice(0, -1) : wrongSeries;
+  const series = [...earlier, { at: now, count: incorrectAttempts }].slice(-seriesLimit);
+  const charged = { ...attempts, incorrectAttempts, lockedUntil: undefined, wrongSeries: series };
   if (profile === 'contract' || incorrectAttempts < wrongBeforeHostedLock)
     return withMoment({ ...charged, remainingAttempts: attemptsLeft(charged, profile) }, now);
 

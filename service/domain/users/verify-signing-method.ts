@@ -73,9 +73,9 @@ function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<Verified
     const derivation = { from, to: ports.clock.monotonicMillis() };
     if (!opened.ok) return opened;
     if (!opened.value) return wrongValue();
-    const { method } = charge.value;
+    const { before, method } = charge.value;
     const proof = toProof(method, { masterSecret: opened.value.masterSecret, derivation });
-    const reset = await resetAttempts(ports, method, opened.value);
+    const reset = await resetAttempts(ports, before, opened.value);
     if (reset.ok) return ok(proof);
     ports.vault.discard(proof);
     return reset;
@@ -251,20 +251,21 @@ function isSame(left: Attempts, right: Attempts): boolean {
 }
 
 function attemptsOf(attempts: Attempts): Attempts {
-  const { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt } = attempts;
-  return { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt };
+  const { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt, wrongSeries } = attempts;
+  return { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt, wrongSeries };
 }
 
 function resetAttempts(
   { storage, clock }: VerifyPorts,
-  { id, userId, sealed }: SigningMethodRecord,
+  { id, userId, sealed, wrongSeries }: SigningMethodRecord,
   { resealed }: OpenedSigningMethod,
 ): Promise<Result<void>> {
   return whenDrafted(storage, ({ signingMethods }) => {
     const method = findOwnMethod({ signingMethods }, id, userId);
     // Deleted or recovered in the meantime; after a recovery, this value is the old value.
     if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();
-    signingMethods.put({ ...method, ...noAttempts, lastUsedSuccess: clock.now(), sealed: resealed ?? method.sealed });
+    const attempts = { ...noAttempts, wrongSeries };
+    signingMethods.put({ ...method, ...attempts, lastUsedSuccess: clock.now(), sealed: resealed ?? method.sealed });
     return ok();
   });
 }

@@ -82,6 +82,19 @@ test('names the record that a call concerns, except for another application', as
   expect(foreign?.subject).toBeUndefined();
 });
 
+test('a search for the id of a user also finds the rejected calls of their wallets', async ({ world }) => {
+  const { http, token, owner } = world;
+  const headers = { 'signing-method': `${owner.credential.id}:000000` };
+  for (const walletId of [owner.wallet.id, owner.user.id.replace(/^./, 'f')]) {
+    const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'hi' };
+    await call(http, 'POST /api/signatures', { token, headers, body: { signatureRequest } });
+  }
+
+  const { items } = await list(world, `?status=4xx&text=${owner.user.id}`);
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ operation: 'signatures.sign', failures: [{ code: 'pincode.incorrect' }] });
+});
+
 test('logs a rejected call with its codes, invalid fields and the rule', async ({ world }) => {
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
 

@@ -67,7 +67,7 @@ export const requestFilter = z.object({
     .optional()
     .meta({
       description:
-        'In the path, ids, codes, operation or bodies; if no request contains it, a similar spelling in the path, codes or operation.',
+        'In the path, ids, codes, operation or bodies; the id of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
     }),
   counts: z
     .union([flag, z.literal('day')], 'Must be true, false or day.')
@@ -89,9 +89,23 @@ type RequestFilter = z.output<typeof requestFilter>;
 
 type Test = (record: RequestRecord) => boolean;
 
-/** A filter, and whether it finds similar spellings of its text. */
+/** A filter, and how it finds its text. */
 interface Selection extends RequestFilter {
   readonly isSimilar: boolean;
+  /** The wallets of the user whose id is the text: their calls concern the user too. */
+  readonly walletIds: readonly string[];
+}
+
+/** Maximum number of wallets of a user whose calls a search for the user finds. */
+const searchedWallets = 100;
+
+function walletIdsOf({ storage }: Pick<Ports, 'storage'>, text: string | undefined): readonly string[] {
+  if (text === undefined || !uuid.safeParse(text).success) return [];
+  return storage
+    .read(({ wallets }) =>
+      wallets.pageBy('byUser', text.toLowerCase(), { offset: 0, limit: searchedWallets, descending: true }),
+    )
+    .map(({ id }) => id);
 }
 
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
@@ -104,6 +118,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
     after: filter.after,
     size: filter.size,
     hints: hintsOf(filter, visibleApplication),
+    anyHint: filter.isSimilar || filter.text === undefined ? undefined : [hintOf(filter.text), ...filter.walletIds],
     matches: (record) => tests.every((test) => test(record)),
   };
 }
@@ -111,7 +126,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
 /** Record fields that a filter compares. */
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
-function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Selection): Test[] {
+function testsOf({ status, code, since, until, text, isSimilar, walletIds, ...filter }: Selection): Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
@@ -124,8 +139,8 @@ function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Sel
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
   if (text !== undefined) {
-    const matches = isSimilar ? similarTo(text) : containedIn(text);
-    tests.push((record) => textsOf(record, isSimilar).some(matches));
+    const anyOf = isSimilar ? [similarTo(text)] : [text, ...walletIds].map(containedIn);
+    tests.push((record) => textsOf(record, isSimilar).some((value) => anyOf.some((matches) => matches(value))));
   }
   return tests;
 }
@@ -140,12 +155,16 @@ function isRead({ surface, operation = '', method, status }: RequestRecord): boo
 
 /** Texts that the JSON of a matching record contains. */
 function hintsOf(
-  { applicationId, operation, traceId, id, resendOf, code, text, isSimilar }: Selection,
+  { applicationId, operation, traceId, id, resendOf, code }: Selection,
   visibleApplication: string | undefined,
 ): string[] {
-  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code, isSimilar ? undefined : text]
+  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code]
     .filter((item) => item !== undefined)
-    .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
+    .map(hintOf);
+}
+
+function hintOf(text: string): string {
+  return JSON.stringify(text).slice(1, -1).toLowerCase();
 }
 
 /** The searched texts of a request; `areWords` leaves out ids and bodies. */
@@ -162,8 +181,9 @@ export async function listRequests(
   caller: Caller,
 ): Promise<Result<RequestPage>> {
   await requestLog.settle();
+  const selection = { ...filter, walletIds: walletIdsOf({ storage }, filter.text) };
   const search = (isSimilar: boolean) =>
-    requestLog.search(toSearch({ ...filter, isSimilar }, visibleApplication(caller)));
+    requestLog.search(toSearch({ ...selection, isSimilar }, visibleApplication(caller)));
   const exact = await search(false);
   const isSimilar = Boolean(filter.text) && !filter.after && exact.records.length === 0 && exact.next === undefined;
   const { records, next, newest = filter.after, searchedUntil } = isSimilar ? await search(true) : exact;
@@ -172,7 +192,7 @@ export async function listRequests(
     ...(next !== undefined && { next: String(next) }),
     ...(newest !== undefined && { newest: String(newest) }),
     ...(searchedUntil !== undefined && { searchedUntil }),
-    ...(filter.counts && { counts: await countBySlot({ requestLog, clock }, { ...filter, isSimilar }, caller) }),
+    ...(filter.counts && { counts: await countBySlot({ requestLog, clock }, { ...selection, isSimilar }, caller) }),
     log: await requestLog.state(),
   });
 }

@@ -190,6 +190,8 @@ export const signingMethodRecord = z.object({
   lockedUntil: z.string().optional(),
   /** When wrong values used up the last attempt; earlier versions did not record it. */
   lockedAt: z.string().optional(),
+  /** The last series of wrong values, oldest first: their number, and the time of the last; earlier versions did not record it. */
+  wrongSeries: z.array(z.object({ at: z.string(), count: z.int().min(1) })).optional(),
   /** Sealed under a lost device key: it cannot be opened, only recovered with another method. */
   deviceKeyLost: z.literal(true).optional(),
   /** A PIN that an earlier version created without another method: it cannot access the master secret. */

@@ -54,10 +54,11 @@ async function takeNewest(readers: readonly BackwardReader[]): Promise<NumberedL
 }
 
 function matchingRecord(line: NumberedLine, search: RequestSearch): RequestRecord | undefined {
-  const { hints, matches } = search;
-  if (hints.length > 0) {
+  const { hints, anyHint, matches } = search;
+  if (hints.length > 0 || anyHint) {
     const text = line.text.toLowerCase();
-    if (!hints.every((hint) => text.includes(hint))) return undefined;
+    const isIn = (hint: string) => text.includes(hint);
+    if (!hints.every(isIn) || anyHint?.some(isIn) === false) return undefined;
   }
   const record = recordOf(line);
   return record && matches(record) ? record : undefined;

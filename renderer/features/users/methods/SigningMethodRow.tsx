@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
-import { AttemptsLeft, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
+import { AttemptsLeft, RejectedCalls, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
@@ -12,11 +12,13 @@ import styles from './methods.module.css';
 
 /** One signing method: its attempts, its use and its actions. */
 export function SigningMethodRow({
+  userId,
   method,
   isOnly,
   changed,
   onBegin,
 }: {
+  userId: string;
   method: SigningMethodInspection;
   isOnly: boolean;
   changed: boolean;
@@ -51,7 +53,7 @@ export function SigningMethodRow({
       </span>
       {!usable && (
         <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2' }}>
-          {whatToDo(method, isOnly)}
+          {whatToDo(method, isOnly)} {isLocked(method) && <RejectedCalls userId={userId} />}
         </span>
       )}
       <Flex align="center" justify="flex-end" gap={4} style={{ gridRow: '1 / span 3', gridColumn: '4' }}>

@@ -8,7 +8,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { type SigningMethodInspection, service, type User } from '../../../service/call/client.ts';
-import { type ChoosableMethod, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
+import { type ChoosableMethod, isUsable } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { Task } from '../task.ts';
@@ -65,6 +65,7 @@ export function SigningMethodsCard({ user }: { user: User }) {
         {rows?.map((method) => (
           <SigningMethodRow
             key={method.id}
+            userId={user.id}
             method={method}
             isOnly={isOnly}
             changed={changedIds.has(method.id)}
@@ -72,7 +73,7 @@ export function SigningMethodsCard({ user }: { user: User }) {
           />
         ))}
       </ul>
-      <OnlyMethod userId={user.id} methods={methods ?? []} />
+      <MissingMethod userId={user.id} methods={methods ?? []} />
       {task && methods && <TaskDrawer {...{ task, user, methods, begin }} />}
     </Card>
   );
@@ -111,25 +112,23 @@ function TaskDrawer({ task, user, methods, begin }: TaskProps) {
   }
 }
 
-/** The warning that a single method opens the wallets, with a button that adds a second method. */
-export function OnlyMethod({ userId, methods }: { userId: string; methods: readonly ChoosableMethod[] }) {
+/** The warning that a lost method loses the wallets, with a button that adds the missing method. */
+export function MissingMethod({ userId, methods }: { userId: string; methods: readonly ChoosableMethod[] }) {
   const [newType, add] = useState<MethodType>();
   const close = () => add(undefined);
-  const [only, second] = methods;
-  const nextType = only?.type === 'EMERGENCY_CODE' ? 'PIN' : 'EMERGENCY_CODE';
+  const hasCode = methods.some(({ type }) => type === 'EMERGENCY_CODE');
+  const isMissing = methods.some(isUsable) && (!hasCode || methods.length === 1);
   return (
     <>
-      {only && !second && isUsable(only) && (
+      {isMissing && (
         <Box px="var(--card-inset, 16px)" pt={4} pb={12}>
-          <Note tone="warn" title="Only one signing method">
-            If the {nameOfMethod(only)} is lost, the wallets' holdings can never be moved again: Vaultdesk cannot unlock
-            them.{' '}
-            {nextType === 'PIN'
-              ? 'A PIN is a second signing method.'
-              : 'An emergency code on paper is a second signing method and can reset a lost PIN.'}
+          <Note tone="warn" title={hasCode ? 'No PIN' : 'No emergency code'}>
+            {hasCode
+              ? 'The wallets are lost with the emergency code, the only signing method.'
+              : 'Without it, a forgotten PIN cannot be recovered, and the wallets are lost.'}
             <div className={text.below}>
-              <Button size="xs" onClick={() => add(nextType)}>
-                {nextType === 'PIN' ? 'Add a PIN' : 'Add an emergency code'}
+              <Button size="xs" onClick={() => add(hasCode ? 'PIN' : 'EMERGENCY_CODE')}>
+                {hasCode ? 'Add a PIN' : 'Add an emergency code'}
               </Button>
             </div>
           </Note>
