@@ -38,6 +38,9 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await saveScreenshot(page, 'fault-rule');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
+  await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Enabled');
+  await page.getByRole('button', { name: 'Enable rule' }).click();
+  await expect(page.getByRole('alert')).toContainText('The rule no-users is identical.');
   const outage = page.getByRole('switch', { name: 'Chain outage' });
   await outage.click();
   const banner = page.getByRole('complementary', { name: 'Fault rules' });
@@ -71,6 +74,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(banner).toContainText('1 fault rule enabled: chain-outage.rpc-down');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('2 fault rules enabled');
+  await expect(rules).toContainText([/chain-outage/, /no-users/]);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cleared all rules' })).toBeVisible();
   await expect(banner).toBeHidden();

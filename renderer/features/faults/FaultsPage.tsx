@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -34,7 +35,7 @@ export function FaultsPage() {
           data.rules.length > 0 && (
             <Button
               {...clearAll.button}
-              onClick={() => clearAll.attempt({}, () => reportCleared('Cleared all rules', data.rules))}
+              onClick={() => clearAll.attempt({}, () => reportCleared('Cleared all rules', data.rules, []))}
             >
               Clear all
             </Button>
@@ -59,7 +60,7 @@ export function FaultsPage() {
                   key={edited && `${edited.id} ${edited.revision}`}
                   rules={data.rules}
                   edited={edited}
-                  onDone={() => edit(undefined)}
+                  onEdit={edit}
                 />
                 <OperationLine operation="faults.list" input={{}} />
               </>
@@ -82,7 +83,7 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
   cardColumn('State', 'status', ({ isSpent }) =>
     isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
   ),
-  cardColumn('Hits', 'number', ({ hits, asked }) => (
+  cardColumn('Hits of matches', 'number', ({ hits, asked }) => (
     <>
       {hits.toLocaleString('en')} <span className={text.quiet}>of {asked.toLocaleString('en')}</span>
     </>
@@ -94,9 +95,24 @@ function RuleText({ rule }: { rule: Fault }) {
   return (
     <Box py={6} style={{ whiteSpace: 'normal' }}>
       <div className={text.medium}>{textOfRule(rule, useKnown())}</div>
-      <code className={`${text.quiet} ${text.small}`}>{rule.id}</code>
+      <span className={`${text.line} ${text.quiet} ${text.small}`}>
+        <code>{rule.id}</code>
+        <Remaining rule={rule} />
+      </span>
     </Box>
   );
+}
+
+/** When an enabled rule ends. */
+function Remaining({ rule: { until = {}, hits, isSpent } }: { rule: Fault }) {
+  if (isSpent) return null;
+  if (until.at !== undefined)
+    return (
+      <span>
+        ends <RelativeTime at={until.at} />
+      </span>
+    );
+  return until.hits !== undefined && <span>{counted(until.hits - hits, 'hit')} left</span>;
 }
 
 function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fault[]; onEdit: (rule: Fault) => void }) {
@@ -125,7 +141,7 @@ function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fau
               icon: IconTrash,
               label: 'Clear',
               isApart: names.length > 1,
-              run: () => void clear.attempt({ name }, () => reportCleared(`Cleared ${name}`, [rule])),
+              run: () => void clear.attempt({ name }, () => reportCleared(`Cleared ${name}`, [rule], names)),
             },
           ]}
         />
@@ -135,11 +151,14 @@ function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fau
   );
 }
 
-/** Reports cleared rules. Undo enables them again with new counts. */
-function reportCleared(label: string, rules: readonly Fault[]): void {
-  const enable = ({ id, where, when, effect, until, seed }: Fault) =>
-    client.faults.set.mutate({ name: id, where, when, effect, until, seed });
-  reportChange({ label, undo: () => Promise.all(rules.map(enable)) });
+/** Reports cleared rules. Undo enables them again in their order, with new counts. */
+function reportCleared(label: string, rules: readonly Fault[], names: readonly string[]): void {
+  const undo = async () => {
+    for (const { id: name, where, when, effect, until, seed } of rules)
+      await client.faults.set.mutate({ name, where, when, effect, until, seed });
+    if (names.length > 1) await client.faults.order.mutate({ names: [...names] });
+  };
+  reportChange({ label, undo });
 }
 
 /** Groups of rules, each with a switch. */

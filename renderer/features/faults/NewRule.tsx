@@ -18,25 +18,30 @@ import { firstMessage, optionalWholeMessage } from '../../service/form/form-erro
 import { useFields } from '../../service/form/use-fields.ts';
 import { FaultPreviewCard } from './FaultPreviewCard.tsx';
 import { sentenceOf } from './fault-sentence.ts';
-import { type FaultValues, initial, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
+import { type FaultValues, initial, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
 
 /** A new or edited rule as a sentence, with what it would have done to the last calls. */
 export function NewRule({
   rules: stored,
   edited,
-  onDone,
+  onEdit,
 }: {
-  rules: readonly Pick<Fault, 'id'>[];
+  rules: readonly Fault[];
   edited: Fault | undefined;
-  onDone: () => void;
+  /** Selects another rule, or a new one. */
+  onEdit: (rule: Fault | undefined) => void;
 }) {
   const form = useFields(edited ? valuesOf(edited) : initial, rules, aliases);
   const [isRenamed, setRenamed] = useState(false);
+  const [attempted, setAttempted] = useState<string>();
   const isNamed = isRenamed || edited !== undefined;
   const title = edited ? `Edit ${edited.id}` : 'New fault rule';
   const known = useKnown();
   const takenNames = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
-  const name = isNamed ? form.values.name : nameFor(form.values, takenNames);
+  const twin = stored.find((rule) => rule.id !== edited?.id && isSameRule(valuesOf(rule), form.values));
+  // An exhausted rule is enabled again under its name.
+  const derivedName = twin?.isSpent ? twin.id : nameFor(form.values, takenNames);
+  const name = isNamed ? form.values.name : derivedName;
   const input = toInput({ ...form.values, name });
   const { send, busy, button, apiLine } = useOperation('faults.set', { ...input, name: name || '<name>' });
   const change = (values: Partial<FaultValues>) => {
@@ -45,17 +50,19 @@ export function NewRule({
   const messages = form.names.flatMap((field) => form.bind(field).error ?? []);
   const submit = form.submit(
     async () => {
+      setAttempted(twin?.id);
+      if (twin && !twin.isSpent) return;
       await send(input);
       change({ name: '' });
       setRenamed(false);
-      onDone();
+      onEdit(undefined);
     },
     // A derived name is valid.
     (field) => (field === 'name' && !isNamed ? undefined : rules[field]),
   );
   return (
     <>
-      <Card label={title} title={edited && title}>
+      <Card label={title} title={title}>
         <PageForm
           busy={busy}
           onSubmit={submit}
@@ -69,10 +76,21 @@ export function NewRule({
           {messages.map((message) => (
             <FieldMessage key={message} message={message} />
           ))}
+          {twin && twin.id === attempted && !twin.isSpent && (
+            <Box mt={12}>
+              <Note tone="warn" role="alert" title={`The rule ${twin.id} is identical.`}>
+                Change a part of the sentence, or{' '}
+                <UnstyledButton className={text.link} onClick={() => onEdit(twin)}>
+                  edit {twin.id}
+                </UnstyledButton>
+                .
+              </Note>
+            </Box>
+          )}
           {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
           <Box className={text.apart} mt={16} style={{ alignItems: isRenamed ? 'flex-end' : 'center' }}>
             {edited ? (
-              <Button onClick={onDone}>Cancel</Button>
+              <Button onClick={() => onEdit(undefined)}>Cancel</Button>
             ) : isRenamed ? (
               <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
             ) : (
@@ -96,8 +114,10 @@ export function NewRule({
         </PageForm>
         <Box mt={12}>{apiLine}</Box>
       </Card>
-      {definitionOf(kindOf(form.values.kind)).layer === 'http' && (
+      {definitionOf(kindOf(form.values.kind)).layer === 'http' ? (
         <Preview input={input} onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))} />
+      ) : (
+        <p className={text.quiet}>The last calls are a preview only for rules that reject or delay calls.</p>
       )}
     </>
   );

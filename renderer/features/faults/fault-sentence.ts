@@ -226,7 +226,7 @@ const manualEnd = 'I clear the rule';
 
 /** The end of a rule: by the operator, after a number of hits, or at a time. */
 function endPart({ hits, at }: FaultValues, { now }: Known): Part {
-  const times = (count: string) => `it hit ${count} ${count === '1' ? 'time' : 'times'}`;
+  const times = (count: string) => `${count} ${count === '1' ? 'hit' : 'hits'}`;
   return {
     label: 'End',
     text: at ? toMoment(toInstant(at), now) : hits ? times(hits) : manualEnd,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultEffectKinds, faultRuleInput } from '../../../service/model/webhooks/fault-rule.ts';
 import { sentenceOf, textOfRule } from './fault-sentence.ts';
-import { type FaultValues, initial, nameFor, toInput } from './new-fault.ts';
+import { type FaultValues, initial, isSameRule, nameFor, toInput } from './new-fault.ts';
 
 test('does not send input of another effect', () => {
   const values = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
@@ -22,6 +22,13 @@ test('converts percent to a share and operations to a list', () => {
     when: { share: 0.25 },
   });
   expect(toInput({ ...values, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
+});
+
+test('ignores the name and unused values when it compares rules', () => {
+  const values = { ...initial, operations: 'users.create,wallets.*' };
+
+  expect(isSameRule(values, { ...values, name: 'other', operations: 'users.create, wallets.*', gwei: '5' })).toBe(true);
+  expect(isSameRule(values, { ...values, hits: '3' })).toBe(false);
 });
 
 test('derives a free name from the effect and the operations', () => {
@@ -63,7 +70,7 @@ test('describes a stored rule in words', () => {
   expect(textOfRule(rule, known)).toBe('Reject every call with user.not-found every time');
   const place = { operations: ['users.*', 'wallets.create'], path: '/api/*' };
   expect(textOfRule({ ...rule, where: place, when: { share: 0.035 }, until: { hits: 5 } }, known)).toBe(
-    'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until it hit 5 times',
+    'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until 5 hits',
   );
   expect(textOfRule({ ...rule, when: { at: [2, 5] }, until: { at: '2030-01-03T10:00:00.000Z' } }, known)).toMatch(
     /^Reject every call with user.not-found on matches 2, 5 until \d Jan 2030, /,

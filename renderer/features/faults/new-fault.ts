@@ -74,6 +74,12 @@ export function toInput(values: FaultValues) {
   };
 }
 
+/** Whether two rules have the same effect at the same time; their names may differ. */
+export function isSameRule(left: FaultValues, right: FaultValues): boolean {
+  const [first, second] = [left, right].map((values) => JSON.stringify(toInput({ ...values, name: '', seed: '' })));
+  return first === second;
+}
+
 /** The operations of a text separated by commas. */
 export function operationsIn(names: string): string[] {
   return names.split(',').flatMap((name) => name.trim() || []);
