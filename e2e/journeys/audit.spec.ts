@@ -33,13 +33,14 @@ test('operator actions appear in the audit log, which can be verified and export
 
   await table.getByRole('link', { name: 'Advance clock by a duration' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
-  await expect(panel.getByText('3600')).toBeVisible();
+  await expect(panel.getByText('1 h', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await saveScreenshot(page, 'audit-line');
   await page.keyboard.press('Escape');
 
   await table.getByRole('link', { name: 'Change setting' }).nth(1).click();
-  await expect(settingLine(page).getByRole('link', { name: 'walletType' })).toHaveAttribute(
+  await expect(settingLine(page)).toContainText('THREEWAY_SHARED → API_WALLET');
+  await expect(settingLine(page).getByRole('link', { name: 'Type of new wallets' })).toHaveAttribute(
     'href',
     /\/settings\?search=walletType/,
   );

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { toExact, toInstant, toMoment } from '../../components/figures/instant.ts';
@@ -13,14 +14,12 @@ import { column, RowLink } from '../../components/table/columns.tsx';
 import text from '../../components/text.module.css';
 import type { SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
-import type { AuditEntry } from '../../service/call/client.ts';
+import { type AuditEntry, service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import { detailLabel, detailValue, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
-
-type Kind = AuditEntry['who']['kind'];
+import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** Names of the ways in which an operator is authenticated. */
-export const actorLabel: Readonly<Record<Kind, string>> = {
+export const actorLabel: Readonly<Record<AuditEntry['who']['kind'], string>> = {
   'operator-token': 'Operator token',
   session: 'Browser',
   desktop: 'Desktop window',
@@ -57,23 +56,45 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('at', 'When', { width: '132px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
 ];
 
-/** The subject with its kind, or the sent request; an id or address is shortened. */
-function Subject({ entry: { subject, details } }: { entry: AuditEntry }) {
-  if (!subject) return details.method && <code className={text.cut}>{`${details.method} ${details.path}`}</code>;
+/** The subject with its kind; without a subject, the sent request or the first detail. An id or address is shortened. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { subject, details } = entry;
+  if (!subject) {
+    const [first] = detailsOf(entry);
+    if (details.method) return <code className={text.cut}>{`${details.method} ${details.path}`}</code>;
+    return first && <Typed type={first.label.toLowerCase()}>{first.value}</Typed>;
+  }
   const { type, id } = subject;
-  const isText = !/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id);
+  if (/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id))
+    return (
+      <Typed type={singularOf(type)}>
+        <Identifier value={id} label={type} shape="short" copy="never" />
+      </Typed>
+    );
+  return <Typed type={singularOf(type)}>{type === 'settings' ? <SettingTitle of={id} /> : id}</Typed>;
+}
+
+function Typed({ type, children }: { type: string; children: React.ReactNode }) {
   return (
     <>
-      <Box component="span" c="dimmed" flex="none">
-        {singularOf(type)}
-      </Box>
-      {isText ? (
-        <span className={text.cut}>{type === 'settings' ? detailLabel(id) : id}</span>
-      ) : (
-        <Identifier value={id} label={type} shape="short" copy="never" />
-      )}
+      <Kind>{type}</Kind>
+      <span className={text.cut}>{children}</span>
     </>
   );
+}
+
+function Kind({ children }: { children: string }) {
+  return (
+    <Box component="span" c="dimmed" flex="none">
+      {children}
+    </Box>
+  );
+}
+
+/** The title of a setting, also in the settings; its key while loading. */
+function SettingTitle({ of }: { of: string }) {
+  const { data } = useQuery(service.settings.list.queryOptions({}));
+  return data?.settings.find(({ key }) => key === of)?.title ?? of;
 }
 
 /** The mark of a refused action with its error code. */
@@ -89,7 +110,8 @@ function Failure({ entry: { outcome, code } }: { entry: AuditEntry }) {
 
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
-  const { number, at, who, act, words, code, subject, details, request, previous, hash } = entry;
+  const { number, at, who, act, words, code, subject, request, previous, hash } = entry;
+  const details = detailsOf(entry);
   return (
     <DockedPanel
       kind={`Entry ${number}`}
@@ -112,7 +134,14 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             ),
             By: actorLabel[who.kind],
             Session: who.name,
-            Subject: subject && <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />,
+            Subject: subject && (
+              <span className={text.inline}>
+                <Kind>{singularOf(subject.type)}</Kind>
+                <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)}>
+                  {subject.type === 'settings' && <SettingTitle of={subject.id} />}
+                </LinkedId>
+              </span>
+            ),
             When: toExact(toInstant(at)),
             Request: request && (
               <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
@@ -125,12 +154,19 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
           }}
         />
       </PanelSection>
-      {Object.keys(details).length > 0 && (
+      {details.length > 0 && (
         <PanelSection title="Details">
           <Details
-            of={Object.entries(details).map(([name, value]) => [
-              detailLabel(name),
-              <Detail key={name} value={detailValue(details, name)} page={pageOfDetail(entry, name, value)} />,
+            of={details.map(({ name, label, value, before }) => [
+              label,
+              <span key={name}>
+                {before !== undefined && (
+                  <>
+                    <span className={text.quiet}>{before || 'empty'}</span> →{' '}
+                  </>
+                )}
+                <Detail value={value} page={pageOfDetail(entry, name, value)} />
+              </span>,
             ])}
           />
         </PanelSection>
@@ -145,12 +181,23 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
 }
 
 /** An id with a copy button, linked to its page if it has one. */
-function LinkedId({ value, label, page }: { value: string; label: string; page: SubjectTarget | undefined }) {
+function LinkedId({
+  value,
+  label,
+  page,
+  children,
+}: {
+  value: string;
+  label: string;
+  page: SubjectTarget | undefined;
+  /** Shown in place of the value. */
+  children?: React.ReactNode;
+}) {
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className={text.inline}>
       <Link {...page} className={`${text.link} ${text.cut}`} title={value}>
-        <code>{shorten(value, 'long')}</code>
+        {children || <code>{shorten(value, 'long')}</code>}
       </Link>
       <CopyButton value={value} label={`Copy ${label}`} />
     </span>

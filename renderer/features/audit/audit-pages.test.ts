@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailLabel, detailValue, pageOfDetail, pageOfSubject } from './audit-pages.ts';
+import { detailsOf, pageOfDetail, pageOfSubject } from './audit-pages.ts';
 
 test('links the subject of an action to its page', () => {
   const subject = { type: 'webhooks', id: 'w-1' };
@@ -24,17 +24,21 @@ test('shows a subject without a page as text', () => {
   expect(pageOfDetail({ act: 'clock.advance' }, 'seconds', '60')).toBeUndefined();
 });
 
-test('shows a detail with a readable label and its unit', () => {
-  const details = { secretType: 'MATIC', token: 'NATIVE', amount: '10' };
+test.each([
+  [{ secretType: 'MATIC', token: 'NATIVE', amount: '10' }, ['Chain: MATIC', 'Token: POL', 'Amount: 10 POL']],
+  [{ token: 'USDC', amount: '5' }, ['Token: USDC', 'Amount: 5 USDC']],
+  [{ amount: '5' }, ['Amount: 5']],
+  [{ signingMethodId: 'm-1', seconds: '7200' }, ['Signing method id: m-1', 'Duration: 2 h']],
+  [{ effect: '{"kind":"refuse","status":503}', when: '{}' }, ['Effect kind: refuse', 'Effect status: 503']],
+  [{ eventTypes: '["a","b"]', wait: 'true' }, ['Event types: a, b', 'Response when complete: yes']],
+  [{ abi: '[{"type":"functi…' }, ['Abi: [{"type":"functi…']],
+])('shows the details %o by label and with units', (details, texts) => {
+  expect(detailsOf({ details }).map(({ label, value }) => `${label}: ${value}`)).toEqual(texts);
+});
 
-  expect(['secretType', 'token', 'signingMethodId', 'effect.kind'].map(detailLabel)).toEqual([
-    'Chain',
-    'Token',
-    'Signing method id',
-    'Effect kind',
+test('shows the value that a detail replaced', () => {
+  expect(detailsOf({ details: { enabled: 'true', name: 'Shop' }, before: { enabled: 'false' } })).toMatchObject([
+    { value: 'yes', before: 'no' },
+    { value: 'Shop' },
   ]);
-  expect(detailValue(details, 'amount')).toBe('10 POL');
-  expect(detailValue(details, 'token')).toBe('POL');
-  expect(detailValue({ token: 'USDC', amount: '5' }, 'amount')).toBe('5 USDC');
-  expect(detailValue({ amount: '5' }, 'amount')).toBe('5');
 });

@@ -1,5 +1,7 @@
 import { inboxNamePattern } from '../../../service/model/installation/names.ts';
+import { parseJson } from '../../../service/model/kernel/json.ts';
 import { nativeSymbols } from '../../../service/model/kernel/secret-types.ts';
+import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
 import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 
@@ -36,19 +38,61 @@ export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, id:
   return /Id$|^chain$|^secretType$/.test(name) ? pageOfNoun(name.replace(/Id$/, ''), act, id) : undefined;
 }
 
+/** Fields whose names do not describe them. */
+const labels: Readonly<Record<string, string>> = {
+  secretType: 'Chain',
+  seconds: 'Duration',
+  wait: 'Response when complete',
+};
+
 /** @example detailLabel('signingMethodId') // "Signing method id" */
 export function detailLabel(name: string): string {
-  if (name === 'secretType') return 'Chain';
   const words = name.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface AuditDetail {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** The value that it replaced. */
+  readonly before?: string;
+}
+
+/** The details of an entry with labels and readable values; each field of an object is a detail. */
+export function detailsOf({ details, before = {} }: Pick<AuditEntry, 'details' | 'before'>): readonly AuditDetail[] {
+  return Object.entries(details).flatMap(([name, value]) =>
+    partsOf(name, value).map(([path, text]) => ({
+      name: path,
+      label: detailLabel(path),
+      value: detailValue({ ...details, [path]: text }, path),
+      ...(before[name] !== undefined && { before: detailValue({ ...details, ...before }, name) }),
+    })),
+  );
+}
+
+/** The fields of an object that is stored as JSON, by their paths. A truncated object is a text. */
+function partsOf(name: string, text: string): readonly (readonly [string, string])[] {
+  const value = /^[[{]/.test(text) ? parseJson(text) : undefined;
+  if (Array.isArray(value)) return [[name, value.map(textOf).join(', ')]];
+  if (typeof value !== 'object' || value === null) return [[name, text]];
+  return Object.entries(value).flatMap(([field, inner]) => partsOf(`${name}.${field}`, textOf(inner)));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A detail as text; an amount of coins or tokens has its unit. @example "10 ETH" */
-export function detailValue(details: AuditEntry['details'], name: string): string {
+function detailValue(details: AuditEntry['details'], name: string): string {
   const { secretType: chain = '', token, [name]: value = '' } = details;
   const symbol = token === 'NATIVE' ? nativeSymbols[chain] : token;
   if (name === 'token') return symbol ?? value;
-  return name === 'amount' && symbol ? `${value} ${symbol}` : value;
+  if (name === 'amount' && symbol) return `${value} ${symbol}`;
+  if (name === 'seconds') return toDuration(Number(value));
+  if (value === 'true') return 'yes';
+  if (value === 'false') return 'no';
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? toExact(toInstant(value)) : value;
 }
 
 const aliases = new Map([

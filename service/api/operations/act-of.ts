@@ -6,7 +6,7 @@ import {
   openEncryptedCredential,
   type SealedCredential,
 } from '../../domain/users/encrypted/encrypted-credentials.ts';
-import type { Act } from '../../history/audit/note-act.ts';
+import { type Act, shortText } from '../../history/audit/note-act.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
 import type { Actor } from '../../model/history/audit-entry.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
@@ -27,9 +27,6 @@ import { nameOfOperation } from './index.ts';
 import { Omissions } from './stored/omissions.ts';
 import { Place, storedValue } from './stored/value-path.ts';
 
-/** Longer texts are truncated. */
-const maximumText = 160;
-
 interface AuditedCall {
   readonly caller: Caller;
   readonly credentials: Credentials;
@@ -39,10 +36,13 @@ interface AuditedCall {
 
 /** The audit entry of a call with its storable fields; `undefined` for an application or without a change. */
 export function actOf(operation: Operation, call: AuditedCall): Act | undefined {
-  const { kind, changesNothing, route, summary, input: schema } = operation;
+  const { kind, changesNothing, route, summary, input: schema, nameSubject } = operation;
   if (call.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
   const fields = detailsOf(schema, call.input);
-  const subject = subjectOf(route.path, fields);
+  const named = nameSubject?.(call.input);
+  const subject = named
+    ? { type: route.path.split('/').at(-1) ?? '', id: shortText(named) }
+    : subjectOf(route.path, fields);
   return {
     who: actorOf(call.credentials),
     act: nameOfOperation(operation),
@@ -102,11 +102,6 @@ const subjectFields: readonly SubjectField[] = [
   ['users', 'userId'],
   ['addresses', 'to'],
 ];
-
-function shortText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > maximumText ? `${text.slice(0, maximumText)}…` : text;
-}
 
 /** An input with a readable credential, and the use that the credential is limited to if it arrived encrypted. */
 interface ReadableInput {

@@ -58,7 +58,7 @@ export function titleOfChange(
   if (record.operation === 'chains.faucet') return faucetTitle(ports, fields, caller);
   if (record.operation === 'transactions.execute') return transferTitle(ports, response, caller);
   if (module === 'clock' && action.startsWith('advance')) return clockTitle(response);
-  if (record.operation === 'seeds.make') return `seed ${textIn(fields.label)} loaded`;
+  if (record.operation === 'seeds.make') return ['seed', textIn(fields.label), 'loaded'].filter(Boolean).join(' ');
   const [noun, verb] = [nouns[module], verbs[action]];
   if (noun === undefined || verb === undefined) return undefined;
   const own = subject?.type === noun ? subject.name : nameInPath(record.path) || textIn(fields.name);

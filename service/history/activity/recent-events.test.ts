@@ -63,6 +63,7 @@ test.each([
   ['DELETE /_vaultdesk/worlds/checkout', undefined, 'world checkout ended'],
   ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow set'],
   ['POST /_vaultdesk/clock', { seconds: 93_600 }, 'clock advanced by 1 d 2 h'],
+  ['POST /_vaultdesk/seeds', { seed: 'auctions', wait: true }, 'seed auctions loaded'],
 ] as const)('names what %s affected', async (operation, body, title) => {
   const { status } = await call(world.http, operation, { token: operatorToken, ...(body && { body }) });
 

@@ -137,7 +137,7 @@ function toDelivery({ id, status, attemptCount, attempts }: WebhookDeliveryRecor
 }
 
 const clockResponse = clockAdvanced.pick({ ran: true });
-const seedResponse = seedProgress.pick({ done: true });
+const seedResponse = seedProgress.pick({ total: true });
 
 /** Records that a request created; for the clock, the work that it ran, and for a seed, the entries. */
 function effectsOf(record: RequestRecord, gathering: Gathering): EventEffect[] {
@@ -146,7 +146,7 @@ function effectsOf(record: RequestRecord, gathering: Gathering): EventEffect[] {
   const clock = clockResponse.safeParse(response);
   if (clock.success) return clock.data.ran.map(({ kind, count }) => ({ name: kind, count }));
   const seed = seedResponse.safeParse(response);
-  if (seed.success) return [{ name: 'record', count: seed.data.done }];
+  if (seed.success) return [{ name: 'record', count: seed.data.total }];
   const { transactions, mints, fulfillments } = gathering;
   return [
     { name: 'transaction', count: transactions.size },

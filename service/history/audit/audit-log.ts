@@ -202,8 +202,9 @@ function selectEntries(
   });
 }
 
-function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {
-  const parts = [words, act, code, subject?.type, subject?.id, who.name, ...Object.values(details)];
+function textOf({ words, act, code, subject, details, before = {}, who }: AuditEntryRecord): string {
+  const values = [details, before].flatMap(Object.values);
+  const parts = [words, act, code, subject?.type, subject?.id, who.name, ...values];
   return parts.join('\n');
 }
 

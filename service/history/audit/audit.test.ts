@@ -48,9 +48,24 @@ describe('an operator action', () => {
         outcome: 'done',
         subject: { type: 'settings', id: 'walletType' },
         details: { value: 'API_WALLET' },
+        before: { value: 'THREEWAY_SHARED' },
         request: expect.any(String),
       },
     ]);
+  });
+
+  test('an entry has the values of a record that the action replaced', async () => {
+    const application = anApplication({ name: 'Shop', isDefault: true });
+    const { act, log } = aService({ applications: [application] });
+    const rename = () => act(`PATCH /_vaultdesk/applications/${application.id}`, { name: 'Harbour shop' });
+
+    await rename();
+    await rename();
+
+    const [unchanged, renamed] = await log();
+    expect(renamed).toMatchObject({ details: { name: 'Harbour shop' }, before: { name: 'Shop' } });
+    expect(unchanged?.before).toBeUndefined();
+    expect(await log('?text=Shop')).toHaveLength(2);
   });
 
   test('an operator action is neither performed nor logged if the disk rejects the commit', async () => {
@@ -109,6 +124,8 @@ test.each([
   ['POST /_vaultdesk/chains/MATIC/items', { to: anAddress, standard: 'ERC721' }, { type: 'addresses', id: anAddress }],
   ['POST /_vaultdesk/chains/MATIC/start', {}, { type: 'chains', id: 'MATIC' }],
   ['POST /_vaultdesk/clock', { seconds: 1 }, undefined],
+  ['POST /_vaultdesk/seeds', { seed: {}, label: 'shop.json' }, { type: 'seeds', id: 'shop.json' }],
+  ['POST /_vaultdesk/seeds', { seed: 'empty-shop' }, { type: 'seeds', id: 'empty-shop' }],
 ])('logs the subject of %s with %o', async (address, body, subject) => {
   const { act, log } = aService();
 

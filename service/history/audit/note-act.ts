@@ -1,10 +1,13 @@
 import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
+import { fieldsOf } from '../../model/kernel/json.ts';
+import { isSettingKey } from '../../model/kernel/open-points.ts';
 import type { Failure, Result } from '../../model/kernel/results/result.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { minute } from '../../model/kernel/units.ts';
+import { tableNames } from '../../model/state.ts';
 import { KeyConflict } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { type IndexOf, type Storage, withTransact } from '../../platform/ports/storage.ts';
+import { type IndexOf, type Storage, type TableReaders, withTransact } from '../../platform/ports/storage.ts';
 import { appendEntry, type NewEntry } from './chain.ts';
 
 /** An action, as the log records it. */
@@ -12,6 +15,15 @@ export type Act = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'detail
 
 /** The ports that logging requires. */
 export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
+
+/** Longer texts of an entry are truncated. */
+const maximumText = 160;
+
+/** A value as the short text of an entry. */
+export function shortText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > maximumText ? `${text.slice(0, maximumText)}…` : text;
+}
 
 /** Indexes that contain the entry that the next one is chained to. */
 const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
@@ -71,10 +83,11 @@ function enteringStorage(ports: AuditPorts, act: Act) {
     await storage.prepare(linkIndexes);
     let isCarrier = false;
     const committed = await storage.transact((tables) => {
+      const before = replacedBy(ports, tables, act);
       const changed = change(tables);
       // When it is drafted again after a commit of another instance, it carries the entry again.
       if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
-      appendEntry(tables, entryOf(ports, act), keptOf(ports));
+      appendEntry(tables, { ...entryOf(ports, act), ...before }, keptOf(ports));
       isCarrier = true;
       state = 'on its way';
       return changed;
@@ -83,6 +96,25 @@ function enteringStorage(ports: AuditPorts, act: Act) {
     return committed;
   });
   return { storage: entering, isWritten: () => state === 'written' };
+}
+
+/** The values of the subject that the inputs of an action replace. Inputs that are secrets are not in the details. */
+function replacedBy(
+  { settings }: AuditPorts,
+  tables: TableReaders,
+  { subject, details }: Act,
+): Pick<AuditEntry, 'before'> | undefined {
+  if (!subject) return undefined;
+  const { type, id } = subject;
+  const name = type.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const table = tableNames.find((item) => item === name);
+  const stored = isSettingKey(id) ? { value: settings.current()[id] } : fieldsOf(table && tables[table].find(id));
+  const before = Object.entries(details).flatMap(([field, text]) => {
+    const value = stored[field];
+    const isReplaced = ['string', 'number', 'boolean'].includes(typeof value) && shortText(value) !== text;
+    return isReplaced ? [[field, shortText(value)]] : [];
+  });
+  return before.length > 0 ? { before: Object.fromEntries(before) } : undefined;
 }
 
 function entryOf({ clock }: AuditPorts, act: Act, rejection?: Failure): NewEntry {

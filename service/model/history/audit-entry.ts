@@ -33,6 +33,8 @@ export const auditEntry = z
     subject: z.object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() }).optional(),
     /** Other inputs of the action, as short texts; never a secret. */
     details: z.record(z.string(), z.string()),
+    /** The stored values that the details replaced, by the same names; only texts, numbers and switches. */
+    before: z.record(z.string(), z.string()).optional(),
     /** The x-request-id of the call. */
     request: z.string().optional(),
     /** The hash of the previous entry; 64 zeros for the first. */

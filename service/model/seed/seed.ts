@@ -233,6 +233,7 @@ export const seedLabel = z
 export const seedProgress = z
   .object({
     state: z.enum(['none', 'applying', 'done', 'failed']),
+    label: z.string().optional().meta({ description: 'Its name, e.g. that of its file.' }),
     chapters: z.array(z.object({ title: z.string(), done: z.int(), total: z.int() })),
     done: z.int().meta({ description: 'Number of created entries.' }),
     total: z.int(),

@@ -49,7 +49,7 @@ export async function startSeed(ports: Ports, source: SeedSource, caller: Caller
   // The audit entry comes first: the log continues if a world is restored.
   const audit = await ports.storage.transact(() => ok());
   if (!audit.ok) return audit;
-  run.begin();
+  run.begin(source.label);
   const before = await snapshotBefore(ports);
   if (!before.ok) {
     run.end({ ...before.failure, pointer: '', wayBack: 'Nothing was created.' });

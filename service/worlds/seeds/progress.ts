@@ -7,6 +7,7 @@ import type { Stage } from './plan-seed.ts';
 /** The progress of one seed in this process. */
 export class SeedRun {
   #state: SeedProgress['state'] = 'none';
+  #label: string | undefined;
   #chapters: { readonly title: string; done: number; total: number }[] = [];
   #at: SeedProgress['at'];
   #snapshot: string | undefined;
@@ -18,8 +19,9 @@ export class SeedRun {
     return this.#state === 'applying';
   }
 
-  begin(): void {
+  begin(label: string | undefined): void {
     this.#state = 'applying';
+    this.#label = label;
     this.#chapters = [];
     this.#at = undefined;
     this.#snapshot = undefined;
@@ -53,6 +55,7 @@ export class SeedRun {
     const sum = (of: 'done' | 'total') => this.#chapters.reduce((all, chapter) => all + chapter[of], 0);
     return {
       state: this.#state,
+      label: this.#label,
       chapters: this.#chapters.map((chapter) => ({ ...chapter })),
       done: sum('done'),
       total: sum('total'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf, textIn } from '../../model/kernel/json.ts';
 import { flag } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -42,6 +43,10 @@ export const seedOperations = {
       'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
     route: route('POST', '/_vaultdesk/seeds', bodyOptions),
     outlivesWorld: true,
+    nameSubject: (input) => {
+      const { seed, label } = fieldsOf(input);
+      return example.safeParse(seed).data ?? textIn(label);
+    },
     input: sentSeed.extend({
       label: seedLabel.optional(),
       wait: flag.optional().meta({ description: 'Respond when loading is complete or has failed.' }),
