@@ -2,10 +2,11 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { expectAccessible, savePicture } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({ page, api }) => {
+test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({ page, api, ready }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
   const newTab = await page.context().newPage();
   await newTab.goto(page.url());
@@ -43,12 +44,14 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
     if (request.url().includes('/trpc/')) calls += 1;
   });
 
+  await asOperator(ready, z.object({}), '/clock', { seconds: 200 });
   await all.getByRole('button', { name: 'More actions for beside' }).click();
   await page.getByRole('menuitem', { name: 'End…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
   const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });
   await expect(ended.getByRole('button', { name: 'Recreate beside…' })).toBeVisible();
+  await expect(ended.getByText(/^\d+ s ago, by operator$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Alt+w');
   await expect(page.getByRole('menuitem', { name: 'Recreate beside' })).toBeVisible();
@@ -58,6 +61,10 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   const endedHeading = newTab.getByRole('heading', { name: 'World “beside” has ended' });
   await expect(endedHeading).toBeVisible();
   await expect(newTab.getByText('Ended by operator')).toBeVisible();
+  await expect(newTab.getByRole('list', { name: 'Lifetime, to scale' })).toHaveAttribute(
+    'style',
+    /, \d+fr\).*, \d+fr\)/,
+  );
   expect(calls).toBeLessThan(10);
   calls = 0;
   await newTab.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();

@@ -36,7 +36,13 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
           {examplePinDetails}
         </>
       }
-      fields={{ again: hasUsers && { label: 'Add to the existing users', isCheckbox: true } }}
+      fields={{
+        again: hasUsers && {
+          label: 'Add to the existing records',
+          hint: 'Users already exist. Select this to enable the button.',
+          isCheckbox: true,
+        },
+      }}
       input={({ again }) => ({ again: again !== '' })}
       title={title}
       subtitle="A gallery with its seller and its collector."

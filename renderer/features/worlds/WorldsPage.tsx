@@ -9,7 +9,7 @@ import type { EndedWorld, WorldSummary } from '../../../service/model/installati
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toAge, toDuration, toInstant } from '../../components/figures/instant.ts';
-import { RelativeTime, useNow } from '../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -107,7 +107,7 @@ function endedColumns(onChanged: () => unknown): readonly CardColumn<Row<EndedWo
     cardColumn('Source', 'status', sourceOf),
     cardColumn('Ended', 'dim', ({ endedAt, reason }) => (
       <>
-        <RelativeTime at={endedAt} />, {worldReasons[reason].short}
+        <Age since={endedAt} /> ago, {worldReasons[reason].short}
       </>
     )),
     cardColumn('Lifetime', { kind: 'dim', isWide: true }, ({ createdAt, endedAt }) =>

@@ -135,7 +135,11 @@ function Ended({ world }: { world: EndedWorld }) {
         </Flex>
         {Boolean(recreate.error) && <FailureAlert error={recreate.error} />}
       </Title>
-      <ol className={styles.life}>
+      <ol
+        className={styles.life}
+        style={{ gridTemplateColumns: toScale(secondsBetween(created, end), secondsBetween(end, new Date())) }}
+        aria-label="Lifetime, to scale"
+      >
         <Moment title="Created" at={created}>
           {toMinute(created)}
         </Moment>
@@ -183,6 +187,11 @@ const sources = {
   },
   empty: { button: 'Recreate empty', restored: ['Its name and base URL', 'A default application'] },
 } as const;
+
+/** Two columns in proportion to two durations. Their labels need 136 and 96 px; the last column has no duration. */
+function toScale(lived: number, since: number): string {
+  return `minmax(136px, ${lived + 1}fr) minmax(96px, ${since + 1}fr) auto`;
+}
 
 function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));

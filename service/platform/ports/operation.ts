@@ -102,7 +102,7 @@ export interface Operation<
   readonly offeredBy?: { readonly setting: SettingKey; readonly value: string; readonly otherwise: string };
   /** A mutation by its method only: it reads, tries or computes, and is not audited. */
   readonly changesNothing?: true;
-  /** The name of the subject in the audit log, from the request as it was sent. Default: a field of the path or body. */
+  /** The name of the subject in the audit log, from the sent request. Default: a field of the path or body. */
   nameSubject?(input: unknown): string | undefined;
   /** Reports the state of this instance, and does not wait for commits of other instances. */
   readonly tellsOfProcess?: true;
