@@ -34,29 +34,19 @@ test.each(['rename', 'creations[0].attributes[1].name'])(
   },
 );
 
-test('shows a failure about one field next to it', () => {
-  const error = failed({ code: 'bid.too-low', message: 'Bid 10 USDC or more.' });
-  expect(toFormErrors(error, ['amount'], { 'bid.too-low': 'amount' })).toEqual({ amount: 'Bid 10 USDC or more.' });
-});
+const wrongValue = 'Wrong value. A correct one restores all attempts.';
 
-test('shows a wrong signing method value next to its field', () => {
-  const error = failed({ code: 'pincode.incorrect', message: 'The signing method is wrong.' });
-  const message = 'Wrong value. A correct one restores all attempts.';
-  expect(toFormErrors(error, ['credential'])).toEqual({ credential: message });
-  expect(toFormErrors(error, [])).toEqual({ form: message });
-});
+test.each([
+  ['a failure about one field next to it', 'bid.too-low', ['amount'], { amount: 'Change it.' }],
+  ['a wrong signing method value next to its field', 'pincode.incorrect', ['credential'], { credential: wrongValue }],
+  ['a wrong signing method value without a field on the form', 'pincode.incorrect', [], { form: wrongValue }],
+  ['a locked signing method', 'pincode.no-tries-left', ['credential'], { credential: 'Change it.' }],
+  ['a required signing method', 'signing-method.another-required', ['credential'], { credential: 'Change it.' }],
+  ['a failure about the signing method itself', 'signing-method.last', ['credential'], { form: 'Change it.' }],
+])('shows %s: %s', (_, code, names, errors) => {
+  const error = failed({ code, message: 'Change it.' });
 
-test.each(['pincode.no-tries-left', 'signing-method.another-required'])(
-  'shows an unusable signing method next to its field: %s',
-  (code) => {
-    const error = failed({ code, message: 'Use another method.' });
-    expect(toFormErrors(error, ['credential'])).toEqual({ credential: 'Use another method.' });
-  },
-);
-
-test('shows a failure about the signing method itself on the form', () => {
-  const error = failed({ code: 'signing-method.last', message: 'It is the last one.' });
-  expect(toFormErrors(error, ['credential'])).toEqual({ form: 'It is the last one.' });
+  expect(toFormErrors(error, names, { 'bid.too-low': 'amount' })).toEqual(errors);
 });
 
 test('shows a failure about no field on the form', () => {

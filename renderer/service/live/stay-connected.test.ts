@@ -3,19 +3,18 @@ import type { Presence } from './presence.ts';
 import { pauseAfter } from './refresh-queries.ts';
 import { type Answer, recordHeartbeat, sleptIn, stayConnected, watchHeartbeats } from './stay-connected.ts';
 
-describe('stay connected', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
+describe('stay connected', () => {
   /** A connection to a service whose streams end after `streamMilliseconds`, or when `drop` is called. */
   function aConnection(streamMilliseconds = Number.POSITIVE_INFINITY) {
     const calls = { opened: 0, closed: 0, probes: 0 };
     const reports: Presence[] = [];
-    let response: Answer = 'accepted';
-    let isHidden = false;
+    const state: { response: Answer; isHidden: boolean } = { response: 'accepted', isHidden: false };
     let drop = () => {};
     const { end, retry } = stayConnected({
-      isHidden: () => isHidden,
+      isHidden: () => state.isHidden,
       open: (onOpen, onEnd) => {
         calls.opened += 1;
         setTimeout(onOpen, 1);
@@ -29,23 +28,11 @@ describe('stay connected', () => {
       },
       probe: async () => {
         calls.probes += 1;
-        return response;
+        return state.response;
       },
       report: (presence) => reports.push(presence),
     });
-    return {
-      calls,
-      reports,
-      end,
-      retry,
-      drop: () => drop(),
-      setAnswer: (value: Answer) => {
-        response = value;
-      },
-      setHidden: (value: boolean) => {
-        isHidden = value;
-      },
-    };
+    return { calls, reports, state, end, retry, drop: () => drop() };
   }
 
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -76,9 +63,9 @@ describe('stay connected', () => {
   });
 
   test('probes a stopped service after growing pauses, reports it after 2 s, and continues when it responds', async () => {
-    const { calls, reports, drop, setAnswer, end } = aConnection();
+    const { calls, reports, drop, state, end } = aConnection();
     await pass(3_000);
-    setAnswer('none');
+    state.response = 'none';
     const before = calls.probes;
     drop();
     await pass(1_990);
@@ -90,7 +77,7 @@ describe('stay connected', () => {
     expect(calls.probes - before).toBeLessThan(13);
     expect(calls.opened).toBe(1);
 
-    setAnswer('accepted');
+    state.response = 'accepted';
     await pass(36_000);
 
     expect(reports.at(-1)).toBe('live');
@@ -99,12 +86,12 @@ describe('stay connected', () => {
   });
 
   test('does not report a restart of less than 2 s', async () => {
-    const { reports, drop, setAnswer, end } = aConnection();
+    const { reports, drop, state, end } = aConnection();
     await pass(3_000);
-    setAnswer('none');
+    state.response = 'none';
     drop();
     await pass(700);
-    setAnswer('accepted');
+    state.response = 'accepted';
     await pass(1_300);
 
     expect(reports).not.toContain('gone');
@@ -113,16 +100,16 @@ describe('stay connected', () => {
   });
 
   test('a hidden page waits until it is visible, and a retry needs no pause', async () => {
-    const { calls, reports, drop, setAnswer, setHidden, retry, end } = aConnection();
+    const { calls, reports, drop, state, retry, end } = aConnection();
     await pass(3_000);
-    setAnswer('none');
-    setHidden(true);
+    state.response = 'none';
+    state.isHidden = true;
     const before = calls.probes;
     drop();
     await pass(600_000);
     expect(calls.probes - before).toBe(1);
 
-    setAnswer('accepted');
+    state.response = 'accepted';
     retry();
     await pass(10);
 
@@ -131,9 +118,9 @@ describe('stay connected', () => {
   });
 
   test('does not repeat a call that the service rejects', async () => {
-    const { calls, drop, setAnswer, end } = aConnection();
+    const { calls, drop, state, end } = aConnection();
     await pass(3_000);
-    setAnswer('rejected');
+    state.response = 'rejected';
     const before = calls.probes;
     drop();
     await pass(600_000);
@@ -143,9 +130,9 @@ describe('stay connected', () => {
   });
 
   test('neither probes nor opens a stream after its end', async () => {
-    const { calls, drop, setAnswer, end } = aConnection();
+    const { calls, drop, state, end } = aConnection();
     await pass(10);
-    setAnswer('none');
+    state.response = 'none';
     drop();
     end();
     const { probes } = calls;
@@ -166,9 +153,6 @@ describe('stay connected', () => {
 });
 
 describe('heartbeat', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   /** Watches the stream; `probe` has the answer of the service. */
   function aWatch(probe: () => Promise<Answer>) {
     const onDisconnect = vi.fn();

@@ -19,6 +19,7 @@ test.each<[SearchSchema<object>, object]>([
   [offersSearch, { page: 'two', view: 'list', status: 'SOLD', contractAddress: '0x12' }],
   [transactionsSearch, { page: 0, state: 'LOST', secretType: 'SOLANA', walletId: 'x', of: 'x' }],
   [mintsSearch, { status: 'LOST', contract: '0x1', ids: ['x'], page: 0 }],
+  [marketUsersSearch, { page: -1, type: 'ADMIN', search: 7 }],
 ])('falls back to the whole list for an invalid URL, case %#', (schema, raw) => {
   const search = schema.parse(raw);
 
@@ -59,31 +60,21 @@ test('reads mint ids separated by commas or line breaks', () => {
   expect(readIds('')).toBeUndefined();
 });
 
-test('falls back to the whole list for an invalid URL', () => {
-  expect(marketUsersSearch.parse({ page: -1, type: 'ADMIN', search: 7 })).toEqual({ page: 1, size: 50 });
-});
-
 test('reads the type and search of a list', () => {
-  expect(marketUsersSearch.parse({ type: 'APPLICATION', search: 'ada' })).toMatchObject({
-    type: 'APPLICATION',
-    search: 'ada',
-  });
+  const search = { type: 'APPLICATION', search: 'ada' };
+
+  expect(marketUsersSearch.parse(search)).toMatchObject(search);
 });
 
-test('sorts the newest wallets first by default', () => {
-  expect(sortOfWallets({})).toEqual({ by: 'createdAt', order: 'DESC' });
-});
-
-test('sorts search results by name in ascending order', () => {
-  expect(sortOfWallets({ search: 'Tre', sortOn: 'createdAt', sortOrder: 'DESC' })).toEqual({
-    by: 'description',
-    order: 'ASC',
-  });
-});
-
-test('retains the name order while searching', () => {
-  expect(sortOfWallets({ search: 'Tre', sortOn: 'description', sortOrder: 'DESC' })).toEqual({
-    by: 'description',
-    order: 'DESC',
-  });
+test.each([
+  ['the newest wallets first by default', {}, 'createdAt', 'DESC'],
+  ['search results by name', { search: 'Tre', sortOn: 'createdAt', sortOrder: 'DESC' }, 'description', 'ASC'],
+  [
+    'by name in both orders while searching',
+    { search: 'Tre', sortOn: 'description', sortOrder: 'DESC' },
+    'description',
+    'DESC',
+  ],
+] as const)('sorts %s', (_, search, by, order) => {
+  expect(sortOfWallets(search)).toEqual({ by, order });
 });
