@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
-import type { RowKey } from './column.ts';
-import { type Paging, TableFoot } from './foot/TableFoot.tsx';
+import type { DataTableProps } from './DataTable.tsx';
+import { TableFoot } from './foot/TableFoot.tsx';
 import { useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';
 
@@ -21,22 +21,13 @@ export function CardGrid<Row extends { readonly id: string }>({
   keys,
   onOpen,
   onPage,
-}: {
-  label: string;
-  rows: readonly Row[] | undefined;
-  paging: Paging | undefined;
-  openId?: string | undefined;
-  /** Recently changed rows, which are highlighted. */
+}: Pick<DataTableProps<Row>, 'label' | 'rows' | 'paging' | 'openId' | 'empty' | 'keys' | 'onOpen'> & {
   changedIds: ReadonlySet<string>;
   narrowest: number;
   /** The number of placeholder cards while loading. */
   skeletons: number;
-  empty: React.ReactNode;
   /** The content of a card; its link is a `RowLink`. */
   card: (row: Row) => React.ReactNode;
-  /** Additional keys for the card at the cursor. */
-  keys?: readonly RowKey<Row>[] | undefined;
-  onOpen: (row: Row) => void;
   onPage: (page: number) => void;
 }) {
   const { box: list, ref, width } = useWidth<HTMLUListElement>();

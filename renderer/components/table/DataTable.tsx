@@ -26,7 +26,7 @@ const selectionWidth = 22;
 /** From the last column to the edge, with the column menu between them. */
 const menuEnd = 46;
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   readonly label: string;
   /** Default: the height stored in this browser. */
   readonly rowHeight?: number;

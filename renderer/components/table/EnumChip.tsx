@@ -7,7 +7,7 @@ import { lazyPart } from '../layout/loading/lazy-part.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import { wireMarks } from '../status/StatusLabel.tsx';
 import { Chip, type ChipState, FilterChip } from './FilterBar.tsx';
-import type { SearchOption } from './SearchOptions.tsx';
+import type { SearchOptionsProps } from './SearchOptions.tsx';
 
 /** Filters a list by one of a few literal names. */
 export function EnumChip<Value extends string>({
@@ -68,17 +68,9 @@ export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
 
 const SearchOptions = lazyPart(() => import('./SearchOptions.tsx'), 'SearchOptions');
 
-interface SearchChipProps {
-  readonly label: string;
+interface SearchChipProps extends SearchOptionsProps {
   /** The label of the selected value; `undefined` while the filter is off. */
   readonly chosen: string | undefined;
-  readonly placeholder: string;
-  readonly found: readonly SearchOption[] | undefined;
-  /** Whether they match the typed text. */
-  readonly isCurrent?: boolean;
-  /** The text without matches. */
-  readonly none: string;
-  readonly onSearch: (text: string) => void;
   readonly onChange: (value: string | undefined) => void;
 }
 

@@ -5,11 +5,22 @@ import { takeFirstOption } from '../form/use-search-text.ts';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './table.module.css';
 
-export interface SearchOption {
+interface SearchOption {
   readonly value: string;
   readonly label: string;
   /** Shown next to it in grey. */
   readonly aside?: React.ReactNode;
+}
+
+export interface SearchOptionsProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly found: readonly SearchOption[] | undefined;
+  /** Whether they match the typed text. */
+  readonly isCurrent?: boolean;
+  /** The text without matches. */
+  readonly none: string;
+  readonly onSearch: (text: string) => void;
 }
 
 export function SearchOptions({
@@ -21,17 +32,7 @@ export function SearchOptions({
   onSearch,
   onChange,
   children,
-}: {
-  label: string;
-  placeholder: string;
-  found: readonly SearchOption[] | undefined;
-  /** Whether they match the typed text. */
-  isCurrent?: boolean;
-  none: string;
-  onSearch: (text: string) => void;
-  onChange: (value: string) => void;
-  children: ChipButton;
-}) {
+}: SearchOptionsProps & { onChange: (value: string) => void; children: ChipButton }) {
   const store = useCombobox({
     defaultOpened: true,
     onDropdownClose: () => {

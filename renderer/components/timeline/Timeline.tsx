@@ -1,4 +1,5 @@
 import { Box, Flex, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
@@ -15,8 +16,42 @@ interface TimelineEntry {
   readonly at?: string | undefined;
 }
 
+interface TimelineProps {
+  readonly label: string;
+  readonly entries: readonly TimelineEntry[];
+  /** The number of entries before the others are requested. */
+  readonly first?: number | undefined;
+}
+
 /** Events on a vertical line, newest first. */
-export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+export function Timeline({ first = Number.POSITIVE_INFINITY, ...timeline }: TimelineProps) {
+  const [isWhole, showWhole] = useState(false);
+  const entries = isWhole ? timeline.entries : timeline.entries.slice(0, first);
+  return (
+    <>
+      <Entries {...timeline} entries={entries} />
+      <MoreEntries count={timeline.entries.length - entries.length} onShow={() => showWhole(true)} />
+    </>
+  );
+}
+
+/** The history of a record from its oldest moment on, shown newest first. */
+export function History<Moment extends { readonly at?: string | undefined }>({
+  moments,
+  first,
+  toEntry,
+}: {
+  moments: readonly Moment[];
+  first?: number;
+  /** `at` replaces the time of the moment. */
+  toEntry: (moment: Moment, index: number) => Omit<TimelineEntry, 'id'>;
+}) {
+  // The index counts from the oldest moment, so that a new moment changes no existing key.
+  const entries = moments.map((moment, index) => ({ id: String(index), at: moment.at, ...toEntry(moment, index) }));
+  return <Timeline label="Timeline" entries={entries.reverse()} first={first} />;
+}
+
+function Entries({ label, entries }: TimelineProps) {
   return (
     <Flex component="ol" direction="column" aria-label={label}>
       {entries.map(({ id, status, what, why, at }) => (
@@ -47,7 +82,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
 }
 
 /** A button that loads more entries; hidden at the end. */
-export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
+function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
   if (count <= 0) return null;
   return (
     <UnstyledButton className="link small" m="10px 0 0 25px" onClick={onShow}>

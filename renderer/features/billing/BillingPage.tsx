@@ -1,7 +1,6 @@
 import { IconArchive, IconReceiptOff, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { MoreEntries, Timeline } from '../../components/timeline/Timeline.tsx';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
@@ -103,33 +102,27 @@ export function BillingPage() {
   );
 }
 
-const first = 6;
-
 /** Archived wallets that stop being billed, soonest first. */
 function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }) {
-  const [isWhole, showWhole] = useState(false);
   if (!wallets) return <SkeletonLine width="70%" />;
   if (wallets.length === 0)
     return <p className="quiet">None. Archived wallets appear here while they are still billed (30 days).</p>;
-  const visibleWallets = isWhole ? wallets : wallets.slice(0, first);
   return (
-    <>
-      <Timeline
-        label="Ending soon"
-        entries={visibleWallets.map(({ walletId, description, billedUntil }) => ({
-          id: walletId,
-          status: 'progress',
-          what: (
-            <RecordLink of="wallet" id={walletId} className="plain">
-              {description}
-            </RecordLink>
-          ),
-          why: `billed until ${toDay(toInstant(billedUntil))}`,
-          at: billedUntil,
-        }))}
-      />
-      <MoreEntries count={wallets.length - visibleWallets.length} onShow={() => showWhole(true)} />
-    </>
+    <Timeline
+      label="Ending soon"
+      first={6}
+      entries={wallets.map(({ walletId, description, billedUntil }) => ({
+        id: walletId,
+        status: 'progress',
+        what: (
+          <RecordLink of="wallet" id={walletId} className="plain">
+            {description}
+          </RecordLink>
+        ),
+        why: `billed until ${toDay(toInstant(billedUntil))}`,
+        at: billedUntil,
+      }))}
+    />
   );
 }
 

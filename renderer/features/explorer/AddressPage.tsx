@@ -20,28 +20,22 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { AbsentPage } from '../../frame/page/RecordPage.tsx';
+import { AbsentPage, type DeclaredPage } from '../../frame/page/RecordPage.tsx';
 import { service, type Transaction } from '../../service/call/client.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
-import { crumbsOf, ExplorerPage } from './ExplorerPage.tsx';
+import { crumbsOf, type ExplorerPageProps, explorerPage } from './ExplorerPage.tsx';
 
 const route = getRouteApi('/explorer/$chain/address/$address');
 const kinds = { wallet: 'Wallet', contract: 'Contract', account: 'Account' } as const;
 
 /** An address on a chain: its balances, its transactions and what it is in Vaultdesk. */
-export function AddressPage() {
-  const { chain, address } = route.useParams();
-  return (
-    <ExplorerPage chain={chain}>
-      {(secretType) => <OfAddress key={address} secretType={secretType} address={address} />}
-    </ExplorerPage>
-  );
-}
+export const AddressPage: DeclaredPage = explorerPage(OfAddress);
 
-function OfAddress(input: { secretType: SecretType; address: string }) {
-  const { secretType, address } = input;
+function OfAddress({ secretType }: ExplorerPageProps) {
+  const { address } = route.useParams();
+  const input = { secretType, address };
   const { data, error, refetch } = useQuery(service.contracts.getAddress.queryOptions(input));
   if (error && isAbsent(error)) return <AbsentPage kind="Address" crumbs={crumbsOf(secretType)} />;
   return (

@@ -1,4 +1,5 @@
 import { IconBlocks, IconSearch } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { type SecretType, secretType } from '../../../service/model/kernel/primitives.ts';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -7,32 +8,25 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { NotFoundPage } from '../../frame/page/ClosedPage.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import type { DeclaredPage } from '../../frame/page/RecordPage.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';
 
-/** An explorer page for a running chain, otherwise the reason it is unavailable; asks before a chain is started. */
-export function ExplorerPage({
-  chain,
-  children,
-}: {
-  chain: string;
-  children: (secretType: SecretType) => React.ReactNode;
-}) {
-  const parsed = secretType.safeParse(chain);
-  if (!parsed.success) return <NotFoundPage />;
-  return <OfChain secretType={parsed.data}>{children}</OfChain>;
+export interface ExplorerPageProps {
+  readonly secretType: SecretType;
 }
 
-function OfChain({
-  secretType: chain,
-  children,
-}: {
-  secretType: SecretType;
-  children: (secretType: SecretType) => React.ReactNode;
-}) {
-  const state = useChainState(chain);
-  if (state && !isAwake(state)) return <AsleepChain chain={state} />;
-  return children(chain);
+/** An explorer page for a running chain, otherwise the reason it is unavailable; asks before a chain is started. */
+export function explorerPage(Page: (props: ExplorerPageProps) => React.ReactNode): DeclaredPage {
+  function PageOfChain({ secretType: chain }: ExplorerPageProps) {
+    const state = useChainState(chain);
+    return state && !isAwake(state) ? <AsleepChain chain={state} /> : <Page secretType={chain} />;
+  }
+  return function ExplorerPage() {
+    const { chain } = useParams({ strict: false });
+    const parsed = secretType.safeParse(chain);
+    return parsed.success ? <PageOfChain key={parsed.data} secretType={parsed.data} /> : <NotFoundPage />;
+  };
 }
 
 export const chainsCrumb = { label: 'Chains', to: '/chains' } as const;

@@ -10,14 +10,9 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   const navigate = useNavigate();
   const [missed, setMissed] = useState('');
   const go = (text: string) => {
-    const target = toPlace(text);
-    setMissed(target ? '' : text);
-    if (target?.kind === 'block')
-      void navigate({ to: '/explorer/$chain/block/$block', params: { chain, block: target.block } });
-    if (target?.kind === 'transaction')
-      void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash: target.hash } });
-    if (target?.kind === 'address')
-      void navigate({ to: '/explorer/$chain/address/$address', params: { chain, address: target.address } });
+    const place = toPlace(text, chain);
+    setMissed(place ? '' : text);
+    if (place) void navigate(place);
   };
   return (
     <FilterBar>
@@ -35,15 +30,13 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   );
 }
 
-type ExplorerPlace =
-  | { readonly kind: 'block'; readonly block: string }
-  | { readonly kind: 'transaction'; readonly hash: string }
-  | { readonly kind: 'address'; readonly address: string };
-
-/** The target of a search text, if it has one. 64 digits may be of a block too, which the transaction page handles. */
-export function toPlace(text: string): ExplorerPlace | undefined {
-  if (/^0x[0-9a-f]{64}$/i.test(text)) return { kind: 'transaction', hash: text };
-  if (/^0x[0-9a-f]{40}$/i.test(text)) return { kind: 'address', address: text };
+/** The page of a search text, if it has one. 64 digits may be of a block too, which the transaction page handles. */
+export function toPlace(text: string, chain: SecretType) {
+  if (/^0x[0-9a-f]{64}$/i.test(text))
+    return { to: '/explorer/$chain/tx/$hash', params: { chain, hash: text } } as const;
+  if (/^0x[0-9a-f]{40}$/i.test(text))
+    return { to: '/explorer/$chain/address/$address', params: { chain, address: text } } as const;
   const number = text.replace(/^#/, '').replaceAll(',', '');
-  return /^\d{1,15}$/.test(number) ? { kind: 'block', block: String(Number(number)) } : undefined;
+  if (!/^\d{1,15}$/.test(number)) return undefined;
+  return { to: '/explorer/$chain/block/$block', params: { chain, block: String(Number(number)) } } as const;
 }

@@ -5,15 +5,15 @@ const hash = `0x${'ab'.repeat(32)}`;
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 test.each([
-  ['1204', { kind: 'block', block: '1204' }],
-  ['#1,204', { kind: 'block', block: '1204' }],
-  ['007', { kind: 'block', block: '7' }],
-  [hash, { kind: 'transaction', hash }],
-  [address, { kind: 'address', address }],
-])('finds a target for %s', (text, target) => {
-  expect(toPlace(text)).toEqual(target);
+  ['1204', '/explorer/$chain/block/$block', { block: '1204' }],
+  ['#1,204', '/explorer/$chain/block/$block', { block: '1204' }],
+  ['007', '/explorer/$chain/block/$block', { block: '7' }],
+  [hash, '/explorer/$chain/tx/$hash', { hash }],
+  [address, '/explorer/$chain/address/$address', { address }],
+])('finds the page for %s', (text, to, params) => {
+  expect(toPlace(text, 'ETHEREUM')).toEqual({ to, params: { chain: 'ETHEREUM', ...params } });
 });
 
-test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])('finds no target for %s', (text) => {
-  expect(toPlace(text)).toBeUndefined();
+test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])('finds no page for %s', (text) => {
+  expect(toPlace(text, 'ETHEREUM')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.ts
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { Timeline } from '../../components/timeline/Timeline.tsx';
+import { History } from '../../components/timeline/Timeline.tsx';
 import { shorten, wireLabel } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
 
@@ -64,23 +64,26 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
       .flatMap(({ at }) => at ?? [])
       .sort()
       .at(-1);
-  const entries = timeline.map((moment, index) => ({
-    id: String(index),
-    status: glyphOf(moment, index === last ? fulfillment.status : undefined),
-    what: (
-      <>
-        {moment.what}
-        {moment.status && (
-          <Box component="span" ms={8} c="dimmed" fz="xs">
-            <WireNameLabel of="fulfillmentStatus" name={moment.status} />
-          </Box>
-        )}
-      </>
-    ),
-    why: moment.why,
-    at: moment.at && latest(index),
-  }));
-  return <Timeline label="Timeline" entries={entries.reverse()} />;
+  return (
+    <History
+      moments={timeline}
+      toEntry={(moment, index) => ({
+        status: glyphOf(moment, index === last ? fulfillment.status : undefined),
+        what: (
+          <>
+            {moment.what}
+            {moment.status && (
+              <Box component="span" ms={8} c="dimmed" fz="xs">
+                <WireNameLabel of="fulfillmentStatus" name={moment.status} />
+              </Box>
+            )}
+          </>
+        ),
+        why: moment.why,
+        at: moment.at && latest(index),
+      })}
+    />
+  );
 }
 
 /** The last entry shows the current status; earlier ones are done unless they failed. */

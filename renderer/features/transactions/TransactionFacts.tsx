@@ -12,7 +12,7 @@ import type { Status } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/StatusLabel.tsx';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
-import { Timeline } from '../../components/timeline/Timeline.tsx';
+import { History } from '../../components/timeline/Timeline.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { TransferredValue } from '../../frame/pick/ContractValue.tsx';
 import { KnownAddress, useAddressView } from '../../frame/pick/KnownAddress.tsx';
@@ -87,14 +87,16 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
 
 export function TransactionEffects({ transaction }: { transaction: TransactionInspection }) {
   const { timeline, status } = transaction;
-  const entries = timeline.map(({ at, what, why }, index) => ({
-    id: String(index),
-    status: index === timeline.length - 1 ? wireMarks.transactionState[status] : statusOf(what),
-    what,
-    why,
-    at,
-  }));
-  return <Timeline label="Timeline" entries={entries.reverse()} />;
+  return (
+    <History
+      moments={timeline}
+      toEntry={({ what, why }, index) => ({
+        status: index === timeline.length - 1 ? wireMarks.transactionState[status] : statusOf(what),
+        what,
+        why,
+      })}
+    />
+  );
 }
 
 /** The mark of an entry before the current state. */

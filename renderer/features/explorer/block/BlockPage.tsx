@@ -13,26 +13,20 @@ import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
-import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
+import { crumbsOf, type ExplorerPageProps, explorerPage } from '../ExplorerPage.tsx';
 
 const route = getRouteApi('/explorer/$chain/block/$block');
 
-export function BlockPage() {
-  const { chain, block } = route.useParams();
-  return (
-    <ExplorerPage chain={chain}>
-      {(secretType) => <Block key={secretType} secretType={secretType} reference={block} />}
-    </ExplorerPage>
-  );
-}
+export const BlockPage: DeclaredPage = explorerPage(Block);
 
-function Block({ secretType, reference }: { secretType: SecretType; reference: string }) {
+function Block({ secretType }: ExplorerPageProps) {
+  const { block: reference } = route.useParams();
   const query = useQuery(
     service.contracts.getBlock.queryOptions(
       { secretType, block: reference },

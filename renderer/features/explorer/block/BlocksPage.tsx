@@ -16,12 +16,13 @@ import { column } from '../../../components/table/columns.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import type { DeclaredPage } from '../../../frame/page/RecordPage.tsx';
 import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { blocksSearch } from '../../../service/queries/page-searches.ts';
-import { chainsCrumb, ExplorerPage } from '../ExplorerPage.tsx';
+import { chainsCrumb, type ExplorerPageProps, explorerPage } from '../ExplorerPage.tsx';
 import { ExplorerSearch } from '../ExplorerSearch.tsx';
 import { blocksOfPage } from './blocks-of-page.ts';
 
@@ -29,14 +30,9 @@ const route = getRouteApi('/explorer/$chain');
 /** Blocks per page; blocks of a public chain are full, and your node may limit requests. */
 const pageSizes = { embedded: 25, external: 8 } as const;
 
-export function BlocksPage() {
-  const { chain } = route.useParams();
-  return (
-    <ExplorerPage chain={chain}>{(secretType) => <Blocks key={secretType} secretType={secretType} />}</ExplorerPage>
-  );
-}
+export const BlocksPage: DeclaredPage = explorerPage(Blocks);
 
-function Blocks({ secretType }: { secretType: SecretType }) {
+function Blocks({ secretType }: ExplorerPageProps) {
   const search = route.useSearch();
   const { page } = search;
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { OperationLine } from '../../../frame/act/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { AbsentPage } from '../../../frame/page/RecordPage.tsx';
+import { AbsentPage, type DeclaredPage } from '../../../frame/page/RecordPage.tsx';
 import { TransferredValue } from '../../../frame/pick/ContractValue.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -31,22 +31,16 @@ import { isAbsent } from '../../../service/call/failure.ts';
 import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
-import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
+import { crumbsOf, type ExplorerPageProps, explorerPage } from '../ExplorerPage.tsx';
 
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
 const route = getRouteApi('/explorer/$chain/tx/$hash');
 
 /** A transaction from its chain, whoever sent it. */
-export function ChainTransactionPage() {
-  const { chain, hash } = route.useParams();
-  return (
-    <ExplorerPage chain={chain}>
-      {(secretType) => <OfHash key={hash} secretType={secretType} hash={hash} />}
-    </ExplorerPage>
-  );
-}
+export const ChainTransactionPage: DeclaredPage = explorerPage(OfHash);
 
-function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) {
+function OfHash({ secretType }: ExplorerPageProps) {
+  const { hash } = route.useParams();
   const { data, error, refetch } = useQuery(service.transactions.getStatus.queryOptions({ secretType, hash }));
   if (error && isAbsent(error)) return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
   return (

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import { MoreEntries, Timeline } from '../../../components/timeline/Timeline.tsx';
+import { History } from '../../../components/timeline/Timeline.tsx';
 import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
@@ -192,23 +192,11 @@ const glyphs = { done: 'done', now: 'progress', noted: 'idle', failed: 'failed' 
 
 /** The history of an offer, newest first; more on demand. */
 export function OfferTimeline({ timeline, first }: { timeline: OfferInspection['timeline']; first: number }) {
-  const [isWhole, showWhole] = useState(false);
-  // The index counts from the oldest entry, so that a new entry changes no existing key.
-  const newest = timeline.map((moment, index) => ({ ...moment, id: String(index) })).reverse();
-  const visibleEntries = isWhole ? newest : newest.slice(0, first);
   return (
-    <>
-      <Timeline
-        label="Timeline"
-        entries={visibleEntries.map(({ id, at, what, why, mark }) => ({
-          id,
-          at,
-          what,
-          why: why && plainReason(why),
-          status: glyphs[mark],
-        }))}
-      />
-      <MoreEntries count={newest.length - visibleEntries.length} onShow={() => showWhole(true)} />
-    </>
+    <History
+      moments={timeline}
+      first={first}
+      toEntry={({ what, why, mark }) => ({ what, why: why && plainReason(why), status: glyphs[mark] })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
-import { Timeline } from '../../../components/timeline/Timeline.tsx';
+import { History } from '../../../components/timeline/Timeline.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -86,19 +86,17 @@ export function PurchaseFacts({ purchase }: { purchase: NonNullable<Payment['pur
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
   const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));
   const isAnswered = (index: number) => index < timeline.length - 1;
-  const entries = timeline.map((step, index) => {
-    const { what, status } = steps[step.kind];
-    const isBehind =
-      (step.kind === 'purchase_started' && isOver) || (step.kind === 'requires_action' && isAnswered(index));
-    return {
-      id: String(index),
-      at: step.at,
-      what,
-      why: <Detail step={step} />,
-      status: isBehind ? ('done' as const) : status,
-    };
-  });
-  return <Timeline label="Timeline" entries={entries.reverse()} />;
+  return (
+    <History
+      moments={timeline}
+      toEntry={(step, index) => {
+        const { what, status } = steps[step.kind];
+        const isPast =
+          (step.kind === 'purchase_started' && isOver) || (step.kind === 'requires_action' && isAnswered(index));
+        return { what, why: <Detail step={step} />, status: isPast ? 'done' : status };
+      }}
+    />
+  );
 }
 
 function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
