@@ -3,6 +3,7 @@ import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { UserRecord } from '../../model/access/user.ts';
 import type { UserActivity } from '../../model/access/user-activity.ts';
 import { type Page, pageInput, toPage } from '../../model/kernel/list-input.ts';
+import { compareText } from '../../model/kernel/listing.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
@@ -97,9 +98,4 @@ function ofEvent({ at, type, walletId, metadata }: WalletEventRecord): Dated {
 function dated(at: string, activity: Omit<UserActivity, 'eventTimestamp'>): Dated {
   const [instant = at] = at.split(' ');
   return { at, activity: { eventTimestamp: toLocalDateTime(instant), ...activity } };
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

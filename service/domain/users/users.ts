@@ -11,7 +11,7 @@ import {
   type SigningMethodType,
 } from '../../model/access/signing-method.ts';
 import { referenceKey, type User, type UserRecord, userReference, userTable } from '../../model/access/user.ts';
-import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
+import { type Page, pageInput, searchInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing, namedLike } from '../../model/kernel/listing.ts';
 import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -26,14 +26,9 @@ import { type LockSettings, lockProfileOf, noAttempts, reportedAttempts } from '
 
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
-  search: z
-    .string()
-    .trim()
-    .optional()
-    .meta({
-      description:
-        'Part of a reference, or the id of a user or signing method; for the operator, also part of a user id or a similar reference. Sorts by reference.',
-    }),
+  search: searchInput(
+    'Part of a reference, or the id of a user or signing method; for the operator, also part of a user id or a similar reference. Sorts by reference.',
+  ),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
+import { type Page, pageInput, searchInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
 import {
   emptyListing,
   fewCandidates,
@@ -34,14 +34,9 @@ export const listWalletsInput = pageInput.extend({
   address: address.optional(),
   identifier: z.string().optional(),
   walletType: walletTypeFilter.optional(),
-  search: z
-    .string()
-    .trim()
-    .optional()
-    .meta({
-      description:
-        'Part of a description, or a full address or wallet id; for the operator, also part of an address or id, or a similar description. Sorts by description.',
-    }),
+  search: searchInput(
+    'Part of a description, or a full address or wallet id; for the operator, also part of an address or id, or a similar description. Sorts by description.',
+  ),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
   includeBalance: flag
     .optional()

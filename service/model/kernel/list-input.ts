@@ -8,6 +8,11 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .min(minimum, `Use ${minimum} or more.`)
     .max(maximum, `Use ${maximum} or less.`);
 
+/** The text of a search in a list. */
+export function searchInput(description: string, text = z.string().trim()) {
+  return text.optional().meta({ description });
+}
+
 /** `page` (from 1) and `size` of wallet API lists. */
 export const pageInput = z.object({
   page: wholeNumber(1, 1_000_000).default(1),

@@ -260,7 +260,8 @@ function comparing<Stored extends Identified>({ order, descending = true }: Sort
   return (left, right) => sign * (compareText(order(left), order(right)) || compareText(left.id, right.id));
 }
 
-function compareText(left: string, right: string): number {
+/** Sorts texts by their code units, in ascending order. */
+export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
+import { type Page, pageInput, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -16,14 +16,10 @@ import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
 export const listCollectionsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({
-      description:
-        'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
-    }),
+  search: searchInput(
+    'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
+    z.string().max(200),
+  ),
 });
 
 /** Lists collections of the caller's application, newest first. */

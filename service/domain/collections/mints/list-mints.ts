@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Page, pageInput, severalOf, sortOrder, toPage } from '../../../model/kernel/list-input.ts';
 import {
+  compareText,
   fewCandidates,
   fitting,
   indexed,
@@ -107,7 +108,7 @@ export function selectMints(tables: TableReaders, query: MintQuery, caller: Call
       sortingOf(query),
     );
   const sign = sortOrder === 'ASC' ? 1 : -1;
-  const byStatus = lists.toSorted((a, b) => sign * compareText(a.status, b.status));
+  const byStatus = lists.toSorted((a, b) => sign * compareText(a.status ?? '', b.status ?? ''));
   return inTurn(byStatus.map(({ key }) => listWithin(tables, key, query)));
 }
 
@@ -148,11 +149,6 @@ function partOf(query: MintQuery, caller: Caller): Part<TokenMintRecord> {
 function isFiltered({ status, contractAddress, collectionIds, from, before }: MintQuery): boolean {
   if (collectionIds) return true;
   return status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll;
-}
-
-function compareText(a = '', b = ''): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 type Scope = Parameters<typeof mintListKey>[0];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageOf, toPage } from '../../../model/kernel/list-input.ts';
+import { type Page, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -142,14 +142,9 @@ async function listOwnFulfillments(
 }
 
 const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
-  search: z
-    .string()
-    .trim()
-    .optional()
-    .meta({
-      description:
-        'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
-    }),
+  search: searchInput(
+    'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
+  ),
 });
 
 /** Lists fulfillments with their items, newest first. */

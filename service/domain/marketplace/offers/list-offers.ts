@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marketPageInput, type Page, severalOf, toPage } from '../../../model/kernel/list-input.ts';
+import { marketPageInput, type Page, searchInput, severalOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fewCandidates, fitting, indexed, type Listing, parted, united } from '../../../model/kernel/listing.ts';
 import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -40,15 +40,10 @@ export const listOffersInput = marketPageInput.extend({
   sellerId: uuid.optional(),
   chain: secretTypeInput.optional(),
   contractAddress: address.optional(),
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({
-      description:
-        'Part of an item or collection name, or a complete offer id, token id or address; for the operator, also part of an id or address, or a similar name.',
-    }),
+  search: searchInput(
+    'Part of an item or collection name, or a complete offer id, token id or address; for the operator, also part of an id or address, or a similar name.',
+    z.string().trim().max(100),
+  ),
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 

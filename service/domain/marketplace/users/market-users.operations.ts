@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { marketPageInput, type Page, pageOf, severalOf, toPage } from '../../../model/kernel/list-input.ts';
+import {
+  marketPageInput,
+  type Page,
+  pageOf,
+  searchInput,
+  severalOf,
+  toPage,
+} from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, inOrder, type Listing, namedLike } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -93,14 +100,9 @@ const listMarketUsersInput = marketPageInput.extend({
   id: severalOf(uuid, 'Must be market user ids.')
     .optional()
     .meta({ description: 'Only these market users; one id, repeated, or several separated by commas.' }),
-  search: z
-    .string()
-    .trim()
-    .optional()
-    .meta({
-      description:
-        'Part of a nickname, or a market user id; for the operator, also part of an id or a similar nickname.',
-    }),
+  search: searchInput(
+    'Part of a nickname, or a market user id; for the operator, also part of an id or a similar nickname.',
+  ),
 });
 
 const marketUserSelection = listMarketUsersInput.extend({ type: marketUser.shape.type.optional() });

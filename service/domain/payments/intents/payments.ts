@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts';
-import { marketPageInput, type Page, toPage } from '../../../model/kernel/list-input.ts';
+import { marketPageInput, type Page, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -32,12 +32,10 @@ export const paymentSelection = z.object({
   status: paymentStatus.optional(),
   from: instantInput.optional().meta({ description: 'Created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'Created at or before this time.' }),
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Must be at most 200 characters.')
-    .optional()
-    .meta({ description: 'Part of an id, description or metadata value, or a whole amount.' }),
+  search: searchInput(
+    'Part of an id, description or metadata value, or a whole amount.',
+    z.string().trim().max(200, 'Must be at most 200 characters.'),
+  ),
 });
 type PaymentSelection = z.output<typeof paymentSelection>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
+import { type Page, pageInput, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing, fitting, indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -23,15 +23,10 @@ export const listDeliveriesInput = pageInput.extend({
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Must be at most 200 characters.')
-    .optional()
-    .meta({
-      description:
-        'The complete id of a delivery, event or payment; for the operator, also part of an id or event type.',
-    }),
+  search: searchInput(
+    'The complete id of a delivery, event or payment; for the operator, also part of an id or event type.',
+    z.string().trim().max(200, 'Must be at most 200 characters.'),
+  ),
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });

@@ -1,3 +1,4 @@
+import { compareText } from '../../../model/kernel/listing.ts';
 import type { IndexDefinition } from '../../../model/table.ts';
 import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import { SharedMap } from './shared-map.ts';
@@ -261,9 +262,4 @@ function compareWithBy<Stored extends { id: string }>({
 
 export function compareRows(left: Row<{ id: string }>, right: Row<{ id: string }>): number {
   return compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }
