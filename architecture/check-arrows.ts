@@ -5,10 +5,7 @@ import type { PackageRule } from './packages.ts';
 import { type FloorPosition, isIn, positionOf } from './place.ts';
 
 /** The rules that an import graph must follow. */
-export interface Rules {
-  readonly floors: readonly Floor[];
-  readonly packages: readonly PackageRule[];
-}
+export type Rules = { readonly floors: readonly Floor[]; readonly packages: readonly PackageRule[] };
 
 /** A sentence for each import that a rule forbids. */
 export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {

@@ -5,11 +5,7 @@ import type { Caller, Trader } from './service.ts';
 
 export type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
-interface Log {
-  topics: string[];
-  data: string;
-  transactionHash: string;
-}
+type Log = { topics: string[]; data: string; transactionHash: string };
 
 export const artifactOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../contracts/artifacts/${name}.json`, import.meta.url), 'utf8'));

@@ -38,10 +38,7 @@ export function isResponse(value: unknown): value is Answer {
 }
 
 /** A value and the exchange that contained it. */
-export interface Observation {
-  readonly value: unknown;
-  readonly exchange?: Exchange | undefined;
-}
+export type Observation = { readonly value: unknown; readonly exchange?: Exchange | undefined };
 
 const envelope = z.object({ success: z.literal(true), result: z.unknown() });
 

@@ -4,10 +4,7 @@ export interface Exchange {
   readonly answer?: Message & { readonly status: number };
 }
 
-export interface Message {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 const shownCharacters = 2_000;
 const secretFields =

@@ -138,10 +138,7 @@ export function partOf(source: Source, path: string): Source {
 }
 
 /** Ids that a list has and lacks. A name in braces may also be a list of ids. */
-interface Listed {
-  readonly has?: readonly string[];
-  readonly lacks?: readonly string[];
-}
+type Listed = { readonly has?: readonly string[]; readonly lacks?: readonly string[] };
 
 /** Passes if a list has these ids, and lacks the others. */
 export function lists(source: Source, { has = [], lacks = [] }: Listed): Check {

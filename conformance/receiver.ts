@@ -22,10 +22,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-interface Box {
-  readonly deliveries: Delivery[];
-  readonly statuses: number[];
-}
+type Box = { readonly deliveries: Delivery[]; readonly statuses: number[] };
 
 /** Listens on the loopback address; `publicUrl` is the external address, if different. */
 export async function openReceiver(publicUrl?: string): Promise<Receiver> {

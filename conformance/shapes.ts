@@ -95,10 +95,7 @@ export interface Subject {
 }
 
 /** A check that only holds in one profile. */
-interface ProfileCheck {
-  readonly profile: Profile;
-  readonly check: Check;
-}
+type ProfileCheck = { readonly profile: Profile; readonly check: Check };
 
 export const inContract = (check: Check): ProfileCheck => ({ profile: 'contract', check });
 export const inHosted = (check: Check): ProfileCheck => ({ profile: 'hosted', check });

@@ -16,11 +16,7 @@ let operator: Wallet;
 let holder: Wallet;
 let collection: Contract;
 
-interface Limits {
-  readonly maxSupply?: bigint;
-  readonly burnable?: boolean;
-  readonly fungible?: boolean;
-}
+type Limits = { readonly maxSupply?: bigint; readonly burnable?: boolean; readonly fungible?: boolean };
 
 /** A mint request for one token by default. */
 function request(of: string, { to = holder.address, typeId = type, amount = 1n } = {}) {

@@ -23,10 +23,7 @@ const sameKeys = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** The addresses of a service and of the proxy before it, since addresses are in responses. */
-interface Ports {
-  readonly service: number;
-  readonly door: number;
-}
+type Ports = { readonly service: number; readonly door: number };
 
 const anyPorts: Ports = { service: 0, door: 0 };
 
@@ -340,10 +337,7 @@ test.each(['gallery', 'auctions', 'failing-webhook'])(
 );
 
 /** A request with its responses, as texts for a comparison of two runs. */
-interface Exchanged {
-  readonly request: string;
-  readonly answer: string;
-}
+type Exchanged = { readonly request: string; readonly answer: string };
 
 /** A proxy in front of a service that records its traffic. */
 interface RecordingProxy {

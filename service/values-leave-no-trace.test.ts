@@ -219,11 +219,7 @@ interface SecretValues {
 }
 
 /** A service, with the token of an application. */
-interface Reached {
-  readonly http: Callable;
-  readonly baseUrl?: string;
-  readonly token: string;
-}
+type Reached = { readonly http: Callable; readonly baseUrl?: string; readonly token: string };
 
 const withId = z.object({ id: z.string() });
 const created = withId.extend({ signingMethods: z.array(withId) });

@@ -283,11 +283,7 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   await page.close();
 });
 
-interface Captured {
-  readonly url?: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body?: string;
-}
+type Captured = { readonly url?: string; readonly headers: IncomingHttpHeaders; readonly body?: string };
 
 /** The session headers that were captured. */
 function sessionsIn(requests: readonly Captured[]): string[] {

@@ -79,10 +79,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
+type Answer = { readonly status: number; readonly body: unknown };
 
 type Door = Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
 

@@ -95,10 +95,7 @@ async function closeDesktop(electron: ElectronApplication): Promise<void> {
   expect(child.exitCode, 'the desktop exits without an error').toBe(0);
 }
 
-interface Ended {
-  readonly code: number;
-  readonly stderr: string;
-}
+type Ended = { readonly code: number; readonly stderr: string };
 
 /** Starts the desktop outside of Playwright, with a link or flags of the service, and waits for its end. */
 export function startAndWait(

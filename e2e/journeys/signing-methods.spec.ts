@@ -115,10 +115,7 @@ test('a user with coins is deleted only after the loss is accepted', async ({ pa
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 
-interface Credential {
-  readonly id: string;
-  readonly value: string;
-}
+type Credential = { readonly id: string; readonly value: string };
 
 const twice = (value: string) => [value, value];
 

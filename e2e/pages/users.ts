@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openPage, typePin } from './frame.ts';
 
-interface NewUser {
-  readonly reference: string;
-  readonly pin: string;
-}
+type NewUser = { readonly reference: string; readonly pin: string };
 
 /** Makes a user from the Users page and waits for the user's own page. */
 export async function createUser(page: Page, { reference, pin }: NewUser): Promise<void> {

@@ -1,9 +1,6 @@
 import type { consolePaths } from '../../preload/orders/console-paths.ts';
 
-export interface MenuPage {
-  readonly label: string;
-  readonly path: (typeof consolePaths)[number];
-}
+export type MenuPage = { readonly label: string; readonly path: (typeof consolePaths)[number] };
 
 /** The groups of the console's sidebar, in its order, and its other lists; a journey compares both. */
 export const pageGroups: readonly (readonly MenuPage[])[] = [

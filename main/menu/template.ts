@@ -19,10 +19,7 @@ export interface MenuActs {
 }
 
 /** The platform of the menu. */
-export interface MenuPlace {
-  readonly platform: NodeJS.Platform;
-  readonly isPackaged: boolean;
-}
+export type MenuPlace = { readonly platform: NodeJS.Platform; readonly isPackaged: boolean };
 
 /** The application menu with the shortcuts of each system. */
 export function menuTemplate(acts: MenuActs, environment: MenuPlace): Item[] {

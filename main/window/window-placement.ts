@@ -1,10 +1,7 @@
 import type { Display, Rectangle } from 'electron';
 import type { StoredPlacement } from './memory.ts';
 
-export interface Placement {
-  readonly bounds: Partial<Rectangle>;
-  readonly maximized: boolean;
-}
+export type Placement = { readonly bounds: Partial<Rectangle>; readonly maximized: boolean };
 
 type Displays = readonly Pick<Display, 'bounds' | 'workArea'>[];
 

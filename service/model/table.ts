@@ -40,10 +40,7 @@ export function sharedKeys<Stored>(nameOf: (record: Stored) => string, keysOf: (
 const differentKeys = 1_000;
 
 export const byCreation = (record: { createdAt: string }) => record.createdAt;
-interface Recorded {
-  readonly createdAt: string;
-  readonly sequence: number;
-}
+type Recorded = { readonly createdAt: string; readonly sequence: number };
 
 /** Preserves the order of records within one commit. */
 export const byRecording = ({ createdAt, sequence }: Recorded) => `${createdAt} ${String(sequence).padStart(6, '0')}`;

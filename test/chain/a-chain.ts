@@ -6,10 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { findAnvil } from '../../service/platform/chains/anvil/launch-anvil.ts';
 
 /** A running EVM node on this machine. */
-interface Anvil {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+type Anvil = { readonly url: string; stop(): Promise<void> };
 
 /** Starts a node with nothing but the deployment proxy and its own rich accounts on it, on a free port. */
 async function startAnvil(chainId: number): Promise<Anvil> {

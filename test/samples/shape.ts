@@ -2,10 +2,7 @@ import { isAddress } from 'ethers/address';
 import { parseJson } from '../../service/model/kernel/json.ts';
 
 /** The JSON types and the forms of one field in all bodies. */
-export interface FieldShape {
-  readonly types: Set<string>;
-  readonly forms: Set<string>;
-}
+export type FieldShape = { readonly types: Set<string>; readonly forms: Set<string> };
 
 /** By path, e.g. `result.mints[].id`. */
 export type Shape = Map<string, FieldShape>;

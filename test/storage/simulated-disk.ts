@@ -8,20 +8,12 @@ type DataOperation =
   | { readonly overwrite: Buffer; readonly at: number }
   | { readonly truncate: number };
 
-interface Inode {
-  durable: Buffer;
-  pending: DataOperation[];
-}
+type Inode = { durable: Buffer; pending: DataOperation[] };
 
 /** Unsynced changes of names; `undefined` means a removed name. */
-interface NameOperation {
-  readonly names: ReadonlyMap<string, Inode | undefined>;
-}
+type NameOperation = { readonly names: ReadonlyMap<string, Inode | undefined> };
 
-interface Directory {
-  durable: Map<string, Inode>;
-  pending: NameOperation[];
-}
+type Directory = { durable: Map<string, Inode>; pending: NameOperation[] };
 
 export interface DiskBehaviour {
   /** Called before each operation with its source position; may throw a disk error. */

@@ -8,9 +8,7 @@ import { parseJson } from '../../service/model/kernel/json.ts';
 export const baseUrl = 'http://127.0.0.1:8787';
 
 /** A function that answers requests like the service. */
-export interface Callable {
-  fetch(request: Request): Promise<Response>;
-}
+export type Callable = { fetch(request: Request): Promise<Response> };
 
 export interface CallOptions {
   readonly token?: string | undefined;

@@ -108,10 +108,7 @@ const forManyPages = [
   '--js-flags=--single-threaded-gc --min-semi-space-size=32 --no-maglev --no-turbofan',
 ];
 
-interface OpenedMachine {
-  readonly machine: Availability<Machine>;
-  close(): Promise<void>;
-}
+type OpenedMachine = { readonly machine: Availability<Machine>; close(): Promise<void> };
 
 /** Makes this machine ready for the journeys of a project, once a worker. */
 export function openMachine(host: 'desktop' | 'browser'): Promise<OpenedMachine> {

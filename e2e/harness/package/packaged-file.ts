@@ -39,11 +39,7 @@ function packagedNode(version: string): Promise<string> {
 }
 
 /** A JavaScript runtime other than Node, with its arguments before the file. */
-export interface Runtime {
-  readonly name: string;
-  readonly program: string;
-  readonly flags: readonly string[];
-}
+export type Runtime = { readonly name: string; readonly program: string; readonly flags: readonly string[] };
 
 /** Bun and Deno from npm packages; an empty list if they do not support this machine. */
 export async function findRuntimes(): Promise<readonly Runtime[]> {

@@ -122,11 +122,7 @@ export const absences: readonly Absence[] = [
   absence('Collections of the market are', 'Filter offers by contractAddress: GET /offers.', '* /collections/**'),
 ];
 
-interface Place {
-  readonly method: string;
-  readonly pattern: RegExp;
-  readonly sentence: string;
-}
+type Place = { readonly method: string; readonly pattern: RegExp; readonly sentence: string };
 
 const places: readonly Place[] = absences.flatMap(({ sentence, addresses }) =>
   addresses.map((address) => {

@@ -17,10 +17,7 @@ export interface FoundOperation {
 }
 
 /** An operation with its id parameters, which are computed on first use. */
-interface Placed {
-  readonly performed: RoutedOperation;
-  ids?: readonly string[];
-}
+type Placed = { readonly performed: RoutedOperation; ids?: readonly string[] };
 
 /** Operations by method and path; literal segments precede parameters. */
 export interface OperationTable {
@@ -31,10 +28,7 @@ export interface OperationTable {
 }
 
 /** A word in the place of an id. @example { parameter: 'userId', word: 'nope' } */
-export interface MisplacedWord {
-  readonly parameter: string;
-  readonly word: string;
-}
+export type MisplacedWord = { readonly parameter: string; readonly word: string };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -149,11 +143,7 @@ export class RouteTree<Value> {
   }
 }
 
-interface Walk {
-  readonly method: string;
-  readonly steps: readonly string[];
-  readonly index: number;
-}
+type Walk = { readonly method: string; readonly steps: readonly string[]; readonly index: number };
 
 function endOf<Value>(branch: Branch<Value>, walk: Walk): End<Value> | undefined {
   const { method, steps, index } = walk;

@@ -9,10 +9,7 @@ import { anyReplyOf, type Operation, parseReply, type Reply } from '../../platfo
 import { operationNamed } from '../operations/index.ts';
 
 /** The id of a request, and the base of the URLs in its response. */
-export interface Answered {
-  readonly requestId: string;
-  readonly baseUrl: string;
-}
+export type Answered = { readonly requestId: string; readonly baseUrl: string };
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, answered: Answered): Response {

@@ -104,10 +104,7 @@ const subjectFields: readonly SubjectField[] = [
 ];
 
 /** An input with a readable credential, and the use that the credential is limited to if it arrived encrypted. */
-interface ReadableInput {
-  readonly input: unknown;
-  readonly use?: CredentialUse;
-}
+type ReadableInput = { readonly input: unknown; readonly use?: CredentialUse };
 
 /** The input with the decrypted signing method. Operations without a signing method ignore the header. */
 export async function openCredential(

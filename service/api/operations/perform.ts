@@ -16,10 +16,7 @@ export function perform<Output extends z.ZodType, Other>(
 }
 
 /** An operation, and the conversion of its value by a transport; it receives only the declared part. */
-export interface Performed<Answer> {
-  readonly operation: Operation;
-  readonly answer: (value: unknown) => Answer;
-}
+export type Performed<Answer> = { readonly operation: Operation; readonly answer: (value: unknown) => Answer };
 
 /** The only way to run an operation. An unexpected throw is logged with its cause and returned without it. */
 export async function performAs<Answer>(

@@ -92,9 +92,7 @@ function acceptsAnything(option: z.ZodType): boolean {
 }
 
 /** The variants of a union by the value of one field, e.g. `type`. */
-interface Variants {
-  of(value: object): KnownFields | undefined;
-}
+type Variants = { of(value: object): KnownFields | undefined };
 
 function variantsOf(objects: readonly z.ZodObject[], levels: number): Variants | undefined {
   const [first, ...others] = objects;

@@ -31,15 +31,10 @@ interface ConsolePlace {
 }
 
 /** Context of a request from its host: its id, and the base of the URLs issued to its caller. */
-interface RequestContext {
-  readonly requestId: string;
-  readonly baseUrl: string;
-}
+type RequestContext = { readonly requestId: string; readonly baseUrl: string };
 
 /** The console as its host calls it. */
-export interface ConsoleAccess {
-  fetch(request: Request, known?: RequestContext): Promise<Response>;
-}
+export type ConsoleAccess = { fetch(request: Request, known?: RequestContext): Promise<Response> };
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for admitted callers. */
 export function createConsole(ports: Ports, { files, base, admit, notes }: ConsolePlace): ConsoleAccess {

@@ -25,10 +25,7 @@ export interface ConsoleCall {
   readonly headers: Headers;
 }
 
-export interface EndedCall {
-  readonly input?: unknown;
-  readonly result: Result<unknown>;
-}
+export type EndedCall = { readonly input?: unknown; readonly result: Result<unknown> };
 
 /** A call in progress, which the request log will record. */
 interface NotedCall {
@@ -38,9 +35,7 @@ interface NotedCall {
 }
 
 /** Records each call of the console individually, whichever host it came through. */
-export interface CallNotes {
-  begin(call: ConsoleCall): NotedCall;
-}
+export type CallNotes = { begin(call: ConsoleCall): NotedCall };
 
 /** Call ids by rejection error: all calls of a batch share one context. */
 const ids = new WeakMap<Error, string>();

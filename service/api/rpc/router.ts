@@ -46,10 +46,7 @@ function actOf({ admitted: { session }, requestId }: CallContext): Act {
 }
 
 /** The commits of a short period, as one notice. */
-interface WatchedChanges {
-  readonly tables: ChangedPlace[];
-  readonly ids: string[];
-}
+type WatchedChanges = { readonly tables: ChangedPlace[]; readonly ids: string[] };
 
 /** Minimum interval between notices; also limits how often a console queries again. */
 const restMilliseconds = 150;

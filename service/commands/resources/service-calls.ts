@@ -60,10 +60,7 @@ function rejectUnknownField({ input: schema }: Operation, input: Fields): void {
   if (unknown) throw new UsageError(`Unknown field ${toAdvice(unknown)}`);
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
+type Answer = { readonly status: number; readonly body: unknown };
 
 async function send(
   baseUrl: string,
@@ -88,10 +85,7 @@ function toValue({ status, body }: Answer, nameField?: NameField): unknown {
   return parsed.pagination === undefined ? parsed.result : { items: parsed.result, pagination: parsed.pagination };
 }
 
-interface Credentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
 const credentials = z.object({
   success: z.literal(true),

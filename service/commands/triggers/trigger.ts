@@ -234,10 +234,7 @@ function withFields(calls: ServiceCalls, operationName: string, fields: readonly
   };
 }
 
-interface Change {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
+type Change = { readonly path: readonly string[]; readonly value: unknown };
 
 function toChange(operation: Operation, text: string): Change {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];

@@ -16,10 +16,7 @@ export interface ContractError {
 }
 
 /** An ABI entry that is left out, with the reason. */
-export interface IgnoredEntry {
-  readonly name: string;
-  readonly reason: string;
-}
+export type IgnoredEntry = { readonly name: string; readonly reason: string };
 
 type Parameter = ContractFunction['inputs'][number];
 

@@ -199,10 +199,7 @@ const noData = 'The contract returned no data. Check that a contract exists at t
 const unknownComponents =
   "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";
 
-export interface EncodedEvent {
-  readonly topics: readonly string[];
-  readonly data: string;
-}
+export type EncodedEvent = { readonly topics: readonly string[]; readonly data: string };
 
 /** Limits for the decoded event data and for each text in it. */
 const [largestData, longestText] = [131_072, 500];

@@ -56,10 +56,7 @@ function otherNumber(declared: readonly AbiType[], inputCount: number): string {
 }
 
 /** A function name from a caller, with its parameter types if given. */
-interface NamedFunction {
-  readonly name: string;
-  readonly parameters: readonly AbiType[] | undefined;
-}
+type NamedFunction = { readonly name: string; readonly parameters: readonly AbiType[] | undefined };
 
 /**
  * Parses a function name, a signature, or any text with a single function that `readAbi` accepts.

@@ -10,10 +10,7 @@ export function isIdentifier(text: unknown): text is string {
 }
 
 /** An unvalidated ABI parameter. */
-interface SentParameter {
-  readonly type?: unknown;
-  readonly components?: unknown;
-}
+type SentParameter = { readonly type?: unknown; readonly components?: unknown };
 
 /** Parses the type of a parameter with its components; `undefined`, with an error reported, if it is invalid. */
 export function parseParameter(
@@ -166,10 +163,7 @@ export const tupleSize = `A tuple must have 1 to ${contractInputLimits.elements}
 export type SentValue = string | number | boolean | readonly (SentValue | SentComponent)[];
 
 /** A value with its API type. */
-export interface SentComponent {
-  readonly type: string;
-  readonly value: SentValue;
-}
+export type SentComponent = { readonly type: string; readonly value: SentValue };
 
 export type IntegerForm = (value: bigint) => string | number;
 

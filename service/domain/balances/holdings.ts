@@ -146,11 +146,7 @@ function toNonFungible(item: Item, amount: bigint): NonFungible {
 type HoldingPorts = Pick<Ports, 'chains' | 'settings' | 'storage'>;
 
 /** An amount of an asset in its smallest unit; `undefined` if it is unknown. */
-interface Holding {
-  readonly asset: string;
-  readonly decimals: number;
-  readonly units: bigint | undefined;
-}
+type Holding = { readonly asset: string; readonly decimals: number; readonly units: bigint | undefined };
 
 /**
  * The items, tokens and coins of wallets, added up. The starting balance of a wallet does not count. A sleeping chain

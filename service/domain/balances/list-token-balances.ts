@@ -19,10 +19,7 @@ import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { allOf, maximumTokens, receivedLogs } from './received-logs.ts';
 
 /** An address on a chain that holds coins, tokens and items. */
-export interface Holder {
-  readonly secretType: SecretType;
-  readonly address: string;
-}
+export type Holder = { readonly secretType: SecretType; readonly address: string };
 
 /** Input fields that identify a holder by wallet. */
 export const ofWallet = { walletId: uuid };

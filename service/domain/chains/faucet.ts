@@ -88,11 +88,7 @@ function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
   return ok(units);
 }
 
-interface Gift {
-  readonly address: string;
-  readonly token: FaucetInput['token'];
-  readonly units: bigint;
-}
+type Gift = { readonly address: string; readonly token: FaucetInput['token']; readonly units: bigint };
 
 function pay(
   ports: FaucetPorts,

@@ -42,10 +42,7 @@ export async function readTokenBalance(
 }
 
 /** An ERC-20 token and the balance of an address in base units. */
-interface TokenBalance {
-  readonly units: bigint;
-  readonly decimals: number;
-}
+type TokenBalance = { readonly units: bigint; readonly decimals: number };
 
 /**
  * An address's balance of an ERC-20 token; `undefined` if the contract is not an ERC-20 token. `decimals` is optional in

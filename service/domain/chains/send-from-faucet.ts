@@ -23,20 +23,13 @@ import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './
 
 export type SendPorts = Pick<Ports, 'custody'>;
 
-interface FaucetCall {
-  readonly to: string;
-  readonly data: string;
-  readonly gasLimit: bigint;
-}
+type FaucetCall = { readonly to: string; readonly data: string; readonly gasLimit: bigint };
 
 /** Submits calls sequentially; returns the transaction hash. */
 type Lane = (call: FaucetCall) => Promise<Result<string>>;
 
 /** A call for the faucet; `data` is computed after all earlier faucet calls are mined if it depends on them. */
-interface FaucetRequest {
-  readonly to: string;
-  readonly data: string | (() => Promise<Result<string>>);
-}
+type FaucetRequest = { readonly to: string; readonly data: string | (() => Promise<Result<string>>) };
 
 // One call at a time per chain, so that each takes the next nonce.
 const lanes = new ScopedMutex<ChainClient>();

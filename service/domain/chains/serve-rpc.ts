@@ -63,11 +63,7 @@ const rpcNumbers: Readonly<Partial<Record<FailureCode, number>>> = {
   'operator-token.required': 4100,
 };
 
-interface Judgement {
-  readonly id: RpcCall['id'];
-  readonly call?: RpcCall;
-  readonly failure?: Failure;
-}
+type Judgement = { readonly id: RpcCall['id']; readonly call?: RpcCall; readonly failure?: Failure };
 
 function malformed({ issues }: z.ZodError): Failure {
   const field = issues[0]?.path.join('.');

@@ -29,10 +29,7 @@ const test = base.extend('owner', () => aWalletOwner());
 const privateKey = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
 const archived = fail('wallet.archived', expect.any(String));
 
-interface Options {
-  readonly value?: string;
-  readonly caller?: Caller;
-}
+type Options = { readonly value?: string; readonly caller?: Caller };
 
 function sign(
   ports: Ports,

@@ -16,10 +16,7 @@ import { findUser, noUser } from './get-user.ts';
 export const listUserActivityInput = pageInput.extend({ userId: uuid });
 
 /** An activity with its sort text: its time, then what preserves the order within it. */
-interface Dated {
-  readonly at: string;
-  readonly activity: UserActivity;
-}
+type Dated = { readonly at: string; readonly activity: UserActivity };
 
 /** Changes of signing methods and wallet events of a user, newest first; at most 1,000 events per wallet. */
 export async function listUserActivity(

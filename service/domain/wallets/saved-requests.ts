@@ -136,11 +136,7 @@ export function alreadyPerformed(id: string): Failed {
 }
 
 /** The caller that repeats a performed request. */
-interface Repetition {
-  readonly id: string;
-  readonly userId: string;
-  readonly credential: CallCredential;
-}
+type Repetition = { readonly id: string; readonly userId: string; readonly credential: CallCredential };
 
 /** Replays the result of a performed request to the same idempotency key and its own user only. */
 export async function repeatResponse<Value>(

@@ -160,7 +160,4 @@ export class WorldUse {
 }
 
 /** Number of current users, and when the last user left. */
-interface Presence {
-  count: number;
-  at: number;
-}
+type Presence = { count: number; at: number };

@@ -41,11 +41,7 @@ interface PlacedSurroundings extends WorldSurroundings {
   readonly machine: Clock;
 }
 
-interface PlacedParts {
-  readonly shared: Shared;
-  readonly main: Shared;
-  readonly resources: OpenedResources;
-}
+type PlacedParts = { readonly shared: Shared; readonly main: Shared; readonly resources: OpenedResources };
 
 /** A world in memory, under its own path. */
 export class PlacedWorld {

@@ -42,9 +42,7 @@ export const exampleProgress = z
   .meta({ id: 'ExampleProgress' });
 export type ExampleProgress = z.infer<typeof exampleProgress>;
 
-interface Facts {
-  find(id: string): InstallationRecord | undefined;
-}
+type Facts = { find(id: string): InstallationRecord | undefined };
 
 export function wasDone({ installation }: { installation: Facts }, step: FirstTime): boolean {
   return installation.find(factOf(step)) !== undefined;

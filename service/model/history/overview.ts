@@ -57,10 +57,7 @@ export const health = z
   .meta({ id: 'Health' });
 
 /** Progress of reading the journal since its last checkpoint during startup. */
-export interface StartProgress {
-  readonly readBytes: number;
-  readonly totalBytes: number;
-}
+export type StartProgress = { readonly readBytes: number; readonly totalBytes: number };
 
 /** The body of the health route, with status 503, before the state is loaded. */
 export interface StartingHealth {

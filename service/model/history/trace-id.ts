@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-export interface Traced {
-  readonly traceId?: string | undefined;
-}
+export type Traced = { readonly traceId?: string | undefined };
 
 /** The additional field of traced tables: the id of the causing request; absent in older records. */
 export const traced = { traceId: z.uuid().optional() };

@@ -1,8 +1,6 @@
 /** Any JSON value (RFC 8259). */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: JsonValue;
-}
+export type JsonObject = { readonly [name: string]: JsonValue };
 
 /** The parsed value, or `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {

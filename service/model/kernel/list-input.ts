@@ -50,10 +50,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), pagination });
 }
 
-export interface Page<Item> {
-  items: Item[];
-  pagination: Pagination;
-}
+export type Page<Item> = { items: Item[]; pagination: Pagination };
 
 export function toPage<Stored, Item>(
   { total, slice }: Listing<Stored>,

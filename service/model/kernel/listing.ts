@@ -1,10 +1,7 @@
 import { literalFirst, type TextSearch } from './text-search.ts';
 
 /** A list before paging: its total, and any slice. */
-export interface Listing<Stored> {
-  readonly total: number;
-  slice(offset: number, limit: number): readonly Stored[];
-}
+export type Listing<Stored> = { readonly total: number; slice(offset: number, limit: number): readonly Stored[] };
 
 export const emptyListing: Listing<never> = { total: 0, slice: () => [] };
 
@@ -34,10 +31,7 @@ export function indexed<Index extends string, Stored>(
 }
 
 /** A time span that includes both ends; without an end it is unbounded. */
-interface TimeSpan {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type TimeSpan = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** Lists the records of a time index within a span, newest first. */
 export function indexedWithin<Index extends string, Stored>(
@@ -65,10 +59,7 @@ export function indexedWithin<Index extends string, Stored>(
 export const fewCandidates = 200;
 
 /** The subset functions that a listing uses. */
-interface Parted<Stored> {
-  readonly total: number;
-  slice(first: number, behind: number): readonly Stored[];
-}
+type Parted<Stored> = { readonly total: number; slice(first: number, behind: number): readonly Stored[] };
 
 /** Lists a stored subset, or its slice [`first`, `behind`). A page costs the same in lists of any length. */
 export function parted<Stored>(
@@ -209,10 +200,7 @@ export function united<Stored extends Identified>(
 }
 
 /** The records to leave out, and how many they are. */
-interface Hidden<Stored> {
-  readonly count: number;
-  isHidden(record: Stored): boolean;
-}
+type Hidden<Stored> = { readonly count: number; isHidden(record: Stored): boolean };
 
 /** A list without some of its records. A slice also costs everything before it. */
 export function without<Stored>(

@@ -8,9 +8,7 @@ export const highestNonFungibleType = 2_146;
 const earlierIdsPerType = 1_000_000_000;
 
 /** How a collection numbers its tokens; stored with it and with each of its types. */
-export interface Numbering {
-  readonly idsPerType?: number | undefined;
-}
+export type Numbering = { readonly idsPerType?: number | undefined };
 
 /** Whether the contract has the earlier code, see `contracts/earlier-collections.json`. */
 export function isEarlier({ idsPerType: stored }: Numbering): boolean {

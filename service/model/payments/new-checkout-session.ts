@@ -135,10 +135,7 @@ export const newCheckoutSession = widespreadFields.transform((sent, context) => 
 export type NewCheckoutSession = z.output<typeof newCheckoutSession>;
 
 /** The amount of a payment without a purchase. */
-export interface Money {
-  readonly amount: number;
-  readonly currency: string;
-}
+export type Money = { readonly amount: number; readonly currency: string };
 
 /** The items to buy; omitted fields get defaults. */
 export interface Order extends Pick<CheckoutFields, 'offerAmount' | 'userId' | 'walletAddress'> {

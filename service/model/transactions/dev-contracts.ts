@@ -40,10 +40,7 @@ export function findDevContract(address: string): DevContract | undefined {
 }
 
 /** A contract that the service knows without being given its ABI. */
-export interface KnownContract {
-  readonly kind: DevContract | 'custody';
-  readonly name: string;
-}
+export type KnownContract = { readonly kind: DevContract | 'custody'; readonly name: string };
 
 /** Identifies a chain. */
 export interface ContractPlace {

@@ -85,10 +85,7 @@ const baseUnits = {
   rawValue: wholeNumber.nullish().meta({ description: 'Like value, and takes precedence over it.' }),
 };
 
-interface BaseUnits {
-  readonly value?: Quantity | null | undefined;
-  readonly rawValue?: bigint | null | undefined;
-}
+type BaseUnits = { readonly value?: Quantity | null | undefined; readonly rawValue?: bigint | null | undefined };
 
 /** The amount of a chain-typed request; in a response, its `value` is in coins and its `rawValue` in wei. */
 function baseUnitsOf({ value, rawValue }: BaseUnits, context: z.RefinementCtx): bigint {

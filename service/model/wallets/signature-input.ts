@@ -28,10 +28,7 @@ export function recoveryIdOf(v: bigint): 0 | 1 | undefined {
   return undefined;
 }
 
-interface Fault {
-  readonly path?: string[];
-  readonly message: string;
-}
+type Fault = { readonly path?: string[]; readonly message: string };
 
 /** Bytes as text, also in quotes or as web3.py prints them, or an object as JSON text. */
 function parseText(text: string): string | Fault {

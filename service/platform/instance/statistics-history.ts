@@ -50,10 +50,7 @@ const spans = { minute, hour, day } as const satisfies Record<SlotUnit, number>;
 /** A kill loses at most this much of the counts. */
 const restMilliseconds = minute;
 
-interface StatisticsPorts {
-  readonly disk: FileSystem;
-  readonly log: Log;
-}
+type StatisticsPorts = { readonly disk: FileSystem; readonly log: Log };
 
 /** Counts in memory, stored once a minute in a separate file next to the state. */
 export class StatisticsFile implements Statistics {

@@ -3,10 +3,7 @@ import { domainToASCII } from 'node:url';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 
 /** Regular expressions for hosts whose requests reach the world, and for hosts that a command may call. */
-export interface HostSets {
-  readonly intercepted: string;
-  readonly allowed: string;
-}
+export type HostSets = { readonly intercepted: string; readonly allowed: string };
 
 /** Parses lists of host names, separated by commas. Throws a `UsageError` that names an invalid host. */
 export function hostSetsOf({

@@ -99,10 +99,7 @@ interface Pinned {
 }
 
 /** Idle connections for further requests to the same host at the same addresses. */
-export interface ConnectionPool {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
+export type ConnectionPool = { readonly http: HttpAgent; readonly https: HttpsAgent };
 
 /** Retains a connection for this time after a complete response. Requests to other addresses open their own. */
 export function createConnectionPool(milliseconds: number): ConnectionPool {

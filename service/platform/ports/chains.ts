@@ -127,10 +127,7 @@ export interface ChainClient {
 }
 
 /** The balance of an address in wei, and whether it was funded by this call. */
-export interface FirstCoins {
-  readonly balance: bigint;
-  readonly isGiven: boolean;
-}
+export type FirstCoins = { readonly balance: bigint; readonly isGiven: boolean };
 
 export type BlockReference = 'latest' | bigint | { readonly hash: string };
 

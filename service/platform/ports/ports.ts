@@ -198,10 +198,7 @@ export interface Installation extends OwnNames {
   ownUrl(): string;
 }
 
-export interface FaultMatch {
-  readonly rule: string;
-  readonly effect: FaultEffect;
-}
+export type FaultMatch = { readonly rule: string; readonly effect: FaultEffect };
 
 /** Injects faults according to the enabled rules. */
 export interface Faults {

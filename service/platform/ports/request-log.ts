@@ -40,11 +40,7 @@ export interface RequestLogPage {
   readonly searchedUntil?: string;
 }
 
-export interface RequestLogBounds {
-  readonly isOn: boolean;
-  readonly records: number;
-  readonly bytes: number;
-}
+export type RequestLogBounds = { readonly isOn: boolean; readonly records: number; readonly bytes: number };
 
 /**
  * The requests that reached the listener, stored across restarts within limits of count and bytes, in separate files.

@@ -6,10 +6,7 @@ import type { TableName } from '../../model/state.ts';
 export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
 
 /** An imported snapshot, with the failed requests that its file contains, newest first. */
-export interface AddedSnapshot {
-  readonly summary: SnapshotSummary;
-  readonly requests: readonly RequestRecord[];
-}
+export type AddedSnapshot = { readonly summary: SnapshotSummary; readonly requests: readonly RequestRecord[] };
 
 /** Named states of the records and the chains together, one file each. */
 export interface Snapshots {

@@ -8,9 +8,7 @@ declare const verified: unique symbol;
 declare const secret: unique symbol;
 
 /** A user's master secret, held by the vault; opaque to all other code. */
-export interface MasterSecret {
-  readonly [secret]: 'master secret';
-}
+export type MasterSecret = { readonly [secret]: 'master secret' };
 
 /**
  * Proof that this request carried a correct signing-method value. Only `verifySigningMethod`
@@ -26,10 +24,7 @@ export interface VerifiedSigningMethod {
 }
 
 /** A period of the monotonic clock. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+export type Stretch = { readonly from: number; readonly to: number };
 
 /** A successfully opened signing method, before it becomes a proof. */
 export interface OpenedSigningMethod {
@@ -38,10 +33,7 @@ export interface OpenedSigningMethod {
   readonly resealed?: SealedSigningMethod;
 }
 
-export interface SealedNewWallet {
-  readonly address: string;
-  readonly sealed: SealedWalletKey;
-}
+export type SealedNewWallet = { readonly address: string; readonly sealed: SealedWalletKey };
 
 /**
  * Makes wallet keys usable only with a signing-method value supplied on the request. It stores no

@@ -21,10 +21,7 @@ export const searchBytes = 16 * 1024 * 1024;
 export const shareApart = 10;
 
 /** Maximum burst of notes, and rate per second. */
-interface Rate {
-  readonly atOnce: number;
-  readonly perSecond: number;
-}
+type Rate = { readonly atOnce: number; readonly perSecond: number };
 
 /**
  * Limits during a flood: the log may use less than 3 % of the time (`shareOfTime`). More than 50

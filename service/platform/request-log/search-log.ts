@@ -64,15 +64,9 @@ function matchingRecord(line: NumberedLine, search: RequestSearch): RequestRecor
   return record && matches(record) ? record : undefined;
 }
 
-interface NumberedLine {
-  readonly number: number;
-  readonly text: string;
-}
+type NumberedLine = { readonly number: number; readonly text: string };
 
-interface Span {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-}
+type Span = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 /** Reads the lines of segments between two numbers one by one, newest first; a file is read when it is reached. */
 class BackwardReader {
@@ -147,10 +141,7 @@ export interface PendingLine {
   readonly json: string;
 }
 
-interface ReaderPorts {
-  readonly clock: Pick<Clock, 'monotonicMillis'>;
-  readonly log: Log;
-}
+type ReaderPorts = { readonly clock: Pick<Clock, 'monotonicMillis'>; readonly log: Log };
 
 /**
  * Notes that wait to be written. Each is converted to a line without secrets in the next turns of the event loop, in

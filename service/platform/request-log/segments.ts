@@ -13,10 +13,7 @@ import {
 } from './note-allowances.ts';
 
 /** Upper limits of all segments in a folder. */
-interface Bounds {
-  readonly records: number;
-  readonly bytes: number;
-}
+type Bounds = { readonly records: number; readonly bytes: number };
 
 /** Issues increasing numbers above every issued or seen number. */
 export class Numbers {

@@ -4,10 +4,7 @@ import { second } from '../../model/kernel/units.ts';
 import type { WorldAddress } from './world-address.ts';
 
 /** Timeouts after which a connection is dropped. */
-interface DatabaseLimits {
-  readonly connectMilliseconds: number;
-  readonly queryMilliseconds: number;
-}
+type DatabaseLimits = { readonly connectMilliseconds: number; readonly queryMilliseconds: number };
 
 const usualLimits: DatabaseLimits = { connectMilliseconds: 3 * second, queryMilliseconds: 4 * second };
 
@@ -20,10 +17,7 @@ export class NotConnected extends Error {
 }
 
 /** Rows from the database; the caller knows the columns and parses them with a schema. */
-interface Answered {
-  readonly rows: readonly unknown[];
-  readonly count: number;
-}
+type Answered = { readonly rows: readonly unknown[]; readonly count: number };
 
 /** Queries to a database, each on its own pooled connection, which is discarded after an error. */
 export class Database {

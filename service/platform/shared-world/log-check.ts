@@ -172,10 +172,7 @@ export class CheckpointWriting {
 const fileName = 'instance.id';
 
 /** An id that is stored in the data directory of an instance, and a display name. */
-interface Instance {
-  readonly id: string;
-  readonly name: string;
-}
+type Instance = { readonly id: string; readonly name: string };
 
 /** The instance of a data directory. The id survives restarts, so that the instance resumes its work immediately. */
 export async function readInstance(disk: FileSystem, directory: string, ids: Pick<Ids, 'uuid'>): Promise<Instance> {

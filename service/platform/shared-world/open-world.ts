@@ -36,10 +36,7 @@ interface WorldPorts {
   readonly lost: (sentence: string) => void;
 }
 
-export interface WorldAccess {
-  readonly address: WorldAddress;
-  readonly password: string | undefined;
-}
+export type WorldAccess = { readonly address: WorldAddress; readonly password: string | undefined };
 
 /** A world whose database responds, before its state is read. */
 interface ExistingWorld {

@@ -1,11 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 
 /** The callers that wait for the same read. */
-interface PendingRead {
-  readonly ended: Promise<void>;
-  resolve(): void;
-  reject(error: unknown): void;
-}
+type PendingRead = { readonly ended: Promise<void>; resolve(): void; reject(error: unknown): void };
 
 /** Reads the end of a log, one read at a time, each for all callers that waited when it started. */
 export class SharedReads {

@@ -53,10 +53,7 @@ interface SharedStorageParts {
 }
 
 /** The last applied entry, with its code. */
-export interface Reached {
-  readonly lsn: number;
-  readonly mac: string;
-}
+export type Reached = { readonly lsn: number; readonly mac: string };
 
 export interface SharedLimits {
   /** How long a commit is attempted and its outcome is looked up. */

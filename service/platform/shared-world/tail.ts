@@ -92,11 +92,7 @@ const seenPosition = z.object({
 type ReadPosition = z.infer<typeof seenPosition>;
 
 /** The location of the stored position, and the key that authenticates it. */
-interface PositionFile {
-  readonly disk: FileSystem;
-  readonly directory: string;
-  readonly key: MacKey;
-}
+type PositionFile = { readonly disk: FileSystem; readonly directory: string; readonly key: MacKey };
 
 /** The stored position; `undefined` for a new directory. Throws a `StartupError` for a file of another key. */
 export async function readPosition({ disk, directory, key }: PositionFile): Promise<ReadPosition | undefined> {

@@ -34,10 +34,7 @@ const someRecords = z.array(z.unknown());
 export type Progress = (share: number) => void;
 
 /** A state read from the database, and its last entry. */
-interface LoadedCheckpoint {
-  readonly reached: Reached;
-  readonly records: ReadonlyMap<TableName, readonly unknown[]>;
-}
+type LoadedCheckpoint = { readonly reached: Reached; readonly records: ReadonlyMap<TableName, readonly unknown[]> };
 
 /** The checkpoints of a world. Each is the whole state after an entry, in parts. */
 export class WorldCheckpoints {

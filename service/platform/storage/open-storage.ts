@@ -48,10 +48,7 @@ export interface RestoreOptions {
 }
 
 /** A complete, verified backup: its records, and the bytes of the file. */
-export interface RestoredBackup {
-  readonly tables: ReadonlyMap<TableName, readonly unknown[]>;
-  readonly bytes: Buffer;
-}
+export type RestoredBackup = { readonly tables: ReadonlyMap<TableName, readonly unknown[]>; readonly bytes: Buffer };
 
 export interface StoragePorts extends RecoveryPorts {
   readonly changes: Changes;

@@ -159,10 +159,7 @@ export async function unsealWalletKey(
   throw new Error(`The key of wallet ${wallet.id} belongs to another address than its record.`);
 }
 
-interface StoredSecret {
-  readonly userId: string;
-  readonly bytes: Buffer;
-}
+type StoredSecret = { readonly userId: string; readonly bytes: Buffer };
 
 /** The bytes of each handle; a handle itself cannot be used to read, print or copy them. */
 const secrets = new WeakMap<object, StoredSecret>();

@@ -11,10 +11,7 @@ export type KeystoreDerivation =
   | Pick<Extract<KeystoreCrypto, { kdf: 'pbkdf2' }>, 'kdf' | 'kdfparams'>;
 
 /** The order of a derivation. The password is zeroed here. */
-export interface DerivationOrder {
-  readonly derivation: KeystoreDerivation;
-  readonly password: Uint8Array;
-}
+export type DerivationOrder = { readonly derivation: KeystoreDerivation; readonly password: Uint8Array };
 
 function derive({ kdf, kdfparams }: KeystoreDerivation, password: Uint8Array): Uint8Array {
   const salt = Buffer.from(kdfparams.salt, 'hex');

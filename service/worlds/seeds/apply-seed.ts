@@ -133,10 +133,7 @@ function noteSource({ storage }: Ports, value: string): Promise<Result<void>> {
   });
 }
 
-interface Stopped {
-  readonly position: Omit<SeedFault, 'message'>;
-  readonly error: unknown;
-}
+type Stopped = { readonly position: Omit<SeedFault, 'message'>; readonly error: unknown };
 
 /** Never rejects; returns the position if it stopped early. */
 async function makeStages(

@@ -17,10 +17,7 @@ import {
 import { longestRun } from './rules/references.ts';
 
 /** A task that creates records of an entry. */
-export interface Task {
-  readonly path: readonly PropertyKey[];
-  run(): Promise<unknown>;
-}
+export type Task = { readonly path: readonly PropertyKey[]; run(): Promise<unknown> };
 
 /** Tasks that run between the previous and the next stage. */
 export interface Stage {

@@ -8,16 +8,10 @@ import type { Storage, TableReaders, TableWriters } from '../../platform/ports/s
 import { storePace } from './clock/stored-pace.ts';
 
 /** The options of a start that depend on the seed of the world. */
-export interface SeedConfig {
-  readonly randomSeed?: number | undefined;
-  readonly chains: ChainsConfig;
-}
+export type SeedConfig = { readonly randomSeed?: number | undefined; readonly chains: ChainsConfig };
 
 /** The seed of a world, with the number of its last start or restore. */
-interface WorldSeed {
-  readonly seed: number;
-  readonly era: number;
-}
+type WorldSeed = { readonly seed: number; readonly era: number };
 
 /** The clock time of a new world with a seed. */
 const firstMoment = '2030-01-01T00:00:00.000Z';

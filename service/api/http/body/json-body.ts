@@ -108,10 +108,7 @@ function endOfNumber(text: string, start: number): number {
 const mark = '\uE000';
 
 /** A parsed text in which each of these numbers is a marked string. */
-interface Marked {
-  readonly plain: unknown;
-  readonly numbers: readonly string[];
-}
+type Marked = { readonly plain: unknown; readonly numbers: readonly string[] };
 
 function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
   let marked = '';

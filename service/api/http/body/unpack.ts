@@ -15,16 +15,10 @@ import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
 type Fields = Record<string, unknown>;
 
 /** The fields of a request, and its optional encrypted signing method. */
-interface Unpacked {
-  readonly input: Fields;
-  readonly sealedCredential?: SealedCredential | undefined;
-}
+type Unpacked = { readonly input: Fields; readonly sealedCredential?: SealedCredential | undefined };
 
 /** Fields from the path and query of a request, and the limit of its body. */
-interface UnpackOptions {
-  readonly addressed: Readonly<Record<string, string | string[]>>;
-  readonly maximumKiB: number;
-}
+type UnpackOptions = { readonly addressed: Readonly<Record<string, string | string[]>>; readonly maximumKiB: number };
 
 /** The body size limit of an operation, depending on whether the caller has a valid token. */
 export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: boolean): number {

@@ -4,10 +4,7 @@ import type { FieldFailure } from '../../../model/kernel/results/result.ts';
 import { findTestCard, groupedNumber, type TestCard, testCards } from '../../../model/payments/test-card.ts';
 
 /** The form values to show again after a rejection. */
-export interface FormState {
-  readonly fields: FormFields;
-  readonly faults: readonly FieldFailure[];
-}
+export type FormState = { readonly fields: FormFields; readonly faults: readonly FieldFailure[] };
 
 /** A new form with an expiry date in the future. */
 export function freshForm(now: string): FormState {

@@ -191,11 +191,7 @@ describe('late submissions', () => {
   });
 });
 
-interface WrongForm {
-  readonly field: string;
-  readonly fields: Record<string, string>;
-  readonly told: string;
-}
+type WrongForm = { readonly field: string; readonly fields: Record<string, string>; readonly told: string };
 
 describe('form validation', () => {
   test.each<WrongForm>([

@@ -92,11 +92,7 @@ const retryAfter = { 'retry-after': '1' };
 
 type StartingEnv = { Variables: Answered };
 
-interface StartingOptions {
-  readonly version: string;
-  readonly ids: Ids;
-  readonly names: OwnNames;
-}
+type StartingOptions = { readonly version: string; readonly ids: Ids; readonly names: OwnNames };
 
 /** Responses until the state is loaded: health with 503 and the progress, a page, and `service.starting`. */
 export function createStartingApp(

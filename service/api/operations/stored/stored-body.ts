@@ -3,10 +3,7 @@ import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { type Described, type Place, storedValue, undeclared } from './value-path.ts';
 
-interface BodyText {
-  readonly text: string;
-  readonly mediaType: string;
-}
+type BodyText = { readonly text: string; readonly mediaType: string };
 
 /** The part of a body that may be stored: JSON and forms field by field; of anything else only its type and length. */
 export function storedBody(

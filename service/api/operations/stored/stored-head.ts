@@ -26,10 +26,7 @@ interface Page {
 }
 
 /** A path with parameters in braces, and its schemas. */
-export interface Template {
-  readonly steps: readonly string[];
-  readonly schemas: Place;
-}
+export type Template = { readonly steps: readonly string[]; readonly schemas: Place };
 
 /** The part of an address that may be stored: the parameters and query fields that a route declares. */
 export function storedAddress(
@@ -79,10 +76,7 @@ function nameOf(step = ''): string | undefined {
 }
 
 /** The declared parts of an operation's address. */
-interface Own {
-  readonly templates: readonly Template[];
-  readonly query: Place;
-}
+type Own = { readonly templates: readonly Template[]; readonly query: Place };
 
 function ownOf(operation: Operation): Own {
   const own = ownByOperation.get(operation) ?? readOwn(operation);

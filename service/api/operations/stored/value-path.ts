@@ -189,11 +189,7 @@ export function storedValue(omissions: Omissions, described: Described, value: u
   }
 }
 
-interface At {
-  readonly schemas: Place;
-  readonly path: string;
-  readonly depth: number;
-}
+type At = { readonly schemas: Place; readonly path: string; readonly depth: number };
 
 function within(at: At, step: string, schemas: Place): At {
   return { schemas, path: `${at.path}${step}`, depth: at.depth + 1 };

@@ -25,10 +25,7 @@ import { type DeployPorts, deployContract } from '../deployments/deploy-collecti
 import type { CollectionPlace } from '../get-metadata.ts';
 
 /** An ERC-20 token: a contract with a single type of token. */
-export interface StoredToken {
-  readonly contract: CollectionRecord;
-  readonly type: TokenTypeRecord;
-}
+export type StoredToken = { readonly contract: CollectionRecord; readonly type: TokenTypeRecord };
 
 type TokenTables = Pick<TableReaders, 'collections' | 'tokenTypes'>;
 

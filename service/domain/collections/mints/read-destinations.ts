@@ -13,10 +13,7 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { maximumSingles } from '../limits.ts';
 
 /** A receiver with a validated address (EIP-55) and an integer amount. */
-export interface Destination {
-  readonly address: string;
-  readonly amount: number;
-}
+export type Destination = { readonly address: string; readonly amount: number };
 
 /** Checksums need hashing, so other work gets a turn after this many. */
 const checkedInARow = 100;

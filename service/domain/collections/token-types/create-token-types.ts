@@ -35,10 +35,7 @@ export const createTokenTypesInput = collectionFields.extend({
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
 type Creations = z.output<typeof tokenTypeCreations>;
 
-interface TypeRequest {
-  readonly fields: NewTokenType;
-  readonly destinations: readonly Destination[];
-}
+type TypeRequest = { readonly fields: NewTokenType; readonly destinations: readonly Destination[] };
 
 /**
  * Creates token types in a contract and mints for their destinations; stores everything or nothing.

@@ -54,10 +54,7 @@ function pageFrom({ items, total }: TokenPage, page: PageInput): Page<Collection
 const zeroTopic = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;
 
-interface Minted {
-  readonly tokenId: string;
-  readonly times: number;
-}
+type Minted = { readonly tokenId: string; readonly times: number };
 
 /** A contract, and the requested token type, if any. */
 interface ForeignPlace extends CollectionPlace {

@@ -15,10 +15,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { tokenUriOf } from '../../contracts/metadata/describe-item.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
-export interface TokenPage {
-  readonly items: CollectionToken[];
-  readonly total: number;
-}
+export type TokenPage = { readonly items: CollectionToken[]; readonly total: number };
 
 /** The tokens of a contract deployed here: one of a fungible type, or one per minted token from number 1. */
 export function pageOfOwnTokens(

@@ -17,10 +17,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
-export interface MoneyPlace {
-  readonly userId: string;
-  readonly chain: SecretType;
-}
+export type MoneyPlace = { readonly userId: string; readonly chain: SecretType };
 
 /** The balance of a market user on a chain, in millionths of USDC. */
 export interface Money {
@@ -181,10 +178,7 @@ export function reserve(tables: MoneyTables, { reservationId, userId, chain, uni
   return ok();
 }
 
-interface ReservedPayment {
-  readonly reservationId: string;
-  readonly transactionHash: string;
-}
+type ReservedPayment = { readonly reservationId: string; readonly transactionHash: string };
 
 /** Binds a transaction to its reservation before it is sent; see the rule above. */
 export function bindReservation(

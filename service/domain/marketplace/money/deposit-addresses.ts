@@ -64,10 +64,7 @@ export async function ensureDepositAddress(
   );
 }
 
-interface Payer {
-  readonly account: CustodyAccount;
-  readonly address: string;
-}
+type Payer = { readonly account: CustodyAccount; readonly address: string };
 
 /** The deposit address that a market user pays from, created if missing. */
 export async function depositPayer(ports: AddressPorts, account: MoneyPlace): Promise<Result<Payer>> {

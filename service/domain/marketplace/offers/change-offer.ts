@@ -75,10 +75,7 @@ export function modifiedBy(
 }
 
 /** The dates between which an offer can be bought, as instants; open-ended if missing. */
-interface OfferDates {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-}
+type OfferDates = { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
 
 /** Validates that the end of an offer is in the future and after its start. */
 function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
@@ -129,10 +126,7 @@ export function checkOpen(offer: OfferRecord, now: string): Result<void> {
 }
 
 /** The buyer or bidder, and the receiving wallet. */
-interface Party {
-  readonly userId: string;
-  readonly walletAddress: string;
-}
+type Party = { readonly userId: string; readonly walletAddress: string };
 
 /** Validates that the buyer is not the seller and the receiver is not the custody contract. */
 export function checkParty(

@@ -11,10 +11,7 @@ import type { OfferTerms } from './change-offer.ts';
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
 
 /** An item as known to its chain. */
-export interface ReadItem {
-  readonly standard: ItemStandard;
-  readonly item: OfferedItem;
-}
+export type ReadItem = { readonly standard: ItemStandard; readonly item: OfferedItem };
 
 /** Reads an item with its names and metadata, after verifying that the seller's wallet holds enough of it. */
 export async function readItem(

@@ -186,9 +186,7 @@ function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<numbe
   return invalidInput([{ path: 'offerAmount', message }]);
 }
 
-interface Named {
-  readonly sessionId: string;
-}
+type Named = { readonly sessionId: string };
 
 export async function getCheckoutSession(
   { storage, installation }: Pick<Ports, 'storage' | 'installation'>,

@@ -7,10 +7,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { maximumCharges } from '../limits.ts';
 
-export interface Checkout {
-  readonly payment: PaymentIntentRecord;
-  readonly session: CheckoutSessionRecord;
-}
+export type Checkout = { readonly payment: PaymentIntentRecord; readonly session: CheckoutSessionRecord };
 
 type Tables = Pick<TableReaders, 'paymentIntents' | 'checkoutSessions'>;
 

@@ -137,9 +137,7 @@ export async function inspectPayment(
   });
 }
 
-interface Named {
-  readonly paymentIntentId: string;
-}
+type Named = { readonly paymentIntentId: string };
 type InspectionSlot = IdempotencySlot<PaymentInspection>;
 type Answer = Promise<Result<PaymentInspection>>;
 

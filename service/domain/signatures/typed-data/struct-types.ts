@@ -17,10 +17,7 @@ export interface ListType {
   readonly length: number | undefined;
 }
 
-export interface StructField {
-  readonly name: string;
-  readonly type: ValueType;
-}
+export type StructField = { readonly name: string; readonly type: ValueType };
 
 /** A struct type of a document with its fields in hashing order. */
 export interface StructType {

@@ -23,16 +23,10 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { findOpeningPair, findPublishedPair, storePair } from './encryption-pairs.ts';
 
 /** The header `Encrypted-Signing-Method`, and the SHA-256 of the exact body bytes. */
-export interface SealedCredential {
-  readonly header: string;
-  readonly bodySha256: Buffer;
-}
+export type SealedCredential = { readonly header: string; readonly bodySha256: Buffer };
 
 /** An encrypted signing method as text, `<signing method id>:<value>`, and the use that it is limited to. */
-interface OpenedCredential {
-  readonly text: string;
-  readonly use: CredentialUse;
-}
+type OpenedCredential = { readonly text: string; readonly use: CredentialUse };
 
 /** Opens a signing method that was encrypted for this body. Consumes nothing; the verifying attempt does. */
 export async function openEncryptedCredential(

@@ -39,10 +39,7 @@ interface Candidate extends NextDelivery {
   readonly webhook: WebhookRecord;
 }
 
-interface Ended {
-  readonly attempt: DeliveryAttempt;
-  readonly retryAfterMilliseconds: number;
-}
+type Ended = { readonly attempt: DeliveryAttempt; readonly retryAfterMilliseconds: number };
 
 /**
  * Sends due deliveries: one at a time per endpoint, 16 in total. While a success is committed, its endpoint

@@ -15,10 +15,7 @@ export interface NextDelivery {
 }
 
 /** An endpoint's progress through deliveries overdue at startup. */
-interface Spread {
-  readonly gapMilliseconds: number;
-  begun: number;
-}
+type Spread = { readonly gapMilliseconds: number; begun: number };
 
 /** Chooses an endpoint's next delivery: the one due longest. Overdue deliveries are spread over a minute. */
 export class RestartSpread {

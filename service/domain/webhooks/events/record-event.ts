@@ -21,10 +21,7 @@ export interface NewEvent {
 }
 
 /** The cause of an event. The interface requires both texts, also for changes by the clock or the operator. */
-export interface EventRequest {
-  readonly id: string;
-  readonly idempotencyKey: string;
-}
+export type EventRequest = { readonly id: string; readonly idempotencyKey: string };
 
 /** A new cause, with the key of the call or form, if any. */
 export function newEventRequest({ ids }: Pick<Ports, 'ids'>, idempotencyKey = ids.uuid()): EventRequest {

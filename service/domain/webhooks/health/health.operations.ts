@@ -12,9 +12,7 @@ import { visibleOwner } from '../../auth/authenticate.ts';
 import { toWebhook } from '../registration/register-webhook.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 
-interface WebhookReference {
-  readonly webhookId: string;
-}
+type WebhookReference = { readonly webhookId: string };
 
 /** Continues pending deliveries of the endpoint and accepts new ones. */
 export async function enableWebhook(

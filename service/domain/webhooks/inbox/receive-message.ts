@@ -136,10 +136,7 @@ function isRepeated(
   return inboxes.messages(inbox).some(({ checks }) => checks?.webhookId === webhookId && checks.eventId === eventId);
 }
 
-interface Waiting {
-  readonly inbox: string;
-  readonly end: AbortController;
-}
+type Waiting = { readonly inbox: string; readonly end: AbortController };
 
 /** Delays inbox responses, at most 16 per inbox and 64 overall; another response releases the oldest. */
 export class PendingResponses {

@@ -6,17 +6,10 @@ import { differencesOf, differenceText } from './hooks.ts';
 import type { EndedRun, Proving } from './proving.ts';
 
 /** A run that ended in another state, with its moves. */
-interface BrokenRun {
-  readonly run: EndedRun;
-  readonly moves: readonly Move[];
-  readonly isShrunk: boolean;
-}
+type BrokenRun = { readonly run: EndedRun; readonly moves: readonly Move[]; readonly isShrunk: boolean };
 
 /** A broken ordering with its moves by number. */
-interface RecordedBreak {
-  readonly moves: readonly Move[];
-  permutation: BrokenPermutation;
-}
+type RecordedBreak = { readonly moves: readonly Move[]; permutation: BrokenPermutation };
 
 /**
  * Tests whether an endpoint reaches the same state if deliveries are duplicated, late or reordered: first twice as

@@ -172,10 +172,7 @@ interface Planned {
   readonly seed: number;
 }
 
-interface PlannedOrders {
-  readonly kind: OrderKind;
-  readonly moves: readonly (readonly Move[])[];
-}
+type PlannedOrders = { readonly kind: OrderKind; readonly moves: readonly (readonly Move[])[] };
 
 /** Plans the orderings: as recorded, twice; swapped neighbours, duplicates, last first; then seeded random orders. */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {

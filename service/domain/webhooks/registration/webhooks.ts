@@ -159,9 +159,7 @@ export function findWebhook(
     : fail('webhook.not-found', `No webhook has the id ${webhookId}.`);
 }
 
-interface WebhookReference {
-  readonly webhookId: string;
-}
+type WebhookReference = { readonly webhookId: string };
 
 /** Returns the key of the signature headers, or `webhook.device-key-lost`. */
 export async function showSigningSecret(

@@ -149,10 +149,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;
 
 /** A request to send, and the secrets to mask in its response. */
-interface PreparedDelivery {
-  readonly request: Omit<OutboundRequest, 'signal'>;
-  readonly secrets: readonly string[];
-}
+type PreparedDelivery = { readonly request: Omit<OutboundRequest, 'signal'>; readonly secrets: readonly string[] };
 
 /** Prepares one attempt to notify an endpoint of an event: with its credentials, signatures and address rules. */
 export function prepareDelivery(

@@ -1,10 +1,7 @@
 import { fail, ok, type Result } from './result.ts';
 
 /** Position in a text, both counted from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+export type Place = { readonly line: number; readonly column: number };
 
 /** A parsed JSON text with the position of each value, by JSON pointer (RFC 6901). */
 interface JsonSourceMap {

@@ -14,15 +14,9 @@ export interface FieldFailure {
   readonly message: string;
 }
 
-export interface Ok<Value> {
-  readonly ok: true;
-  readonly value: Value;
-}
+export type Ok<Value> = { readonly ok: true; readonly value: Value };
 
-export interface Failed {
-  readonly ok: false;
-  readonly failure: Failure;
-}
+export type Failed = { readonly ok: false; readonly failure: Failure };
 
 /** Result of a use case: a value or a failure. Failures that a caller can cause are never thrown. */
 export type Result<Value> = Ok<Value> | Failed;

@@ -7,10 +7,7 @@ interface ValueForm {
 }
 
 /** Values and forms that are rejected, because they have no exact or no single meaning. */
-interface RejectedForm {
-  readonly json: string;
-  readonly reason: string;
-}
+type RejectedForm = { readonly json: string; readonly reason: string };
 
 const integers: readonly ValueForm[] = [
   { form: 'JSON number', json: '30000', value: '30000' },

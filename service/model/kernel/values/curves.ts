@@ -16,10 +16,7 @@ export function once<Value>(create: () => Value): () => Value {
 const curve: () => typeof import('tiny-secp256k1') = once(() => createRequire(import.meta.url)('tiny-secp256k1'));
 
 /** r and s, 32 bytes each, and the recovery id. */
-export interface RecoverableSignature {
-  readonly signature: Uint8Array;
-  readonly recoveryId: 0 | 1 | 2 | 3;
-}
+export type RecoverableSignature = { readonly signature: Uint8Array; readonly recoveryId: 0 | 1 | 2 | 3 };
 
 /** Deterministic ECDSA over secp256k1 (RFC 6979) of a digest, with the lower s (EIP-2). Only reads the key. */
 export function signRecoverable(digest: Uint8Array, privateKey: Uint8Array): RecoverableSignature {

@@ -4,10 +4,7 @@ import type { FieldFailure } from '../results/result.ts';
 export type Steps = readonly (string | number)[];
 
 /** The position of a value in a request, from the inside out. */
-export interface Place {
-  readonly step: string | number;
-  readonly above?: Place | undefined;
-}
+export type Place = { readonly step: string | number; readonly above?: Place | undefined };
 
 const maximumFaults = 20;
 
@@ -48,6 +45,4 @@ export function stepsTo(place: Place): Steps {
 }
 
 /** Two sentences: what is wrong with a value, and how to fix it. */
-export interface ValueFault {
-  readonly fault: string;
-}
+export type ValueFault = { readonly fault: string };

@@ -4,9 +4,7 @@ import type { ValueFault } from './faults.ts';
 /** A value in a list text: numbers and booleans are texts, so that no digits are lost. */
 type TextValue = string | readonly TextValue[] | TextStruct;
 /** Values by name; own properties only. */
-interface TextStruct {
-  readonly [name: string]: TextValue;
-}
+type TextStruct = { readonly [name: string]: TextValue };
 
 interface ListLimits {
   readonly characters: number;

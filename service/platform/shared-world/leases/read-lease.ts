@@ -33,10 +33,7 @@ interface ReadLeaseParts {
 }
 
 /** A time on both clocks: the wall clock advances while a machine sleeps, and the monotonic clock is never set. */
-interface Moment {
-  readonly monotonic: number;
-  readonly wall: number;
-}
+type Moment = { readonly monotonic: number; readonly wall: number };
 
 /** The last seen record, and when it was first seen. */
 interface ObservedLease {

@@ -9,10 +9,7 @@ import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../../model/kern
 import { fullDisk } from './create-directory.ts';
 
 /** A data directory locked by this process. */
-interface DataDirectory {
-  readonly path: string;
-  release(): Promise<void>;
-}
+type DataDirectory = { readonly path: string; release(): Promise<void> };
 
 const owner = z.object({ pid: z.int().positive(), started: z.string() });
 
@@ -108,9 +105,7 @@ function inUse(path: string, holder: string): StartupError {
 }
 
 /** Locks a directory against every other process of this machine until it is released or the process ends. */
-interface DirectoryGuard {
-  release(): Promise<void>;
-}
+type DirectoryGuard = { release(): Promise<void> };
 
 /**
  * Takes the guard of a directory; `undefined` if another process has it. It is a listening socket,

@@ -28,11 +28,7 @@ import {
 } from './snapshot-file.ts';
 
 /** Limits of the disk space for snapshots, and of automatic snapshots (`before`). */
-export interface SnapshotLimits {
-  readonly count: number;
-  readonly bytes: number;
-  readonly before: number;
-}
+export type SnapshotLimits = { readonly count: number; readonly bytes: number; readonly before: number };
 
 const defaultLimits: SnapshotLimits = { count: 100, bytes: 2 * 1024 ** 3, before: 10 };
 const ending = '.snapshot';

@@ -146,10 +146,7 @@ function placeAmong<Item>(bounds: readonly Item[], item: Item, compare: Compare<
   return low;
 }
 
-interface PendingChange<Stored> {
-  readonly before: Stored | undefined;
-  after: Stored | undefined;
-}
+type PendingChange<Stored> = { readonly before: Stored | undefined; after: Stored | undefined };
 
 /** An index that is filled in steps; records may change between the steps. */
 class FollowedIndex<Stored extends { id: string }> {

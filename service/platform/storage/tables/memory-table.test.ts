@@ -10,10 +10,7 @@ const users = Array.from({ length: 3_000 }, (_none, index) =>
   aUser({ createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index % 700)).toISOString() }),
 );
 
-interface TablePair {
-  readonly table: MemoryTable<'users'>;
-  readonly plain: Map<string, RecordOf<'users'>>;
-}
+type TablePair = { readonly table: MemoryTable<'users'>; readonly plain: Map<string, RecordOf<'users'>> };
 
 function sorted(plain: Map<string, RecordOf<'users'>>): RecordOf<'users'>[] {
   const order = ({ createdAt, id }: RecordOf<'users'>) => `${createdAt} ${id}`;

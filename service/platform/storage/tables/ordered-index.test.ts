@@ -4,11 +4,7 @@ import { present } from '../../../../test/values.ts';
 import type { PageQuery } from '../../ports/storage.ts';
 import { OrderedIndex } from './ordered-index.ts';
 
-interface Item {
-  readonly id: string;
-  readonly name: string;
-  readonly groups: readonly string[];
-}
+type Item = { readonly id: string; readonly name: string; readonly groups: readonly string[] };
 
 const byName = { keys: ({ groups }: Item) => groups, order: ({ name }: Item) => name };
 const names = ['', 'a', 'aa', 'ab', 'abc', 'b', 'ba', 'z', 'ä', '世', 'A'];

@@ -141,10 +141,7 @@ export function stampTraces(drafts: Drafts, origin: TraceOrigin | undefined): vo
 }
 
 /** The first trace among added records, and among changed records. */
-interface FoundTraces {
-  added: string | undefined;
-  changed: string | undefined;
-}
+type FoundTraces = { added: string | undefined; changed: string | undefined };
 
 function stampTable<Table extends TracedTable>(
   drafts: Drafts,

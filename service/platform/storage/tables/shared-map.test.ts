@@ -3,10 +3,7 @@ import { seeded } from '../../../../test/seeded.mjs';
 import { present } from '../../../../test/values.ts';
 import { SharedMap } from './shared-map.ts';
 
-interface MapPair {
-  readonly map: SharedMap<number>;
-  readonly plain: Map<string, number>;
-}
+type MapPair = { readonly map: SharedMap<number>; readonly plain: Map<string, number> };
 
 function expectSame({ map, plain }: MapPair): void {
   expect(map.size).toBe(plain.size);

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-interface SpendingChange {
-  readonly table: string;
-  readonly value: unknown;
-}
+type SpendingChange = { readonly table: string; readonly value: unknown };
 
 /** Whether a commit must survive a truncated log: an attempt, or the single use of an encrypted method. */
 export function spends(changes: readonly SpendingChange[]): boolean {

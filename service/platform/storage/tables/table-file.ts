@@ -74,10 +74,7 @@ export class TableFile implements Adapter<TableDocument> {
 }
 
 /** A checksum computed incrementally. */
-interface Sum {
-  add(bytes: Buffer): void;
-  text(): string;
-}
+type Sum = { add(bytes: Buffer): void; text(): string };
 
 function sha256Sum(): Sum {
   const hash = createHash('sha256');

@@ -70,10 +70,7 @@ export async function awaitMint(maker: Maker, name: string, { state }: Seed['min
   created.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
 }
 
-interface OnItsWay {
-  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  readonly reason?: string | undefined;
-}
+type OnItsWay = { readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED'; readonly reason?: string | undefined };
 
 function failed(record: OnItsWay | undefined): boolean | Rejection {
   if (record?.status !== 'SUCCEEDED') return record?.status === 'FAILED';
@@ -125,10 +122,7 @@ export async function pay(maker: Maker, payment: Seed['payments'][number]): Prom
   }
 }
 
-interface Checkout {
-  readonly paymentIntentId: string;
-  readonly sessionId: string;
-}
+type Checkout = { readonly paymentIntentId: string; readonly sessionId: string };
 
 async function perform(
   maker: Maker,

@@ -147,10 +147,7 @@ function toRequest(
   });
 }
 
-export interface Rejection {
-  readonly code: string;
-  readonly message: string;
-}
+export type Rejection = { readonly code: string; readonly message: string };
 
 /** Ends a seed early. */
 export class Ended extends Error {

@@ -80,10 +80,7 @@ function inTime(a: DueRecord, b: DueRecord): number {
   return a.id < b.id ? -1 : 1;
 }
 
-interface DueQuery {
-  readonly tables: TableReaders;
-  readonly settings: ReturnType<Ports['settings']['current']>;
-}
+type DueQuery = { readonly tables: TableReaders; readonly settings: ReturnType<Ports['settings']['current']> };
 
 /** The sources of one kind: indexes in order of their moments. */
 type DueSource = (query: DueQuery) => readonly Moments[];
@@ -230,10 +227,7 @@ export interface Moments {
 }
 
 /** A time span in milliseconds since 1970: after `from`, up to and including `to`. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
+export type Span = { readonly from: number; readonly to: number };
 
 export function countWithin({ before }: Moments, { from, to }: Span): number {
   return Math.max(0, before(to + 1) - before(from + 1));

@@ -5,10 +5,7 @@ import { type TableName, tableNames } from '../../../model/state.ts';
 import type { RecordsOfMoment, Snapshots } from '../../../platform/ports/snapshots.ts';
 import { compareSnapshots } from './snapshots.operations.ts';
 
-interface Moment {
-  readonly block?: number;
-  readonly records: Partial<Record<TableName, readonly object[]>>;
-}
+type Moment = { readonly block?: number; readonly records: Partial<Record<TableName, readonly object[]>> };
 
 const at = '2030-01-01T00:00:00.000Z';
 

@@ -89,10 +89,7 @@ function differenceOf(table: TableName, before: RecordsOfMoment, after: RecordsO
   };
 }
 
-interface Change {
-  readonly from: StoredRecord | undefined;
-  readonly to: StoredRecord | undefined;
-}
+type Change = { readonly from: StoredRecord | undefined; readonly to: StoredRecord | undefined };
 
 function fieldsOf(changes: readonly Change[]): TableDifference['fields'] {
   const counts = new Map<string, number>();
