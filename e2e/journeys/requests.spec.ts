@@ -150,7 +150,7 @@ test('a resend keeps the filters, and the mark stays on its request while others
   await expect(page).toHaveURL(/search=size/);
 });
 
-test('the editor fills in an operation, marks a wrong value at its line and fixes it', async ({ page }) => {
+test('the editor fills in an operation, marks a wrong value at its line and fixes it', async ({ page, api }) => {
   await openPage(page, 'Requests');
   await page.getByRole('link', { name: 'New request' }).click();
   await page.getByRole('combobox', { name: 'Operation' }).click();
@@ -164,6 +164,11 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await page.getByRole('button', { name: 'Create user POST' }).click();
   await expect(editor).toContainText('"value": "••••••"');
   await page.getByRole('button', { name: 'Create wallet POST' }).click();
+  const user = await api.result(z.object({ id: z.string() }), 'POST', '/api/users', { body: { reference: 'ada-7' } });
+  await expect(editor).toContainText(user.id);
+  await page.getByRole('button', { name: 'Save as example' }).click();
+  await page.getByLabel('Name of the example').fill('Wallet of Ada');
+  await page.keyboard.press('Enter');
   await editor.fill('{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
   await expectAccessible(page);
@@ -172,8 +177,26 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await expect(editor).toContainText('"ETHEREUM"');
   await editor.fill('{}');
   await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type('"i');
+  await page.keyboard.type('"us');
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('option', { name: /^userId/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(suggestions.getByRole('option', { name: /^ada-7/ })).toBeVisible();
+  await saveScreenshot(page, 'request-editor-records');
+  await page.keyboard.press('Enter');
+  await expect(editor).toContainText(`"userId": "${user.id}"`);
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await page.keyboard.type('idem');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Headers 2 name' })).toHaveValue('idempotency-key');
+  await page.getByRole('combobox', { name: 'Headers 2 value' }).click();
+  await saveScreenshot(page, 'request-editor-headers');
+  await page.getByRole('button', { name: 'Wallet of Ada POST' }).click();
+  await expect(editor).toContainText('"Second wallet"');
+  await editor.fill('{}');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('"i');
   await expect(suggestions.getByRole('option', { name: /^identifier/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(suggestions).toBeHidden();

@@ -65,7 +65,9 @@ export function completion(suggest: (text: string, offset: number) => Suggestion
     openField,
     Prec.highest(keymap.of(keys)),
     EditorView.updateListener.of(({ view, transactions }) => {
-      if (!transactions.some((transaction) => transaction.isUserEvent('input.type'))) return;
+      // The name of a field is followed by its values.
+      if (!transactions.some((change) => change.isUserEvent('input.type') || change.isUserEvent('input.complete')))
+        return;
       const { doc, selection } = view.state;
       const isWord = /["\w]/.test(doc.sliceString(selection.main.head - 1, selection.main.head));
       // An update cannot start a second update.

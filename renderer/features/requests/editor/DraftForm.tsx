@@ -22,8 +22,20 @@ import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { toMilliseconds } from '../request-columns.tsx';
 import type { Problem } from './body-problems.ts';
 import { DraftRows } from './DraftRows.tsx';
-import { type Draft, isJsonDraft, isSendable, maskLabels, maskNames, methods, toCall } from './draft.ts';
+import {
+  type Draft,
+  isFreeHeader,
+  isJsonDraft,
+  isSendable,
+  maskLabels,
+  maskNames,
+  methods,
+  newUuid,
+  toCall,
+} from './draft.ts';
 import styles from './editor.module.css';
+import type { KnownValues } from './known-values.ts';
+import { SaveExample } from './SaveExample.tsx';
 import { suggestionsAt } from './suggestions.ts';
 
 interface DraftFormProps {
@@ -34,6 +46,8 @@ interface DraftFormProps {
   readonly routes: readonly OperationRoute[];
   readonly onRoute: (name: string) => void;
   readonly fields: readonly DescribedField[] | undefined;
+  /** Values of existing records by field. */
+  readonly known: KnownValues;
   /** Replaces the body by its example. */
   readonly onFill: () => void;
   /** The values that are never stored. */
@@ -122,13 +136,15 @@ export function DraftForm(props: DraftFormProps) {
         label="Query"
         add="Add parameter"
         names={fields.filter((field) => field.in === 'query').map(({ path }) => path)}
+        valuesOf={(name) => [...choicesOf(name, fields), ...(props.known[name] ?? [])]}
         rows={draft.query}
         onChange={(query) => onChange({ query })}
       />
       <DraftRows
         label="Headers"
         add="Add header"
-        names={fields.flatMap(({ header }) => header ?? [])}
+        names={[...Object.keys(headerValues), ...fields.flatMap(({ header }) => header ?? [])].filter(isFreeHeader)}
+        valuesOf={(name) => (headerValues[name.trim().toLowerCase()] ?? []).map(toValue)}
         rows={draft.headers}
         onChange={(headers) => onChange({ headers })}
       />
@@ -149,9 +165,24 @@ export function DraftForm(props: DraftFormProps) {
         </div>
       )}
       {draft.method !== 'GET' && <Body {...props} />}
+      <SaveExample draft={draft} fields={fields} name={route?.summary ?? `${draft.method} ${draft.path}`} />
       <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
     </PageForm>
   );
+}
+
+const headerValues: Readonly<Record<string, readonly string[]>> = {
+  'content-type': ['application/json', 'application/x-www-form-urlencoded'],
+  'idempotency-key': [newUuid],
+  accept: ['application/json'],
+};
+
+function toValue(value: string) {
+  return { value, name: '' };
+}
+
+function choicesOf(name: string, fields: readonly DescribedField[]) {
+  return (fields.find((field) => field.in === 'query' && field.path === name)?.choices ?? []).map(toValue);
 }
 
 function problemText(count: number): string | undefined {
@@ -181,7 +212,7 @@ function Sender({
   );
 }
 
-function Body({ draft, onChange, fields = [], onFill, form, problems, onCursor, onLast }: DraftFormProps) {
+function Body({ draft, onChange, fields = [], known, onFill, form, problems, onCursor, onLast }: DraftFormProps) {
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
@@ -226,7 +257,7 @@ function Body({ draft, onChange, fields = [], onFill, form, problems, onCursor, 
           onChange={(next) => onChange({ body: next })}
           onCursor={onCursor}
           onKeys={{ 'Ctrl-.': applyFix, ArrowUp: onLast }}
-          suggest={(content, offset) => suggestionsAt(content, offset, fields)}
+          suggest={(content, offset) => suggestionsAt(content, offset, fields, known)}
           marked={marked}
           isJson={isJson}
         />

@@ -1,14 +1,17 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import text from '../../../components/text.module.css';
 import { type DraftRow, toRow } from './draft.ts';
 import styles from './editor.module.css';
+import type { KnownValue } from './known-values.ts';
+import { knownWith } from './suggestions.ts';
 
 /** Names with values, each with a checkbox that decides whether it is sent. */
 export function DraftRows({
   label,
   add,
   names,
+  valuesOf,
   rows,
   onChange,
 }: {
@@ -16,6 +19,8 @@ export function DraftRows({
   add: string;
   /** Suggested names. */
   names: readonly string[];
+  /** Suggested values of a name. */
+  valuesOf: (name: string) => readonly KnownValue[];
   rows: readonly DraftRow[];
   onChange: (rows: readonly DraftRow[]) => void;
 }) {
@@ -35,11 +40,6 @@ export function DraftRows({
           {add}
         </Button>
       </div>
-      <datalist id={`${label}-names`}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       {rows.map(({ id, name, value, isOn }, index) => (
         <div key={id} className={styles.row}>
           <Checkbox
@@ -47,22 +47,19 @@ export function DraftRows({
             checked={isOn}
             onChange={(event) => change(id, { isOn: event.currentTarget.checked })}
           />
-          <TextInput
-            size="xs"
-            aria-label={`${label} ${index + 1} name`}
+          <Suggested
+            label={`${label} ${index + 1} name`}
             value={name}
-            list={`${label}-names`}
-            spellCheck={false}
+            suggestions={names.map((value) => ({ value, name: '' }))}
             // Only a row that the user adds is empty.
             autoFocus={name === '' && value === ''}
-            onChange={(event) => change(id, { name: event.currentTarget.value })}
+            onChange={(next) => change(id, { name: next })}
           />
-          <TextInput
-            size="xs"
-            aria-label={`${label} ${index + 1} value`}
+          <Suggested
+            label={`${label} ${index + 1} value`}
             value={value}
-            spellCheck={false}
-            onChange={(event) => change(id, { value: event.currentTarget.value })}
+            suggestions={valuesOf(name)}
+            onChange={(next) => change(id, { value: next })}
           />
           <ActionIcon
             aria-label={`Remove ${name || `${label} ${index + 1}`}`}
@@ -76,5 +73,41 @@ export function DraftRows({
         </div>
       ))}
     </section>
+  );
+}
+
+/** A line of text with a list of known values that contain it. */
+function Suggested({
+  label,
+  value,
+  suggestions,
+  autoFocus = false,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  suggestions: readonly KnownValue[];
+  autoFocus?: boolean;
+  onChange: (value: string) => void;
+}) {
+  const nameOf = new Map(suggestions.map((known) => [known.value, known.name]));
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={knownWith(value, suggestions).map((known) => known.value)}
+      // Values also match by the names of their records.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <span className={text.cut}>
+          {nameOf.get(option.value)} <code className={text.tiny}>{option.value}</code>
+        </span>
+      )}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      spellCheck={false}
+      autoFocus={autoFocus}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -11,7 +11,6 @@ import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { queryClient, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
-import { useUsersById } from '../../../service/queries/names.ts';
 import { repairsOf } from '../repairs.ts';
 import { credentialProblems, problemsIn, repairedDraft } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
@@ -31,6 +30,7 @@ import {
   toSendInput,
 } from './draft.ts';
 import styles from './editor.module.css';
+import { useKnownValues } from './known-values.ts';
 import { ResultPane, useRecord } from './ResultPane.tsx';
 import { SentList, useSentHistory } from './SentList.tsx';
 
@@ -71,21 +71,22 @@ export function RequestEditorPage() {
 }
 
 function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; routes: readonly OperationRoute[] }) {
-  const [stored, setDraft] = useState(resent);
+  const [edited, setDraft] = useState<Draft>();
+  const [chosen, setChosen] = useState<Pick<Draft, 'applicationId'> & { readonly name: string }>();
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
   const navigate = useNavigate();
   const [history, setHistory] = useSentHistory();
   const [resultId, setResultId] = useState<string>();
   const [previousId, setPreviousId] = useState(resent.resendOf);
+  const { known, own } = useKnownValues();
+  const example = useExample(routes, chosen?.name, own);
+  const stored = edited ?? (example && { ...example, applicationId: chosen?.applicationId }) ?? resent;
   const route = routeOf(stored, routes);
-  const own = useOwnValues();
-  // Market users have their own ids.
-  const ownFor = ({ path }: OperationRoute): OwnValues => (path.startsWith('/api/') ? own : {});
   const fields = useQuery(
     service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
   ).data;
-  const signingMethodId = stored.signingMethodId ?? (route && ownFor(route).signingMethodId) ?? '';
+  const signingMethodId = stored.signingMethodId ?? (route && ownFor(route, own).signingMethodId) ?? '';
   const draft = takesSigningMethod(fields ?? []) ? { ...stored, signingMethodId } : stored;
   const input = toSendInput(draft, form.values, () => crypto.randomUUID());
   const { send, busy } = useOperation('requests.send');
@@ -113,14 +114,13 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     return true;
   };
   const choose = async (name: string) => {
-    const chosen = routes.find((item) => item.name === name);
-    if (!chosen) return;
-    const described = await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
-    setDraft({ ...draftOfRoute(chosen, described, ownFor(chosen)), applicationId: draft.applicationId });
+    await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
+    setChosen({ name, applicationId: draft.applicationId });
+    setDraft(undefined);
   };
   return (
     <div className={styles.panes}>
-      <SentList routes={routes} onExample={(name) => void choose(name)} />
+      <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
       <DraftForm
         draft={draft}
         onChange={(change) => setDraft({ ...stored, ...change })}
@@ -128,7 +128,8 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
         routes={routes}
         onRoute={(name) => void choose(name)}
         fields={fields}
-        onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route)) })}
+        known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
+        onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
         form={form}
         problems={problems}
         onCursor={setCursor}
@@ -150,11 +151,25 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   );
 }
 
-/** The newest wallet with its user, or the newest user, for the examples. */
-function useOwnValues() {
-  const wallet = useQuery(service.wallets.list.queryOptions({ size: 1 })).data?.items[0];
-  const newest = useQuery(service.users.list.queryOptions({ size: 1 })).data?.items[0];
-  const { id: walletId, userId = newest?.id ?? '', address, secretType } = wallet ?? {};
-  const signingMethodId = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods[0]?.id;
-  return { userId: userId || undefined, walletId, address, walletAddress: address, secretType, signingMethodId };
+/** The example of an operation; it gets records that are loaded or created later, until the user edits it. */
+function useExample(routes: readonly OperationRoute[], name: string | undefined, own: OwnValues): Draft | undefined {
+  const { data: fields } = useQuery(
+    service.system.describeRoute.queryOptions(name === undefined ? skipToken : { name }, { staleTime: Infinity }),
+  );
+  const route = routes.find((item) => item.name === name);
+  const values = JSON.stringify(own);
+  return useMemo(() => {
+    const current: OwnValues = JSON.parse(values);
+    return route && fields && draftOfRoute(route, fields, ownFor(route, current));
+  }, [route, fields, values]);
+}
+
+/** The records that an operation can refer to. */
+function ownFor(route: OperationRoute, own: OwnValues): OwnValues {
+  return isOfWallets(route) ? own : {};
+}
+
+/** Market users have their own ids. */
+function isOfWallets({ path }: OperationRoute): boolean {
+  return path.startsWith('/api/');
 }

@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
@@ -8,8 +9,11 @@ import { toClock } from '../../../components/figures/instant.ts';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
+import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
+import { draftOfSaved, useSavedExamples } from './saved-examples.ts';
 
 /** Frequent operations, in the order of their first use. */
 const frequent = [
@@ -27,11 +31,14 @@ const frequent = [
 export function SentList({
   routes,
   onExample,
+  onSaved,
 }: {
   routes: readonly OperationRoute[];
   onExample: (name: string) => void;
+  onSaved: (draft: Draft) => void;
 }) {
   const [entries] = useSentHistory();
+  const [examples, setExamples] = useSavedExamples();
   return (
     <nav className={styles.history} aria-label="History and examples">
       {entries.length > 0 && <h2 className={text.title}>History</h2>}
@@ -45,6 +52,24 @@ export function SentList({
         </Link>
       ))}
       <h2 className={text.title}>Examples</h2>
+      {examples.map((example) => (
+        <div key={example.name} className={styles.saved}>
+          <UnstyledButton className={styles.entry} onClick={() => onSaved(draftOfSaved(example))}>
+            <span className={text.broken}>{example.name}</span>
+            <code className={`${text.tiny} ${text.quiet}`}>{example.draft.method}</code>
+          </UnstyledButton>
+          <ActionIcon
+            aria-label={`Remove ${example.name}`}
+            onClick={() => {
+              setExamples(examples.filter((other) => other !== example));
+              const undo = async () => setExamples((others) => [example, ...others]);
+              reportChange({ label: `Removed ${example.name}`, undo });
+            }}
+          >
+            <IconX size={14} stroke={1.8} />
+          </ActionIcon>
+        </div>
+      ))}
       {frequent.flatMap((name) =>
         routes
           .filter((route) => route.name === name)

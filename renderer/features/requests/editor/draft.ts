@@ -60,6 +60,11 @@ export function toRow([name, value]: readonly [name: string, value: string]): Dr
 /** Headers that have inputs of their own. */
 const apart: ReadonlySet<string> = new Set(['authorization', 'signing-method']);
 
+/** Whether a header has no input of its own. */
+export function isFreeHeader(name: string): boolean {
+  return !apart.has(name.trim().toLowerCase());
+}
+
 /** A logged request as a draft; masks remain in the values that the log does not store. */
 export function draftOfRecord(record: RequestRecord): Draft {
   const [path = '', query = ''] = pathToResend(record).split('?');
@@ -70,7 +75,7 @@ export function draftOfRecord(record: RequestRecord): Draft {
     path,
     query: [...new URLSearchParams(query)].map(toRow),
     headers: Object.entries(headers)
-      .filter(([name]) => isMeant(name) && !apart.has(name))
+      .filter(([name]) => isMeant(name) && isFreeHeader(name))
       .map(([name, value]) => toRow([name, name === 'idempotency-key' ? newUuid : value])),
     body: body?.text ?? '',
     numberMasks: masked

@@ -27,6 +27,18 @@ test('suggests the values of a field, and the closest field for a typing error',
   expect(labelsAt('{"description": ')).toEqual([]);
 });
 
+test('suggests the ids of existing records by their names', () => {
+  const userId = field('userId', ['string']);
+  const body = '{"userId": "AD';
+  const known = { userId: ['Ada', 'Bo'].map((name) => ({ value: `id-of-${name}`, name })) };
+
+  expect(suggestionsAt(body, body.length, [userId], known)).toEqual({
+    from: 11,
+    to: 14,
+    options: [{ label: 'Ada', detail: 'id-of-Ada', insert: '"id-of-Ada"' }],
+  });
+});
+
 test('replaces the typed text with its quotes', () => {
   expect(suggestionsAt('{"des"', 5, fields)).toEqual({
     from: 1,

@@ -2,12 +2,14 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import type { Suggestions } from '../../../components/editor/completion.ts';
+import type { KnownValue, KnownValues } from './known-values.ts';
 
 /** The fields or values that fit at an offset of a JSON body; fields that start with the typed text come first. */
 export function suggestionsAt(
   body: string,
   offset: number,
   fields: readonly DescribedField[],
+  known: KnownValues = {},
 ): Suggestions | undefined {
   const before = body.slice(0, offset);
   const end = offset + (/^[\w-]*"?/.exec(body.slice(offset))?.[0].length ?? 0);
@@ -17,7 +19,11 @@ export function suggestionsAt(
   if (value) {
     const [, name = '', typed = ''] = value;
     const choices = inBody.find(({ path }) => path === inside(name))?.choices ?? [];
-    const options = ranked(choices, typed).map((choice) => ({ label: choice, detail: '', insert: `"${choice}"` }));
+    const records = knownWith(typed, known[name]);
+    const options = [
+      ...ranked(choices, typed).map((choice) => ({ label: choice, detail: '', insert: `"${choice}"` })),
+      ...records.map((record) => ({ label: record.name, detail: record.value, insert: `"${record.value}"` })),
+    ];
     return { from: startOf(before, typed), to: end, options };
   }
   const key = /[{,]\s*"?([\w-]*)$/.exec(before);
@@ -30,6 +36,12 @@ export function suggestionsAt(
     return { label: name, detail: types.join(' or '), insert: `"${name}": ${blanks[types[0] ?? ''] ?? ''}` };
   });
   return { from: startOf(before, typed), to: end, options };
+}
+
+/** The known values with a typed text in them or in the names of their records. */
+export function knownWith(typed: string, values: readonly KnownValue[] = []): readonly KnownValue[] {
+  const text = typed.trim().toLowerCase();
+  return values.filter(({ value, name }) => value !== typed && `${value} ${name}`.toLowerCase().includes(text));
 }
 
 const blanks: Readonly<Record<string, string>> = { string: '""', object: '{}', array: '[]' };

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { service } from '../../../service/call/client.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
+import type { OwnValues } from './draft.ts';
+
+/** A value that a field can have, and the name of its record. */
+export interface KnownValue {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** Ids and addresses of the newest records, by the names of the fields that refer to them. */
+export type KnownValues = Readonly<Record<string, readonly KnownValue[] | undefined>>;
+
+const size = 20;
+
+/** The newest records for completion, and for examples the newest wallet with its user, or the newest user. */
+export function useKnownValues(): { readonly known: KnownValues; readonly own: OwnValues } {
+  const wallets = useQuery(service.wallets.list.queryOptions({ size })).data?.items ?? [];
+  const users = useQuery(service.users.list.queryOptions({ size })).data?.items ?? [];
+  const offers = useQuery(service.offers.list.queryOptions({ pageSize: size })).data?.items ?? [];
+  const collections = useQuery(service.collections.list.queryOptions({ size })).data?.items ?? [];
+  const webhooks = useQuery(service.webhooks.list.queryOptions({})).data ?? [];
+  const { id: walletId, userId = users[0]?.id, address, secretType } = wallets[0] ?? {};
+  const signingMethods = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '')?.signingMethods ?? [];
+  const addresses = wallets.map((wallet) => ({ value: wallet.address, name: nameOfOwner(wallet) }));
+  const contracts = collections.map((collection) => ({ value: collection.address, name: collection.name }));
+  return {
+    own: { userId, walletId, address, walletAddress: address, secretType, signingMethodId: signingMethods[0]?.id },
+    known: {
+      userId: users.map((user) => ({ value: user.id, name: nameOfUser(user) })),
+      walletId: wallets.map((wallet) => ({
+        value: wallet.id,
+        name: `${nameOfWallet(wallet)}, ${nameOfOwner(wallet)}`,
+      })),
+      ...Object.fromEntries(addressFields.map((name) => [name, addresses])),
+      offerId: offers.map(({ id, nft }) => ({ value: id, name: nft.name })),
+      ...Object.fromEntries(contractFields.map((name) => [name, contracts])),
+      webhookId: webhooks.map(({ id, url }) => ({ value: id, name: url })),
+    },
+  };
+}
+
+const addressFields = ['address', 'walletAddress', 'to', 'destinationAddress', 'sellerAddress', 'signerAddress'];
+const contractFields = ['contractAddress', 'tokenAddress'];

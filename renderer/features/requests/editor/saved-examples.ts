@@ -1,0 +1,96 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { parse, stringify } from 'lossless-json';
+import { z } from 'zod';
+import { mask } from '../../../../service/model/installation/names.ts';
+import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import { parseJson } from '../../../../service/model/kernel/json.ts';
+import { localPreference } from '../../../service/queries/local-preferences.ts';
+import { type Draft, type DraftRow, emptyDraft, isFreeHeader, isJsonDraft, methods, toRow } from './draft.ts';
+
+const row = z.object({ name: z.string(), value: z.string(), isOn: z.boolean() });
+const savedExamples = z.array(
+  z.object({
+    name: z.string(),
+    draft: z.object({
+      method: z.enum(methods),
+      path: z.string(),
+      query: z.array(row),
+      headers: z.array(row),
+      body: z.string(),
+      numberMasks: z.array(z.boolean()),
+      applicationId: z.string().optional(),
+    }),
+  }),
+);
+type SavedExample = z.infer<typeof savedExamples>[number];
+
+/** The requests that the user saved in this browser, without secrets, and their change. */
+export function useSavedExamples() {
+  return useLocalStorage<readonly SavedExample[]>({
+    key: localPreference.savedRequests,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: (stored) => savedExamples.safeParse(parseJson(stored ?? '')).data ?? [],
+  });
+}
+
+/** A saved request as a new draft. */
+export function draftOfSaved({ draft }: SavedExample): Draft {
+  const rows = (saved: readonly z.infer<typeof row>[]): DraftRow[] =>
+    saved.map(({ name, value, isOn }) => ({ ...toRow([name, value]), isOn }));
+  return { ...emptyDraft, ...draft, query: rows(draft.query), headers: rows(draft.headers) };
+}
+
+/** The draft with masks in place of secrets; `undefined` if its body is unreadable, so that secrets cannot be found. */
+export function withoutSecrets(draft: Draft, fields: readonly DescribedField[]): SavedExample['draft'] | undefined {
+  const { method, path, query, headers, numberMasks, applicationId } = draft;
+  const paths = new Set(fields.flatMap((field) => (field.isSecret ? [field.path] : [])));
+  const isSecret = (name: string, at = name) => paths.has(at) || secretName.test(name);
+  const body = maskedBody(draft, isSecret);
+  if (body === undefined) return undefined;
+  const masked = (rows: readonly DraftRow[]) =>
+    rows.map(({ name, value, isOn }) => ({ name, value: isSecret(name) ? mask : value, isOn }));
+  return {
+    method,
+    path,
+    query: masked(query),
+    headers: masked(headers.filter(({ name }) => isFreeHeader(name))),
+    body,
+    numberMasks: [...numberMasks],
+    ...(applicationId !== undefined && { applicationId }),
+  };
+}
+
+/** Names of secrets, also of fields that the operation does not have. */
+const secretName =
+  /(?:pin|pin-?code|password|passphrase|private-?key|mnemonic|secret|token|api-?key|emergency-?code|signing-?method|authorization|cookie|credential)$/i;
+
+type IsSecret = (name: string, path: string) => boolean;
+
+function maskedBody(draft: Draft, isSecret: IsSecret): string | undefined {
+  const { body } = draft;
+  if (body.trim() === '') return '';
+  if (!isJsonDraft(draft)) {
+    const entries = [...new URLSearchParams(body)].map(([name, value]) => [name, isSecret(name, name) ? mask : value]);
+    return entries
+      .map(([name, value]) => `${name}=${value === mask ? mask : encodeURIComponent(value ?? '')}`)
+      .join('&');
+  }
+  try {
+    return stringify(maskedValue(parse(body), '', isSecret), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Numbers retain their notation: they are objects of the parser. */
+function maskedValue(value: unknown, path: string, isSecret: IsSecret): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskedValue(item, `${path}[]`, isSecret));
+  if (typeof value !== 'object' || value === null || 'isLosslessNumber' in value) return value;
+  const masked = Object.entries(value).map(([name, member]: [string, unknown]) => {
+    const at = path ? `${path}.${name}` : name;
+    const isText = typeof member !== 'object' || member === null || 'isLosslessNumber' in member;
+    return [name, isText && isSecret(name, at) ? mask : maskedValue(member, at, isSecret)];
+  });
+  return Object.fromEntries(masked);
+}
