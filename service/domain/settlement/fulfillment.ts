@@ -43,6 +43,7 @@ export const fulfillment: SettlementKind<Fulfilled> = {
     const current = fulfillments.find(id);
     return isUnsettled(current) ? current.transactionIds : undefined;
   },
+  usualGas: 250_000n,
   call: async (at, { fulfillment: record, offer }) =>
     record.type === 'PURCHASE' ? purchaseCall(at, record, offer) : ok(returnItemCall(offer, record)),
   isPerformed: ({ operator: { chain } }, { fulfillment: { id }, offer }) => readIsFulfilled(chain, offer, id),

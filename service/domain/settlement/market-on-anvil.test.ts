@@ -421,7 +421,8 @@ describe('abandoned attempts', () => {
     const { chains, storage } = market.ports;
     const chain = chains.of('ETHEREUM');
     const refuses = async () => ok({ reverted: true as const, data: '0x', message: 'execution reverted' });
-    const refusing = { ...chain, estimateGas: refuses };
+    const call: typeof chain.call = (request, at) => (request.from === undefined ? chain.call(request, at) : refuses());
+    const refusing = { ...chain, call, estimateGas: refuses };
     const ports = { ...market.ports, chains: { ...chains, of: () => refusing } };
     market.ports.clock.advance(anHour);
 

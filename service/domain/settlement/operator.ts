@@ -2,7 +2,7 @@ import type { Interface } from 'ethers/abi';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { minute } from '../../model/kernel/units.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../model/transactions/transaction.ts';
-import type { ChainClient } from '../../platform/ports/chains.ts';
+import type { CallRequest, ChainClient, GasOutcome } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import type { CustodyAccount, Ports } from '../../platform/ports/ports.ts';
 import { addedCoins, leastCoins } from '../chains/judge-rpc-call.ts';
@@ -184,12 +184,32 @@ type Trial =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'no contract'; readonly reason: string };
 
-/** Simulates a call. Also checks for a contract, because a call to an address without code succeeds without effect. */
-export async function dryRun(chain: ChainClient, from: string, { to, data }: Payload): Promise<Result<Trial>> {
-  const [code, gas] = await Promise.all([chain.code(to), chain.estimateGas({ from, to, data })]);
+/**
+ * Simulates a call. Also checks for a contract, because a call to an address without code succeeds without effect.
+ * A simulation with `usualGas` is one execution; an estimate, which follows if that fails, is several.
+ */
+export async function dryRun(
+  chain: ChainClient,
+  from: string,
+  { to, data }: Payload,
+  usualGas?: bigint,
+): Promise<Result<Trial>> {
+  const call = { from, to, data };
+  const estimate = () => chain.estimateGas(call);
+  const simulate = usualGas === undefined ? estimate : () => runOnce(chain, { ...call, gas: usualGas }, estimate);
+  const [code, gas] = await Promise.all([chain.code(to), simulate()]);
   if (!code.ok) return code;
   if (code.value === '0x') return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
   if (!gas.ok) return gas;
   if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
   return ok({ outcome: 'refused', reason: describeRevert(gas.value) });
+}
+
+async function runOnce(
+  chain: ChainClient,
+  call: CallRequest & { gas: bigint },
+  estimate: () => Promise<Result<GasOutcome>>,
+): Promise<Result<GasOutcome>> {
+  const outcome = await chain.call(call, 'pending');
+  return outcome.ok && !outcome.value.reverted ? ok({ reverted: false, gas: call.gas }) : estimate();
 }

@@ -11,7 +11,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { givenUp } from '../transactions/lane/transaction-states.ts';
 import { contentOf, type Payload } from '../transactions/request-types.ts';
-import { loadOperator } from './operator.ts';
+import { dryRun, loadOperator } from './operator.ts';
 import { type Rejection, type SettlementKind, settle } from './settle.ts';
 import { settleRound } from './settlements.ts';
 
@@ -43,6 +43,22 @@ test('allows 1.5 × the simulated gas plus 50,000', async ({ operator }) => {
   const task = aTask([1]);
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
+});
+
+test.each([
+  { result: 'passes', outcome: passedOutcome, gas: 100_000n },
+  { result: 'reverts', outcome: reverted, gas: 21_000n },
+])('uses $gas gas if a simulation with the usual gas $result', async ({ outcome, gas }) => {
+  const chain = anOperator().chain();
+  const simulatedWith: unknown[] = [];
+  chain.call = async (call) => {
+    simulatedWith.push(call.gas);
+    return ok(outcome);
+  };
+  const payload = { to: contract, value: 0n, data: '0x01', needsContract: true };
+
+  expect(await dryRun(chain, contract, payload, 100_000n)).toEqual(ok({ outcome: 'passes', gas }));
+  expect(simulatedWith).toEqual([100_000n]);
 });
 
 test('never allows more gas than a block has if the call cannot be split', async ({ operator }) => {

@@ -38,6 +38,8 @@ export interface SettlementKind<Subject> {
   eventOf(subject: Subject): PerformedEvent;
   /** Ids of the transactions signed for it, newest last; `undefined` once it has ended. */
   attemptIds(tables: TableReaders, subject: Subject): readonly string[] | undefined;
+  /** Gas that most of its calls need at most; they are simulated once instead of estimated. */
+  readonly usualGas?: bigint;
   /** Builds its call. Chain and disk failures are temporary; any other failure rejects it. */
   call(at: OperatorNow, subject: Subject): Promise<Result<Payload>>;
   /** Whether the chain confirms it, through any transaction. */
@@ -153,7 +155,7 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   if (hasFailedForGood(attempts, call.value.data))
     return reject(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
-  const trial = await dryRun(chain, address, call.value);
+  const trial = await dryRun(chain, address, call.value, kind.usualGas);
   if (!trial.ok) return trial;
   if (trial.value.outcome === 'refused') {
     // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.

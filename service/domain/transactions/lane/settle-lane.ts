@@ -10,11 +10,15 @@ import { areOfErc20, findMinedTransferFault, readArrivedAmount } from '../transf
 import { type ChainNow, isDeep, type LaneOnChain, type TrackPorts } from './lane.ts';
 import { finalForm, minedIn, pendingAgain, replacedBy, withLeftBlock } from './transaction-states.ts';
 
+/** Receipts that were read with the lane, by hash. */
+export type Receipts = ReadonlyMap<string, ReturnType<ChainClient['receipt']>>;
+
 /** A lane and its unsettled transactions. */
 interface LaneState {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
   readonly unsettled: readonly TransactionRecord[];
+  readonly receipts: Receipts;
 }
 
 /** Updates the transactions of a lane to the state of their nonces on chain. Sends nothing. */
@@ -57,7 +61,7 @@ async function settleNonce(
   const isIncluded = included ? await isStillIn(state.now, included) : false;
   if (isIncluded === 'unknown') return [];
   if (isIncluded) return own.flatMap((transaction) => settleFinally(state.now, transaction));
-  const winner = await findWinner(state.now, own);
+  const winner = await findWinner(state, own);
   if (winner === 'unknown') return [];
   return winner
     ? settleWithWinner(state.now, own, winner)
@@ -83,10 +87,14 @@ interface Winner {
 }
 
 /** Our transaction that is in a block; `unknown` if the chain cannot tell yet. */
-async function findWinner(now: ChainNow, own: readonly TransactionRecord[]): Promise<Winner | undefined | 'unknown'> {
+async function findWinner(
+  { now, receipts }: LaneState,
+  own: readonly TransactionRecord[],
+): Promise<Winner | undefined | 'unknown'> {
   const { chain } = now;
   for (const transaction of own) {
-    const receipt = await chain.receipt(transaction.hash);
+    const early = await receipts.get(transaction.hash);
+    const receipt = early?.ok && early.value ? early : await chain.receipt(transaction.hash);
     if (!receipt.ok) return 'unknown';
     if (receipt.value) return toWinner(now, transaction, receipt.value);
   }

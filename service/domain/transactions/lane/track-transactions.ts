@@ -8,7 +8,7 @@ import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import { type ChainNow, inLane, type LaneOnChain, ownFrom, readChainNow, readNonces, type TrackPorts } from './lane.ts';
 import { newestOf } from './nonces.ts';
-import { commitChanges, settleLane, waitedMilliseconds } from './settle-lane.ts';
+import { commitChanges, type Receipts, settleLane, waitedMilliseconds } from './settle-lane.ts';
 import {
   finalForm,
   givenUp,
@@ -35,7 +35,10 @@ export async function trackTransactions(ports: TrackPorts, secretType: SecretTyp
     readChainNow(chain),
     Promise.all(
       byLane(unsettled).map(([from, transactions]) =>
-        limit(async () => ({ from, transactions, lane: await readNonces(chain, from) })),
+        limit(async () => {
+          const receipts = readReceipts(chain, transactions);
+          return { from, transactions, receipts, lane: await readNonces(chain, from) };
+        }),
       ),
     ),
   ]);
@@ -81,16 +84,26 @@ function byLane(unsettled: readonly TransactionRecord[]): [from: string, transac
   return [...lanes];
 }
 
+/** The first pending transactions of a lane are most likely in a new block. */
+const mostReceipts = 4;
+
+function readReceipts(chain: ChainClient, transactions: readonly TransactionRecord[]): Receipts {
+  const pending = transactions.filter(({ state, block }) => state === 'PENDING' && !block);
+  return new Map(pending.slice(0, mostReceipts).map(({ hash }) => [hash, chain.receipt(hash)]));
+}
+
 interface TrackedLane {
   readonly from: string;
   readonly transactions: readonly TransactionRecord[];
+  readonly receipts: Receipts;
   readonly lane: Result<LaneOnChain>;
 }
 
-async function trackLane(ports: TrackPorts, now: ChainNow, { from, transactions, lane }: TrackedLane): Promise<void> {
+async function trackLane(ports: TrackPorts, now: ChainNow, tracked: TrackedLane): Promise<void> {
+  const { from, transactions, receipts, lane } = tracked;
   const unsettled = transactions.filter(({ genesis }) => genesis === now.genesis);
   if (!lane.ok || lane.value.genesis !== now.genesis || unsettled.length === 0) return;
-  await settleLane(ports, { now, lane: lane.value, unsettled });
+  await settleLane(ports, { now, lane: lane.value, unsettled, receipts });
   await resendLane(ports, { now, lane: lane.value, from });
 }
 

@@ -87,10 +87,14 @@ export function runningChain(parts: RunningParts): RunningChain {
   const blocks = new BlockMaker(transport, parts, parts);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
   const makesBlocks = parts.blockSeconds === 0;
+  /** Own transactions that anvil has not printed yet. They are reported when they arrive. */
+  let ownSends = 0;
   const stopHearing = process.onLine((line) => {
     keeper.heard(line);
     if (reportedBlock(line) !== undefined) parts.changed();
-    if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
+    if (!makesBlocks || !line.startsWith('eth_send')) return;
+    if (ownSends === 0) blocks.overheard();
+    else ownSends -= 1;
   });
   const stopTimers = () => {
     stopHearing();
@@ -108,7 +112,16 @@ export function runningChain(parts: RunningParts): RunningChain {
   };
   const embedded: EmbeddedParts = {
     durableBlockNumber: async () => ok(keeper.durableBlock),
-    handOver: (send) => blocks.handOver(send),
+    handOver: async (send) => {
+      ownSends += 1;
+      const response = await blocks.handOver(send);
+      if (response.kind !== 'value') {
+        // It may be in the pool all the same, and anvil may not have printed it.
+        ownSends = 0;
+        if (makesBlocks) blocks.overheard();
+      }
+      return response;
+    },
     holdingBlocks: (work) => blocks.hold(work),
     transactionArrived: () => {
       if (makesBlocks) blocks.arrived();

@@ -71,6 +71,7 @@ export class StateKeeper {
   constructor(parts: KeeperParts, durableBlock: bigint | undefined) {
     this.#parts = parts;
     this.#durableBlock = durableBlock;
+    this.#reportedBlock = durableBlock ?? 0n;
   }
 
   get durableBlock(): bigint {
@@ -219,12 +220,13 @@ export class StateKeeper {
 
   /**
    * Saves a dump during which no block was mined, of blocks that stay, and returns the newest: anvil reads blocks and
-   * accounts one after the other, so another dump may have the effects of a block without the block.
+   * accounts one after the other, so another dump may have the effects of a block without the block. It prints a block
+   * once it has stored it, so the newest printed block is the newest before the dump.
    */
   async #saveBetweenBlocks(): Promise<bigint | undefined> {
     const { blocks, clock, files } = this.#parts;
+    let block = this.#reportedBlock;
     for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
-      const block = quantity.parse(resultOf(await this.#request('eth_blockNumber')));
       const startedAt = clock.monotonicMillis();
       const packed = toBuffer(resultOf(await this.#request('anvil_dumpState')));
       const endedAt = clock.monotonicMillis();
@@ -232,9 +234,11 @@ export class StateKeeper {
       const checking = this.#request('eth_blockNumber');
       const putInPlace = await files.prepareState(packed);
       const after = quantity.parse(resultOf(await checking));
-      if (after !== block || blocks.isGoingBack) continue;
-      await putInPlace();
-      return block;
+      if (after === block && !blocks.isGoingBack) {
+        await putInPlace();
+        return block;
+      }
+      block = after;
     }
     return undefined;
   }

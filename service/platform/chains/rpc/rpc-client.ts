@@ -24,7 +24,7 @@ import { isKnownAlready, type RpcError, rejected, rejectionReason, revertOf, toQ
 export interface EmbeddedParts {
   durableBlockNumber(): Promise<Result<bigint>>;
   /** Sends a transaction, and mines its block if each is to have its own. */
-  handOver<Value>(send: () => Promise<Value>): Promise<Value>;
+  handOver<Value>(send: () => Promise<Answer<Value>>): Promise<Answer<Value>>;
   /** Mines no block while `work` runs, so that changes without a block are in no reverted one. */
   holdingBlocks<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Called after a transaction was sent. */

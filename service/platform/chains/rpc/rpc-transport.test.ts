@@ -123,6 +123,14 @@ describe('the requests of one moment', () => {
     expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
   });
 
+  test('are sent once if they are equal and only read', async () => {
+    const methods = ['eth_chainId', 'eth_chainId', 'evm_snapshot', 'evm_snapshot'];
+    const { outcomes, asked } = await callTogether(resultsOf, methods);
+
+    expect(asked).toEqual([['eth_chainId', 'evm_snapshot', 'evm_snapshot']]);
+    expect(outcomes).toEqual(methods.map((value) => ({ kind: 'result', value })));
+  });
+
   test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
     const { outcomes } = await callTogether((batch) =>
