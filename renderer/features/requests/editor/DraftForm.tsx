@@ -34,9 +34,8 @@ import {
   toCall,
 } from './draft.ts';
 import styles from './editor.module.css';
-import type { KnownValues } from './known-values.ts';
 import { SaveExample } from './SaveExample.tsx';
-import { suggestionsAt } from './suggestions.ts';
+import { type KnownValues, suggestionsAt } from './suggestions.ts';
 
 interface DraftFormProps {
   readonly draft: Draft;

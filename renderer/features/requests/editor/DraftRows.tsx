@@ -3,8 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import text from '../../../components/text.module.css';
 import { type DraftRow, toRow } from './draft.ts';
 import styles from './editor.module.css';
-import type { KnownValue } from './known-values.ts';
-import { knownWith } from './suggestions.ts';
+import { type KnownValue, knownWith } from './suggestions.ts';
 
 /** Names with values, each with a checkbox that decides whether it is sent. */
 export function DraftRows({

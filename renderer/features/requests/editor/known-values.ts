@@ -2,15 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { service } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import type { OwnValues } from './draft.ts';
-
-/** A value that a field can have, and the name of its record. */
-export interface KnownValue {
-  readonly value: string;
-  readonly name: string;
-}
-
-/** Ids and addresses of the newest records, by the names of the fields that refer to them. */
-export type KnownValues = Readonly<Record<string, readonly KnownValue[] | undefined>>;
+import type { KnownValues } from './suggestions.ts';
 
 const size = 20;
 

@@ -2,7 +2,15 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import type { Suggestions } from '../../../components/editor/completion.ts';
-import type { KnownValue, KnownValues } from './known-values.ts';
+
+/** A value that a field can have, and the name of its record. */
+export interface KnownValue {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** Ids and addresses of the newest records, by the names of the fields that refer to them. */
+export type KnownValues = Readonly<Record<string, readonly KnownValue[] | undefined>>;
 
 /** The fields or values that fit at an offset of a JSON body; fields that start with the typed text come first. */
 export function suggestionsAt(
