@@ -138,7 +138,7 @@ test('text that is being typed survives a stop and a kill of the service', async
   for (const end of ['stop', 'kill'] as const) {
     await service[end]();
 
-    await expect(strip.getByText('Not responding')).toBeVisible({ timeout: 5_000 });
+    await expect(strip.getByText('Not connected')).toBeVisible({ timeout: 5_000 });
     await expect(drawer.getByRole('button', { name: 'Create user' })).toBeDisabled();
     await saveScreenshot(page, `service-gone-${end}`);
     service = await startAt(folder, { state: 'restarted', port });
@@ -195,9 +195,13 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
   await expect(banner).toContainText(`npx vaultdesk serve --port ${port}`);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
-  await expect(strip.getByText('Not responding')).toBeVisible();
+  await expect(strip.getByText('Not connected')).toBeVisible();
   await expectAccessible(page);
   await saveScreenshot(page, 'service-stopped');
+  await page.getByRole('cell', { name: 'ada' }).click();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByText('Not connected. This loads when Vaultdesk responds.').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   const newUser = page.getByRole('button', { name: 'New user' }).first();
   await expect(newUser).toBeDisabled();
   await expect(newUser).toHaveAttribute('title', 'Needs a connection');
@@ -206,6 +210,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await banner.getByRole('button', { name: 'Retry now' }).click();
 
   await expect(banner).toContainText('Connected again');
+  await expect(panel.getByText('No signing methods yet.')).toBeVisible();
   await expect(strip.getByText('Listening')).toBeVisible();
   await expect(banner).toBeHidden();
   await newUser.click();

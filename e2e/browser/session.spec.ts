@@ -126,7 +126,7 @@ test('a frozen service is reported as not responding within seconds, and the pag
   service.freeze();
   try {
     // On a quiet machine after four seconds; on a busy one the page itself is slow.
-    await expect(strip.getByText('Not responding')).toBeVisible({ timeout: 30_000 });
+    await expect(strip.getByText('Not connected')).toBeVisible({ timeout: 30_000 });
     // With its time, unless the service froze before the code of the banner was loaded.
     await expect(tab.getByRole('alert')).toHaveText(/^Connection lost/);
     await expectAccessible(tab);

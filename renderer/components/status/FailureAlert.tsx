@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
-import { failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
+import { disconnectedCode, failureOf, isAbsent, isOfService } from '../../service/call/failure.ts';
 import { Note } from '../layout/Note.tsx';
 
 /** Reports an error and how to continue. */
 export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { message, code } = failureOf(error);
+  // The banner already reports a lost connection.
+  const isLost = code === disconnectedCode;
   return (
-    <Note tone="bad" role="alert" title={message}>
-      <code>{code}</code> <ErrorPageLink code={code} />
+    <Note tone={isLost ? 'plain' : 'bad'} role={isLost ? 'status' : 'alert'} title={message}>
+      {!isLost && <code>{code}</code>} <ErrorPageLink code={code} />
       {onRetry && !isAbsent(error) && (
         <div style={{ marginTop: 8 }}>
           <Button size="xs" onClick={onRetry}>

@@ -8,6 +8,7 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { ViewsMenu } from '../../frame/page/views/ViewsMenu.tsx';
 import { service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
+import { usePresence } from '../../service/live/presence.ts';
 
 type Log = OutputOf<'requests.list'>['log'];
 
@@ -88,12 +89,14 @@ function Following({
   filters,
   newest,
 }: Pick<React.ComponentProps<typeof LogHeader>, 'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'>) {
+  const isGone = usePresence() === 'gone';
   if (isOlder) return <StatusLabel status="off" state="earlier" />;
   if (isPaused) return <Paused filters={filters} newest={newest} />;
-  return <StatusLabel {...(log?.isOn === false ? off : live)} />;
+  return <StatusLabel {...(log?.isOn === false ? off : isGone ? gone : live)} />;
 }
 
 const live = { status: 'done', state: 'live' } as const;
+const gone = { status: 'off', state: 'Not connected' } as const;
 const off = { status: 'off', state: 'disabled in Settings' } as const;
 
 function PauseButton({ isPaused, onPause }: { isPaused: boolean; onPause: (isPaused: boolean) => void }) {

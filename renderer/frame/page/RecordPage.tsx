@@ -183,7 +183,7 @@ export function recordPanel({
   body,
 }: PanelDeclaration<'applications.get'>) {
   function Panel({ id, onClose }: { id: string; onClose: () => void }) {
-    const { data, error } = useQuery(queryOf(operation, input(id)));
+    const { data, error, refetch } = useQuery(queryOf(operation, input(id)));
     const target = typeof page === 'function' ? data && page(data) : page && pageOf({ type: page, id });
     const shownInput = lineInput ? data && lineInput(data) : input(id);
     return (
@@ -196,15 +196,17 @@ export function recordPanel({
         foot={shownInput && <OperationLine variant="bar" operation={line} input={shownInput} />}
         onClose={onClose}
       >
-        {data === undefined ? Boolean(error) && <Unavailable error={error} kind={kind} /> : body(data)}
+        {data === undefined
+          ? Boolean(error) && <Unavailable error={error} kind={kind} onRetry={() => void refetch()} />
+          : body(data)}
       </DockedPanel>
     );
   }
   return (id: string, onClose: () => void) => <Panel id={id} onClose={onClose} />;
 }
 
-function Unavailable({ error, kind }: { error: unknown; kind: string }) {
-  if (!isAbsent(error)) return <FailureAlert error={error} />;
+function Unavailable({ error, kind, onRetry }: { error: unknown; kind: string; onRetry: () => void }) {
+  if (!isAbsent(error)) return <FailureAlert error={error} onRetry={onRetry} />;
   return (
     <Note tone="plain" title={absent(kind)}>
       {absenceReason}

@@ -32,8 +32,8 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
         Pages
       </UnstyledButton>
       <Link to="/" className={styles.part}>
-        <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
-        <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not responding' : 'Listening'}</span>
+        <StatusGlyph status={isDown ? 'off' : 'done'} size={8} />
+        <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not connected' : 'Listening'}</span>
         {overview.data && <code className={styles.wide}>{overview.data.baseUrl.split('/')[2]}</code>}
       </Link>
       <Link to="/worlds" className={styles.part} aria-label={`World ${ownWorld}`}>

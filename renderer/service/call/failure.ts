@@ -9,6 +9,9 @@ const noResponse: ConsoleFailure = { code: 'call.no-response', message: 'This ca
 
 const failedCode = 'console.failed';
 
+/** Of a query that was not sent, because the service does not respond. */
+export const disconnectedCode = 'call.disconnected';
+
 /** The failure in a client error; `console.failed` for an error of our own code, otherwise `call.no-response`. */
 export function failureOf(error: unknown): ConsoleFailure {
   const failure = partOf(partOf(error, 'data'), 'failure');
@@ -29,7 +32,7 @@ function isConnectionError({ name, message }: Error): boolean {
 
 /** Whether the service returned this code; the manual explains it. */
 export function isOfService(code: string): boolean {
-  return code !== noResponse.code && code !== failedCode;
+  return !/^(?:call|console)\./.test(code);
 }
 
 /** Whether the requested id does not exist. A malformed id does not exist either. */

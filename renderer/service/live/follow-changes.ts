@@ -6,6 +6,7 @@ import { notePresence } from './presence.ts';
 import { readChanges } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
 import { type Answer, stayConnected } from './stay-connected.ts';
+import { failUnloadedQueries } from './unloaded-queries.ts';
 
 /** A slower service counts as gone. */
 const patienceMilliseconds = 1_200;
@@ -47,11 +48,13 @@ export function followChanges(): () => void {
     },
   });
   const { end } = following;
+  const endFailing = failUnloadedQueries(queryClient, retryNow);
   const events = new AbortController();
   for (const name of ['online', 'focus']) addEventListener(name, retryNow, events);
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), events);
   return () => {
     events.abort();
+    endFailing();
     end();
   };
 }

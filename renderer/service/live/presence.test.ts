@@ -1,6 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureOf } from '../call/failure.ts';
 import { notePresence } from './presence.ts';
+import { refreshQueries } from './refresh-queries.ts';
+import { failUnloadedQueries } from './unloaded-queries.ts';
 
 afterEach(() => notePresence('connecting'));
 
@@ -15,27 +18,41 @@ function aQuery(queries: QueryClient, queryKey: readonly string[]) {
     },
   });
   const unsubscribe = observer.subscribe(() => {});
-  return { result: () => observer.getCurrentResult(), requests: () => requests, unsubscribe };
+  return {
+    result: () => observer.getCurrentResult(),
+    requests: () => requests,
+    refetch: () => observer.refetch(),
+    unsubscribe,
+  };
 }
 
-test('rows stay and no query fails while the service does not respond, and all continue afterwards', async () => {
+test('rows stay and only unloaded queries fail while the service does not respond; all continue afterwards', async () => {
   const queries = new QueryClient();
   queries.mount();
+  const onFetch = vi.fn();
+  const endFailing = failUnloadedQueries(queries, onFetch);
   const shown = aQuery(queries, ['users']);
   await expect.poll(() => shown.result().data).toBe(1);
 
   notePresence('gone');
   void queries.invalidateQueries();
   const opened = aQuery(queries, ['wallets']);
+  await expect.poll(() => opened.result().status).toBe('error');
 
   expect(shown.result()).toMatchObject({ status: 'success', data: 1, error: null });
-  expect(opened.result()).toMatchObject({ status: 'pending', fetchStatus: 'paused' });
+  expect(failureOf(opened.result().error).message).toMatch(/^Not connected/);
   expect([shown.requests(), opened.requests()]).toEqual([1, 0]);
+  const fetches = onFetch.mock.calls.length;
+  void opened.refetch();
+  await expect.poll(() => onFetch.mock.calls.length).toBeGreaterThan(fetches);
+  await expect.poll(() => opened.result().status).toBe('error');
 
   notePresence('live');
+  void refreshQueries(queries, []);
 
   await expect.poll(() => [shown.result().data, opened.result().data]).toEqual([2, 1]);
   shown.unsubscribe();
   opened.unsubscribe();
+  endFailing();
   queries.unmount();
 });
