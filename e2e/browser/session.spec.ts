@@ -42,6 +42,8 @@ test('the API reference reads own records by proofs of the same session', async 
   const { id } = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'customer 7', signingMethod: { type: 'PIN', value: '294817' } },
   });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(new URL('/docs', page.url()).href);
 
   const described = await page.evaluate(() => {
@@ -53,6 +55,8 @@ test('the API reference reads own records by proofs of the same session', async 
   expect(JSON.stringify(described)).toContain(`"example":"${id}"`);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ownClientId')())).toBe('my-first-application');
   await expect(page.locator('.bar a').first()).toHaveAttribute('href', 'console/');
+  await expect(page.locator('#reference').getByRole('heading', { name: 'Vaultdesk' }).first()).toBeVisible();
+  expect(warnings, 'the viewer accepts the document').toEqual([]);
 });
 
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({

@@ -102,8 +102,7 @@ const painted = new Promise((resolve) => {
   if (document.hidden) resolve();
   else requestAnimationFrame(() => setTimeout(resolve));
 });
-// The first document delays other responses.
-const response = painted.then(ownRecords).then(() => fetch('openapi.json')).then((answer) => answer.json());
+const response = painted.then(() => fetch('openapi.json')).then((answer) => answer.json());
 
 function loadViewer() {
   return new Promise((onload, onerror) => {
@@ -120,6 +119,32 @@ function withoutSigningMethod(security) {
 function inSample(parameter) {
   const { example, ...others } = parameter;
   return others.name === 'Signing-Method' ? { ...others, examples: { default: { value: example, 'x-disabled': false } } } : parameter;
+}
+
+/** An alias is not shown: its operation names it. */
+function dropAliases(paths) {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) if (operation['x-scalar-ignore']) delete operations[method];
+    if (Object.keys(operations).length === 0) delete paths[path];
+  }
+}
+
+/** Scalar accepts schemas without a type only with a mark of its own; otherwise it rewrites all schemas and lists them as errors. */
+function markSchemas(value) {
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'object' || inner === null || key === 'example' || key === 'examples') continue;
+    if (key === 'schema') markSchema(inner);
+    else if (key === 'schemas') Object.values(inner).forEach(markSchema);
+    else markSchemas(inner);
+  }
+}
+
+function markSchema(schema) {
+  if (typeof schema !== 'object') return;
+  if (!schema.$ref && !schema.type) schema.__scalar_ = '';
+  const { items, not, additionalProperties, anyOf, allOf, oneOf, properties } = schema;
+  const inner = [items, not, additionalProperties, anyOf, allOf, oneOf].flat().filter(Boolean);
+  for (const part of [...inner, ...Object.values(properties ?? {})]) markSchema(part);
 }
 
 /** Samples for curl, JavaScript, Python, Go, Java and C#. */
@@ -179,6 +204,8 @@ function sayThatItFailed() {
 }
 
 Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
+  dropAliases(description.paths);
+  markSchemas(description);
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path)) {
       operation.security = withoutSigningMethod(operation.security);
