@@ -8,19 +8,28 @@ const foldedGroups = (page: Page) =>
   sidebar(page).getByRole('button', { expanded: false }).filter({ hasNotText: 'First steps' });
 const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 
-test('the sidebar shows every page, and scrolls to the current page in a lower window', async ({ page }) => {
+test('the sidebar shows every page; in a lower window it folds groups that do not fit, not the current', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1100 });
   await expect(sidebar(page).getByRole('link')).toHaveCount(24);
   await expect(foldedGroups(page)).toHaveCount(0);
 
-  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(foldedGroups(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto(new URL('/console/contracts', page.url()).href);
   await expect(item(page, 'Chains')).toBeInViewport();
   await expect(item(page, 'Chains')).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle('Contracts · Vaultdesk');
+  await expect(foldedGroups(page)).not.toHaveCount(0);
+  for (const name of ['Workbench', 'Simulate', 'Wallets', 'Market', 'Payments', 'Settings'])
+    await expect(group(page, name)).toBeInViewport({ ratio: 1 });
 
   await page.goto(new URL('/console/clock', page.url()).href);
+  await group(page, 'Settings').click();
+  await expect(item(page, 'Chains')).toBeVisible();
   await group(page, 'Settings').click();
   await expect(item(page, 'Chains')).toBeHidden();
   await page.reload();

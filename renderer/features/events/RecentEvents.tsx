@@ -10,6 +10,7 @@ import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type RecentEvent, service } from '../../service/call/client.ts';
 import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import { type EventFilter, effectTexts, eventFilters, isIn, listOf, markOf } from './event-labels.ts';
@@ -44,7 +45,14 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
       {!data && (error ? <FailureAlert error={error} onRetry={() => void refetch()} /> : <SkeletonLine width="60%" />)}
       <div role="log" aria-label="Recent events">
         {shown?.length === 0 && (
-          <p className="quiet">{data?.length === 0 ? 'Nothing has happened in this world yet.' : 'No events match.'}</p>
+          <p className="quiet">{data?.length === 0 ? 'Changes and rejected calls appear here.' : 'No events match.'}</p>
+        )}
+        {data?.length === 0 && (
+          <Box mt={12}>
+            <ActButton action={{ name: 'new-user' }} size="xs">
+              Create user
+            </ActButton>
+          </Box>
         )}
         <Timeline
           label="Events"
@@ -63,7 +71,20 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
 
 function Sentence({ event, title: operation }: { event: RecentEvent; title: string }) {
   const { id, title, subject, status, count } = event;
-  if (status >= 400) return `${operation} failed${count > 1 ? ` ${count.toLocaleString('en')} times` : ''}`;
+  if (status >= 400)
+    return (
+      <>
+        {operation} failed{count > 1 && ` ${count.toLocaleString('en')} times`}
+        {subject && (
+          <>
+            :{' '}
+            <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }}>
+              {subject.name}
+            </RecordLink>
+          </>
+        )}
+      </>
+    );
   const what = title ?? (subject ? `${operation}: ${subject.name}` : operation);
   const { type, id: recordId } = subject ?? ({ type: 'request', id } as const);
   const target = listOf(event) ?? pageOf({ type, id: recordId });

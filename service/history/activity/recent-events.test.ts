@@ -31,6 +31,20 @@ test('counts equal failures as one event', async () => {
   expect(newest).toMatchObject({ operation: 'webhooks.disable', status: 404, code: 'webhook.not-found', count: 3 });
 });
 
+test('names the record that a rejected call concerns, separately for each record', async () => {
+  const { owner, http, token } = world;
+  for (const walletId of [owner.wallet.id, owner.user.id, owner.wallet.id, owner.wallet.id]) {
+    const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'hi' };
+    const headers = { 'signing-method': `${owner.credential.id}:000000` };
+    await call(http, 'POST /api/signatures', { token, headers, body: { signatureRequest } });
+  }
+
+  const [newest, unknown] = await recent();
+
+  expect(newest).toMatchObject({ status: 403, count: 2, subject: { type: 'wallet', name: 'Main wallet' } });
+  expect(unknown).toMatchObject({ status: 404, count: 1 });
+});
+
 test('names a created record, and omits calls that only give access', async () => {
   const body = { reference: 'Ada', signingMethod: { type: 'PIN', value: '294817' } };
   await call(world.http, 'POST /api/users', { token: world.token, body });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { type EventEffect, type RecentEvent, recentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
+import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { clockAdvanced } from '../../model/installation/clock.ts';
 import { textIn } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -17,7 +18,7 @@ import { createsRecord, responseOf, titleOfChange, titleOfGroup } from './change
 
 const readRequests = 300;
 const maximumEvents = 100;
-/** Equal failures and creations within this time are one event. */
+/** Equal failures of a record, and equal creations, within this time are one event. */
 const repeatMilliseconds = 60_000;
 
 /** Lists changes and rejected calls with their effects, newest first. Equal failures and creations within a minute are one event. */
@@ -75,6 +76,7 @@ function isRepeat(newer: RequestRecord, older: RequestRecord): boolean {
     newer.operation === older.operation &&
     newer.applicationId === older.applicationId &&
     newer.failures[0]?.code === older.failures[0]?.code &&
+    (newer.status < 400 || subjectsIn(newer).at(-1)?.id === subjectsIn(older).at(-1)?.id) &&
     Date.parse(newer.at) - Date.parse(older.at) < repeatMilliseconds
   );
 }
