@@ -1,23 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
-const pin = '294817';
-
 /** Sends coins of a wallet that has some; each time another amount, by which its row is found. */
 async function aSender(api: Api, ready: Ready) {
-  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value: pin } } });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const { id, address } = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
-    signingMethod,
-  });
+  const { signingMethod, makeWallet } = await makeOwner(api);
+  const { id, address } = await makeWallet('Treasury');
   const coins = { secretType: 'ETHEREUM', address, token: 'NATIVE', amount: '100' };
   await asOperator(ready, z.unknown(), '/faucet', coins);
   return async (value: string) => {

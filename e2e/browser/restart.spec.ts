@@ -3,8 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
-import { Api } from '../harness/api.ts';
+import { Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -42,12 +41,8 @@ async function firstBlock(ready: Ready): Promise<string> {
 
 /** A wallet that sends itself 25 USDC of its 1,000. */
 async function aPayer(api: Api, ready: Ready) {
-  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value: pin } } });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const { id, address } = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM' },
-    signingMethod,
-  });
+  const { signingMethod, makeWallet } = await makeOwner(api);
+  const { id, address } = await makeWallet();
   await callOperator(ready, '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
   const states = z.array(chainState).parse(await callOperator(ready, '/chains'));
   const usdc = states.find(({ secretType }) => secretType === 'ETHEREUM')?.contracts.usdc ?? '';

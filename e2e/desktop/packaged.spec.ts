@@ -2,14 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
-import { Api } from '../harness/api.ts';
+import { Api, makeOwner } from '../harness/api.ts';
 import { test } from '../harness/fixtures.ts';
 import { expectFuses } from '../harness/package/expect-fuses.ts';
 import { packApplication, startPacked } from '../harness/package/packaged-file.ts';
 
-const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });
 
 test('a packed application has its fuses set, starts, and runs a chain', async ({ desktop, folder }) => {
@@ -33,12 +30,8 @@ test('a packed application has its fuses set, starts, and runs a chain', async (
 
 /** A transaction from one new wallet to another, on a chain that it wakes. */
 async function sendOnChain(api: Api): Promise<string> {
-  const { id: userId, signingMethods } = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'packed', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: signingMethods[0]?.id ?? '', value: pin };
-  const body = { userId, secretType: 'ETHEREUM' };
-  const from = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+  const { signingMethod, makeWallet } = await makeOwner(api, 'packed');
+  const from = await makeWallet();
   const coins = z.object({ balance: z.number() });
   await expect
     .poll(async () => (await api.result(coins, 'GET', `/api/wallets/${from.id}/balance`)).balance)

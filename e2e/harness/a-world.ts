@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeMarketUser, makeSale } from './api.ts';
+import type { Wallet } from '../../service/model/wallets/wallet.ts';
+import { type Api, makeMarketUser, makeOwner, makeSale } from './api.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
-const pin = '294817';
 const chain = 'ETHEREUM';
 const withId = z.object({ id: z.string() });
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
@@ -37,12 +35,8 @@ export async function makeWorld(api: Api, ready: Ready) {
 
 /** Offers, sales and mints use wallets of other owners, so that this name is unique. */
 async function makeTreasury(api: Api) {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: `Noor ${turning}daddaH ${longWord}`, signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const body = { userId: owner.id, secretType: chain, description: `Vault ${turning}eno` };
-  const createdWallet = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+  const { owner, signingMethod, makeWallet } = await makeOwner(api, `Noor ${turning}daddaH ${longWord}`);
+  const createdWallet = await makeWallet(`Vault ${turning}eno`);
   const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: createdWallet.id, data: 'Hello' };
   await api.result(z.object({}), 'POST', '/api/signatures', { body: { signatureRequest }, signingMethod });
   return { owner, wallet: createdWallet, signingMethod };

@@ -7,9 +7,22 @@ import { mintedItem } from '../../service/model/transactions/chain-view.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
+/** The PIN of the users that tests create. */
 const pin = '294817';
 const approvals = z.object({ approvalPreparationTransactions: z.array(preparationTransaction).default([]) });
 const chain = 'ETHEREUM';
+
+/** A user with a PIN, its signing method, and a function that creates a wallet of it. */
+export async function makeOwner(api: Api, reference?: string) {
+  const body = { reference, signingMethod: { type: 'PIN', value: pin } };
+  const owner = await api.result(user, 'POST', '/api/users', { body });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const makeWallet = (description?: string, secretType = chain) => {
+    const ofOwner = { userId: owner.id, secretType, description };
+    return api.result(wallet, 'POST', '/api/wallets', { body: ofOwner, signingMethod });
+  };
+  return { owner, signingMethod, makeWallet };
+}
 
 /** A market user, with this much test USDC on ETHEREUM. */
 export async function makeMarketUser(
@@ -25,15 +38,7 @@ export async function makeMarketUser(
 
 /** Ten equal items in escrow, for sale at 5 USDC each, and the wallet of a buyer. */
 export async function makeSale(api: Api, ready: Ready, sellerId: string) {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Bo Lind', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const makeWallet = (description: string) =>
-    api.result(wallet, 'POST', '/api/wallets', {
-      body: { userId: owner.id, secretType: chain, description },
-      signingMethod,
-    });
+  const { signingMethod, makeWallet } = await makeOwner(api, 'Bo Lind');
   const selling = await makeWallet('Treasury');
   const buying = await makeWallet('Gallery');
   const minted = await asOperator(ready, mintedItem, `/chains/${chain}/items`, {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import type { Api } from '../harness/api.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
@@ -199,13 +198,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
 });
 
 test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({ page, api }) => {
-  const signingMethod = { type: 'PIN', value: '294817' };
-  const owner = await api.result(user, 'POST', '/api/users', { body: { reference: 'ada', signingMethod } });
-  const id = owner.signingMethods[0]?.id ?? '';
-  await api.result(z.object({}), 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'MATIC' },
-    signingMethod: { id, value: signingMethod.value },
-  });
+  await (await makeOwner(api, 'ada')).makeWallet(undefined, 'MATIC');
   await page.setViewportSize({ width: 1024, height: 700 });
   const text = card(page).getByRole('paragraph').last();
   await expect(text).toContainText('cannot be recovered');

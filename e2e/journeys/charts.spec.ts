@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
 import { signature } from '../../service/model/wallets/signature-inspection.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
-import { Api } from '../harness/api.ts';
+import { Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseResponse, openPage, registerInbox } from '../pages/frame.ts';
 
-const pin = '294817';
 /** How many calls there are in each hour of a short day. */
 const calls = [4, 9, 17, 25, 12, 6];
 
@@ -21,10 +18,12 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await openPage(page, 'Webhooks');
   await registerInbox(page);
   const webhookId = page.url().split('/').at(-1) ?? '';
-  const owner = await makeOwner(api);
-  for (const [hour, count] of calls.entries()) {
-    if (hour === calls.length - 1) await failFromNow(page);
-    await spendAnHour(ready, { ...owner, webhookId, count });
+  const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
+  const { id: walletId } = await makeWallet();
+  const hour = { signingMethod, walletId, webhookId };
+  for (const [index, count] of calls.entries()) {
+    if (index === calls.length - 1) await failFromNow(page);
+    await spendAnHour(ready, { ...hour, count });
   }
 
   await openPage(page, 'Home');
@@ -81,7 +80,7 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await saveScreenshot(page, 'charts-webhook');
 
   await asOperator(ready, z.object({}), '/clock', { seconds: 86_400 });
-  await spendAnHour(ready, { ...owner, webhookId, count: 0 });
+  await spendAnHour(ready, { ...hour, count: 0 });
   await openPage(page, 'Billing');
   const wallets = page.getByRole('slider', { name: 'Active wallets, last 30 days' });
   await expect(wallets).toHaveAttribute('aria-valuetext', /: 1 active/);
@@ -94,18 +93,6 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await expect(page).toHaveURL(/\/payments\?from=.+&to=.+/);
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)).toBeVisible();
 });
-
-async function makeOwner(api: Api) {
-  const created = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: created.signingMethods[0]?.id ?? '', value: pin };
-  const { id: walletId } = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: created.id, secretType: 'ETHEREUM' },
-    signingMethod,
-  });
-  return { signingMethod, walletId };
-}
 
 async function failFromNow(page: Page): Promise<void> {
   await openPage(page, 'Inbox');

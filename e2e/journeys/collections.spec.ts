@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
-import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import type { Wallet } from '../../service/model/wallets/wallet.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -24,13 +23,7 @@ const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
 
 async function makeWallet(api: Api, { reference = 'Ada Mensah', description = 'Treasury' } = {}): Promise<Wallet> {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference, signingMethod: { type: 'PIN', value: pin } },
-  });
-  return api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM', description },
-    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
-  });
+  return (await makeOwner(api, reference)).makeWallet(description);
 }
 
 const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { verifyMessage } from 'ethers';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
+import { makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -36,13 +36,7 @@ test('a wallet created over HTTP appears in the open console without reload', as
   await openPage(page, 'Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'customer-2', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const created = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Made by a program' },
-    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
-  });
+  const created = await (await makeOwner(api, 'customer-2')).makeWallet('Made by a program');
 
   await expect(page.getByText(created.description)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
+import { makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
@@ -166,13 +167,7 @@ test('the palette lists a wallet first with a typing error, and the requests wit
   page,
   api,
 }) => {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
-  });
-  await api.result(z.object({}), 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
-    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
-  });
+  await (await makeOwner(api, 'Ada Mensah')).makeWallet('Treasury');
   await (await openPalette(page)).fill('trasury');
   await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
   await page.keyboard.press('Enter');

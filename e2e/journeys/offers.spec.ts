@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
 import { currencyBalance, marketUser } from '../../service/model/market/market-user.ts';
 import { offer } from '../../service/model/market/offer.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
-import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import type { Wallet } from '../../service/model/wallets/wallet.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -26,16 +25,8 @@ const pin = '294817';
 
 /** The wallets of a seller and a buyer; ETHEREUM is asleep still. */
 async function makeWallets(api: Api): Promise<{ treasury: Wallet; gallery: Wallet }> {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const make = (description: string) =>
-    api.result(wallet, 'POST', '/api/wallets', {
-      body: { userId: owner.id, secretType: 'ETHEREUM', description },
-      signingMethod,
-    });
-  return { treasury: await make('Treasury'), gallery: await make('Gallery') };
+  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
+  return { treasury: await makeWallet('Treasury'), gallery: await makeWallet('Gallery') };
 }
 
 async function itemsOf(api: Api, { id }: Wallet): Promise<readonly number[]> {

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { verifyMessage, verifyTypedData } from 'ethers';
-import { user } from '../../service/model/access/user.ts';
 import { typedDataDocument } from '../../service/model/wallets/typed-data.ts';
-import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import type { Wallet } from '../../service/model/wallets/wallet.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -29,17 +28,9 @@ const pin = '294817';
 
 /** Two wallets of a user, so that a selection is required; returns the first. */
 async function makeWallets(api: Api): Promise<Wallet> {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const make = (description: string) =>
-    api.result(wallet, 'POST', '/api/wallets', {
-      body: { userId: owner.id, secretType: 'MATIC', description },
-      signingMethod,
-    });
-  const treasury = await make('Treasury');
-  await make('Savings');
+  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
+  const treasury = await makeWallet('Treasury', 'MATIC');
+  await makeWallet('Savings', 'MATIC');
   return treasury;
 }
 

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
+import { type Api, makeMarketUser, makeOwner, makeSale } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -121,14 +119,8 @@ test('the trace of a signing request shows the durations of key derivation and s
   api,
   ready,
 }) => {
-  const value = '294817';
-  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value } } });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value };
-  const ownWallet = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM' },
-    signingMethod,
-  });
-  const { address, id: walletId } = ownWallet;
+  const { signingMethod, makeWallet } = await makeOwner(api);
+  const { address, id: walletId } = await makeWallet();
   await asOperator(ready, z.object({}), '/faucet', { secretType: 'ETHEREUM', address });
   const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 1 };
   const { transactionHash } = await api.result(submitted, 'POST', '/api/transactions/execute', {

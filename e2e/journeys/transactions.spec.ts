@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/model/access/user.ts';
-import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import type { Wallet } from '../../service/model/wallets/wallet.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -24,17 +23,9 @@ const pin = '294817';
 
 /** Two wallets of a user on ETHEREUM, which is running and has funded both. */
 async function makeWallets(api: Api, ready: Ready) {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
-  });
-  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
-  const make = (description: string) =>
-    api.result(wallet, 'POST', '/api/wallets', {
-      body: { userId: owner.id, secretType: 'ETHEREUM', description },
-      signingMethod,
-    });
-  const treasury = await make('Treasury');
-  const gallery = await make('Gallery');
+  const { makeWallet, signingMethod } = await makeOwner(api, 'Ada Mensah');
+  const treasury = await makeWallet('Treasury');
+  const gallery = await makeWallet('Gallery');
   for (const { address } of [treasury, gallery])
     await fundFromFaucet(ready, { address, token: 'NATIVE', amount: '100' });
   return { treasury, gallery, signingMethod };
