@@ -139,26 +139,10 @@ test('rejects line items in two currencies', async () => {
   expect(codesIn(rejected)).toEqual(['line_items']);
 });
 
-test.each([
-  { webhookApplication: 'required', status: 400, codes: ['application'] },
-  { webhookApplication: 'optional', status: 200, codes: [] },
-] as const)(
-  'an update of a webhook without application, which is $webhookApplication, returns $status',
-  async (fields) => {
-    const { webhookApplication, status, codes } = fields;
-    const { ask } = await aCaller({ webhookApplication });
-    const webhook = {
-      url: 'http://127.0.0.1:3000/hooks',
-      authenticationMethod: { type: 'API_KEY', headerName: 'x-shop', apiKey: 'a key of the shop' },
-    };
-    const { id } = resultIn(await ask('POST /webhooks', webhook), withId);
+test('rejects an update of a webhook without application, and names the field', async () => {
+  const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop', apiKey: 'a key of the shop' };
+  const webhook = { url: 'http://127.0.0.1:3000/hooks', authenticationMethod };
+  const { id } = resultIn(await ask('POST /webhooks', webhook), withId);
 
-    const response = await ask(`PUT /webhooks/${id}`, webhook);
-
-    expect(response.status).toBe(status);
-    if (status === 400) expect(codesIn(response)).toEqual(codes);
-    else expect(response.body).toMatchObject({ result: { id, application: 'PAY' } });
-    const wrong = await ask(`PUT /webhooks/${id}`, { ...webhook, application: 'MARKET' });
-    expect(codesIn(wrong)).toEqual(['application']);
-  },
-);
+  expect(codesIn(await ask(`PUT /webhooks/${id}`, webhook))).toEqual(['application']);
+});

@@ -104,13 +104,3 @@ test('a request with the status SAVED is not sent, and stored without the PIN', 
   await Promise.all(['execute', 'confirm'].map((verb) => ask(`POST /api/transactions/${id}/${verb}`, {}, credential)));
   expect(broadcasts).toHaveLength(1);
 });
-
-test('a wallet in the older form that is rejected leaves no user', async () => {
-  const { ask, ports } = await aCaller();
-  const older = { walletType: 'WHITE_LABEL', secretType, pincode: '1234', identifier: 'older' };
-  const count = () => ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
-  const before = count();
-
-  expect((await ask('POST /api/wallets', older)).status).toBe(400);
-  expect(count()).toBe(before);
-});
