@@ -20,6 +20,8 @@ export interface Problem extends Stretch {
 type Found = Pick<Problem, 'path' | 'message'> & {
   readonly rename?: string;
   readonly value?: string;
+  /** A missing field of the object. */
+  readonly add?: DescribedField;
   /** What a mask can be filled with. */
   readonly fillings?: readonly string[];
 };
@@ -85,17 +87,17 @@ function inMembers(value: unknown, place: Place, known: Known): Found[] {
       inValue(element, { path: `${place.path}[${index}]`, pattern: `${place.pattern}[]` }, known),
     );
   const inside = (name: string) => (place.pattern ? `${place.pattern}.${name}` : name);
-  const siblings = [...known.values()].filter(({ path }) => path === inside(path.split('.').at(-1) ?? ''));
+  const siblings = [...known.values()].filter((field) => field.path === inside(nameIn(field)));
   const missing = siblings
-    .filter(({ path, isRequired }) => isRequired && !Object.hasOwn(value, path.split('.').at(-1) ?? ''))
-    .map(({ path }) => ({ path: place.path, message: `Add ${path.split('.').at(-1)}.` }));
+    .filter(({ path, isRequired }) => isRequired && !Object.hasOwn(value, nameIn({ path })))
+    .map((field) => ({ path: place.path, message: `Add ${nameIn(field)}.`, add: field }));
   return [
     ...missing,
     ...Object.entries(value).flatMap(([name, member]) => {
       const path = place.path ? `${place.path}.${name}` : name;
       if (known.has(inside(name))) return inValue(member, { path, pattern: inside(name) }, known);
       if (known.get(place.pattern)?.isOpen || siblings.length === 0) return [];
-      const names = siblings.map((field) => field.path.split('.').at(-1) ?? '');
+      const names = siblings.map(nameIn);
       const rename = closestWord(name, names);
       return [{ path, message: 'Unknown field, has no effect.', ...(rename !== undefined && { rename }) }];
     }),
@@ -151,8 +153,9 @@ export function repairedDraft(draft: Draft, { in: place, path, value }: Repair):
 function fixOf(
   text: string,
   { from, to }: Stretch,
-  { rename, value }: Pick<Found, 'rename' | 'value'>,
+  { rename, value, add }: Pick<Found, 'rename' | 'value' | 'add'>,
 ): Problem['fix'] {
+  if (add) return { label: `Add ${nameIn(add)}`, text: withMember(text, { from, to }, add) };
   const member = text.slice(from, to);
   const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(member) ?? [];
   const replaced = (part: string) => `${text.slice(0, from)}${part}${text.slice(to)}`;
@@ -160,6 +163,24 @@ function fixOf(
   if (value === undefined) return undefined;
   const [gap = ''] = /^\s*:\s*/.exec(rest) ?? [];
   return { label: `Use ${value}`, text: replaced(`${name}${gap}${JSON.stringify(value)}`) };
+}
+
+/** The text with another member of the object that ends in a range, in the layout of its last member. */
+function withMember(text: string, { from, to }: Stretch, field: DescribedField): string {
+  const { choices, example, isSecret, types } = field;
+  const before = text.slice(0, from + text.slice(from, to).lastIndexOf('}')).trimEnd();
+  const isFirst = before.endsWith('{');
+  const gap = /\n[ \t]+(?="[^\n]*$)/.exec(before)?.[0] ?? (isFirst ? '' : ' ');
+  const value = isSecret ? mask : (choices?.[0] ?? example ?? blanks[types[0] ?? '']);
+  const member = `"${nameIn(field)}": ${JSON.stringify(value ?? '')}`;
+  return `${before}${isFirst ? '' : ','}${gap}${member}${text.slice(before.length)}`;
+}
+
+const blanks: Readonly<Record<string, unknown>> = { object: {}, array: [], integer: 0, number: 0, boolean: false };
+
+/** @example nameIn({ path: 'items[].amount' }) // "amount" */
+function nameIn({ path }: Pick<DescribedField, 'path'>): string {
+  return path.split('.').at(-1) ?? '';
 }
 
 function lineAt(text: string, offset: number): number {

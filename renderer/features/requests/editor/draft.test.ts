@@ -125,6 +125,17 @@ test('marks each problem at its line', () => {
   ]);
 });
 
+test('adds a missing field in the layout of its object', () => {
+  const fixIn = (body: string) => problemsIn(body, fields)[0]?.fix;
+
+  expect(fixIn('{}')).toEqual({ label: 'Add secretType', text: '{"secretType": "ETHEREUM"}' });
+  expect(fixIn('{"description": "x"}')?.text).toBe('{"description": "x", "secretType": "ETHEREUM"}');
+  expect(fixIn('{\n  "description": "x"\n}')?.text).toBe('{\n  "description": "x",\n  "secretType": "ETHEREUM"\n}');
+  expect(fixIn('{"secretType": "MATIC", "items": [{}]}')?.text).toBe(
+    '{"secretType": "MATIC", "items": [{"amount": 0}]}',
+  );
+});
+
 test('fixes a value and a name in place', () => {
   const [value, name] = problemsIn('{ "secretType": "ETHERIUM", "descripton": 9007199254740993 }', fields);
 
