@@ -142,6 +142,8 @@ function markSchemas(value) {
 function markSchema(schema) {
   if (typeof schema !== 'object') return;
   if (!schema.$ref && !schema.type) schema.__scalar_ = '';
+  // For programs: descriptions and examples show the form to readers.
+  delete schema.pattern;
   const { items, not, additionalProperties, anyOf, allOf, oneOf, properties } = schema;
   const inner = [items, not, additionalProperties, anyOf, allOf, oneOf].flat().filter(Boolean);
   for (const part of [...inner, ...Object.values(properties ?? {})]) markSchema(part);
@@ -210,6 +212,8 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
     for (const operation of Object.values(path)) {
       operation.security = withoutSigningMethod(operation.security);
       operation.parameters = operation.parameters.map(inSample);
+      const { default: failure, ...responses } = operation.responses;
+      operation.responses = { ...responses, '4XX': failure };
     }
   delete description.components.securitySchemes.signingMethod;
   Scalar.createApiReference('#reference', {
