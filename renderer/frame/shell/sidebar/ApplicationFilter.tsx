@@ -29,10 +29,12 @@ export function ApplicationFilter() {
       aria-haspopup="menu"
       onClick={() => void ApplicationMenu.preload().then(() => setMenuLoaded(true))}
     >
-      <span className={styles.initial} data-one={Boolean(application) || undefined} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
-      </span>
-      <span className={text.cut}>{name}</span>
+      {application && (
+        <span className={styles.initial} aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={text.cut}>{application?.name ?? 'All apps'}</span>
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );
