@@ -9,7 +9,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
   const types = page.getByRole('radiogroup', { name: 'Type of new wallets' });
   await expect(page.locator('mark').filter({ hasText: 'wallets' }).first()).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[data-current]')).toHaveCount(0);
   await types.getByText('API_WALLET').click();
   await expect(page.getByText('default THREEWAY_SHARED')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
@@ -24,6 +24,25 @@ test('a setting is found by a word, switched, and found again as changed', async
   await rooms.getByRole('link', { name: 'Profiles 2 changed' }).click();
   await expect(page.getByRole('region', { name: 'Decisions: Profiles' })).toBeVisible();
   await expect(rooms.getByRole('link', { name: 'Profiles 2 changed' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the index marks the card in view, and a search without a result suggests the next step', async ({ page }) => {
+  await openPage(page, 'Settings');
+  const current = page.getByRole('navigation', { name: 'Settings' }).locator('[data-current]');
+  await expect(current).toHaveText('General');
+  await page.getByRole('heading', { name: 'Notifications' }).scrollIntoViewIfNeeded();
+  await expect(current).not.toHaveText('General');
+  await page.getByRole('link', { name: 'Device key' }).click();
+  await expect(current).toHaveText('Device key');
+
+  const search = page.getByRole('searchbox', { name: 'Settings and decisions' });
+  await search.fill('dark');
+  await page.getByRole('region', { name: 'This installation' }).getByRole('link', { name: 'General' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+  await search.fill('xyzzy');
+  await expect(page.getByText('No setting or decision contains “xyzzy”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
 });
 
 test('a selected theme applies before the page is drawn, and the system theme can be restored', {

@@ -1,9 +1,10 @@
-import { Box, NativeSelect, Switch } from '@mantine/core';
+import { Box, NativeSelect, Switch, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { containedIn } from '../../../service/model/kernel/text-search.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
-import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
@@ -90,8 +91,38 @@ function Room({
   const matches = isNarrowed ? narrowed(areas, search) : areas.filter(({ room }) => room === search.room);
   if (matches.length === 0 && !search.search && search.changed)
     return <p className={text.soft}>All settings have their default values.</p>;
-  if (matches.length === 0) return <NoHits what="settings" onClear={onClear} />;
-  return matches.map((area) => <AreaRoom key={area.room} area={area} search={search.search} />);
+  const found = search.search ? cardsWith(search.search) : [];
+  return (
+    <>
+      {found.length > 0 && (
+        <Card title={installation} label={installation}>
+          <div className={text.line}>
+            {found.map(([id, { name }]) => (
+              <Link key={id} to="/settings" hash={id} className={text.link}>
+                {name}
+              </Link>
+            ))}
+          </div>
+        </Card>
+      )}
+      {matches.map((area) => (
+        <AreaRoom key={area.room} area={area} search={search.search} />
+      ))}
+      {matches.length + found.length === 0 && (
+        <p className={text.soft} role="status">
+          No setting or decision contains “{search.search}”. Try a word of the API, e.g. retry, PIN or pagination.{' '}
+          <UnstyledButton className={text.link} onClick={onClear}>
+            Clear search
+          </UnstyledButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function cardsWith(search: string) {
+  const isMatch = containedIn(search);
+  return Object.entries(cards).filter(([, { name, words }]) => isMatch(`${name} ${words}`));
 }
 
 function isNarrowing({ search, changed }: SettingsSearch): boolean {
@@ -109,13 +140,33 @@ function Waiting() {
 
 /** The cards of the installation, by their ids; the first is at the top. Sessions of a desktop window cannot be ended. */
 const cards = {
-  '': 'General',
-  storage: 'Storage',
-  'device-key': 'Device key',
-  sessions: 'Sessions',
-  seed: 'Seed',
-  notifications: 'Notifications',
+  '': { name: 'General', words: 'version address clock theme dark light' },
+  storage: { name: 'Storage', words: 'backup data folder' },
+  'device-key': { name: 'Device key', words: 'export audit' },
+  sessions: { name: 'Sessions', words: 'browser sign out' },
+  seed: { name: 'Seed', words: 'example file load export' },
+  notifications: { name: 'Notifications', words: 'alerts attention' },
 };
+
+/** The card at the top of the page; the chosen card while it is visible, because the last cards cannot reach the top. */
+function useCardInView(): string {
+  const { hash } = useLocation();
+  const [current, setCurrent] = useState(hash);
+  useEffect(() => {
+    const update = () => {
+      const tops = Object.keys(cards).flatMap((id) => {
+        const top = id ? document.getElementById(id)?.getBoundingClientRect().top : undefined;
+        return top === undefined ? [] : [{ id, top }];
+      });
+      const isVisible = tops.some(({ id, top }) => id === hash && top > 0 && top < window.innerHeight - 80);
+      setCurrent(isVisible ? hash : (tops.findLast(({ top }) => top < 160)?.id ?? ''));
+    };
+    update();
+    document.addEventListener('scroll', update, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', update, { capture: true });
+  }, [hash]);
+  return current;
+}
 
 /**
  * The sections of the settings; a number shows how many settings of a section were changed. A search dims the sections
@@ -123,6 +174,7 @@ const cards = {
  */
 function RoomIndex({ areas, search }: { areas: readonly Area[]; search: SettingsSearch }) {
   const isHeadless = useOverview()?.host === 'headless';
+  const card = useCardInView();
   const results = isNarrowing(search) && narrowed(areas, search).map(({ room }) => room);
   const link = (room: string | undefined, name: string, changed = 0, hash = '') => (
     <Link
@@ -131,9 +183,10 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       search={room === undefined ? {} : { room }}
       hash={hash}
       className={`${text.apart} ${text.soft} ${styles.room}`}
-      // All sections share this page; the address determines the current one.
+      // All sections share this page.
       activeOptions={{ exact: true, includeHash: true }}
       activeProps={{}}
+      data-current={(!results && room === search.room && (room !== undefined || hash === card)) || undefined}
       data-unmatched={(results && (room === undefined || !results.includes(room))) || undefined}
     >
       {name}
@@ -148,7 +201,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
   return (
     <nav className={styles.index} aria-label="Settings">
       <span className={label}>{installation}</span>
-      {Object.entries(cards).map(([id, name]) => (id !== 'sessions' || isHeadless) && link(undefined, name, 0, id))}
+      {Object.entries(cards).map(([id, { name }]) => (id !== 'sessions' || isHeadless) && link(undefined, name, 0, id))}
       <span className={label}>Behaviour</span>
       {areas.map(({ room, name, settings }) => link(room, name, settings.filter(isChanged).length))}
     </nav>
