@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPalette } from '../pages/frame.ts';
 
@@ -87,4 +89,33 @@ test('nothing moves while Home or a list is loading', async ({ page }) => {
     expect(Number(await shift()), path).toBeLessThan(0.02);
     await tab.close();
   }
+});
+
+test('the palette finds records by part of their name, before settings, and suggests where else to search', async ({
+  page,
+  api,
+  ready,
+}) => {
+  for (let index = 0; index < 6; index += 1)
+    await api.result(z.object({}), 'POST', '/webhooks', {
+      body: {
+        url: `http://127.0.0.1:9/hooks-${index}`,
+        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+      },
+    });
+  await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
+  const field = await openPalette(page);
+  const first = page.getByRole('option').first();
+
+  await field.fill('hooks-');
+  await expect(page.getByRole('option', { name: 'All 6 webhooks that match “hooks-”' })).toBeVisible();
+  await field.fill('the-sale');
+  await expect(first).toHaveText(/before-the-sale/);
+  await field.fill('new wal');
+  await expect(page.getByRole('group', { name: 'Settings' })).toBeVisible();
+  await expect(first).toHaveText(/New wallet…/);
+  await field.fill('xyzzyx');
+  await expect(first).toHaveText(/Search requests for “xyzzyx”/);
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/\/requests\?search=xyzzyx/);
 });

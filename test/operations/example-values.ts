@@ -394,6 +394,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'webhooks.register': endpoint('hooks', 'a password of the endpoint'),
   'webhooks.update': endpoint('other-hooks', 'another password of the endpoint'),
   'webhooks.sendTestEvent': () => ({ type: 'payment_intent.succeeded' }),
+  'webhooks.listHealth': () => ({ search: 'hooks' }),
   'deliveries.list': ({ delivery }) => ({
     status: 'GIVEN_UP',
     eventType: 'payment_intent.succeeded',

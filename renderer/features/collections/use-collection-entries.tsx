@@ -10,7 +10,7 @@ const useCollections: UseEntries = finder({
   isRequested: (text, kind) => text.length >= 2 && kind !== 'hash',
   input: (search) => ({ search, size: 5 }),
   list: { to: '/collections', nouns: 'collections' },
-  title: () => 'Collections',
+  title: 'Collections',
   entries: ({ items }, _, kind) =>
     items.map(({ id, name, chain, address }) => ({
       id: `collection-${id}`,
@@ -26,7 +26,7 @@ const useCollections: UseEntries = finder({
 const useMint: UseEntries = finder({
   operation: 'tokenMints.get',
   input: (text) => ({ mintId: text.toLowerCase() }),
-  title: () => 'This id is',
+  title: 'Mints',
   entries: ({ destination, status }, text) => [
     {
       id: 'mint',

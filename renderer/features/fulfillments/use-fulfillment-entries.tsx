@@ -8,7 +8,7 @@ export const useFulfillmentEntries: UseEntries = finder({
   operation: 'fulfillments.listWithItems',
   isRequested: (_, kind) => kind === 'id' || kind === 'hash',
   input: (search) => ({ search, pageSize: 3 }),
-  title: () => 'In the marketplace',
+  title: 'Fulfillments',
   entries: ({ items }, text, kind) =>
     items
       .filter(({ id }) => id === text || kind === 'hash')

@@ -9,7 +9,7 @@ export const useMarketUserEntries: UseEntries = finder({
   isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
   input: (search) => ({ search, pageSize: 5 }),
   list: { to: '/market/users', nouns: 'market users' },
-  title: (kind) => (kind ? 'In the marketplace' : 'Market users'),
+  title: 'Market users',
   entries: ({ items }, _, kind) =>
     items.map(({ id, nickname, type, available }) => ({
       id,

@@ -2,11 +2,40 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
+import type { UseEntries } from '../../frame/feature.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { finder } from '../../frame/palette/finder.ts';
 import { service } from '../../service/call/client.ts';
 
+const usePayments: UseEntries = finder({
+  operation: 'payments.list',
+  isRequested: (text, kind) => text.length >= 2 && !kind,
+  input: (search) => ({ search, pageSize: 5 }),
+  list: { to: '/payments', nouns: 'payments' },
+  title: 'Payments',
+  entries: ({ items }, text) =>
+    items.flatMap(({ id, amount, currency, description, status }) =>
+      id === text
+        ? []
+        : [
+            {
+              id: `payment-${id}`,
+              icon: IconCreditCard,
+              name: description ?? id,
+              detail: formatMinorUnits(amount, currency),
+              aside: <WireState of="paymentStatus" name={status} />,
+              link: { to: '/payments/$paymentIntentId' as const, params: { paymentIntentId: id } },
+            },
+          ],
+    ),
+});
+
+/** Payments by part of their description, metadata, amount or id, and the payment for a pasted id. */
+export const usePaymentEntries: UseEntries = (text) => [...usePaymentOfId(text), ...usePayments(text)];
+
 /** The payment for a pasted id: its own (pi_…) or that of a checkout session (cs_…), charge (ch_…) or refund (re_…). */
-export function usePaymentEntries(text: string): readonly EntryGroup[] {
+function usePaymentOfId(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(

@@ -1,12 +1,49 @@
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings, IconVersions, IconWorld, type TablerIcon } from '@tabler/icons-react';
 import { containedIn } from '../../../service/model/kernel/text-search.ts';
 import type { UseEntries } from '../../frame/feature.ts';
+import type { EntryKind } from '../../frame/palette/entry.ts';
 import { finder } from '../../frame/palette/finder.ts';
 
-/** Settings by title or key. */
-export const useSettingEntries: UseEntries = finder({
+const isRequested = (text: string, kind: EntryKind | undefined) => text.length >= 3 && kind === undefined;
+
+/** Settings by title or key, and worlds and snapshots by name. */
+export const useSettingEntries: UseEntries = (text) => [
+  ...useWorlds(text),
+  ...useSnapshots(text),
+  ...useSettings(text),
+];
+
+const useWorlds: UseEntries = finder({
+  operation: 'worlds.list',
+  isRequested,
+  input: () => ({}),
+  title: 'Worlds',
+  entries: (worlds, text) => namedEntries(worlds, text, { icon: IconWorld, to: '/worlds' }),
+});
+
+const useSnapshots: UseEntries = finder({
+  operation: 'snapshots.list',
+  isRequested,
+  input: () => ({}),
+  title: 'Snapshots',
+  entries: (snapshots, text) => namedEntries(snapshots, text, { icon: IconVersions, to: '/snapshots' }),
+});
+
+/** The first records whose names contain the text, with a link to their list. */
+function namedEntries(
+  records: readonly { readonly name: string }[],
+  text: string,
+  { icon, to }: { readonly icon: TablerIcon; readonly to: '/worlds' | '/snapshots' },
+) {
+  return records
+    .filter(({ name }) => containedIn(text)(name))
+    .slice(0, 5)
+    .map(({ name }) => ({ id: `${to}-${name}`, icon, name, link: { to } }));
+}
+
+const useSettings: UseEntries = finder({
   operation: 'settings.list',
-  isRequested: (text, kind) => text.length >= 3 && kind === undefined,
+  isRequested,
   input: () => ({}),
   title: 'Settings',
   entries: ({ settings }, text) =>

@@ -3,31 +3,27 @@ import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
 
-const inWebhooks = 'In webhooks';
-
 const useWebhooks: UseEntries = finder({
   operation: 'webhooks.listHealth',
   isRequested: (text, kind) => text.length >= 2 && (!kind || kind === 'id'),
-  input: () => ({ size: 1000 }),
-  title: (kind) => (kind ? inWebhooks : 'Webhooks'),
-  entries: ({ items }, text, kind) =>
-    items
-      .filter(({ id, url }) => id === text || url.toLowerCase().includes(text.toLowerCase()))
-      .slice(0, 5)
-      .map(({ id, url, isEnabled }) => ({
-        id,
-        icon: IconWebhook,
-        name: url.replace(/^https?:\/\//, ''),
-        detail: isEnabled ? 'webhook' : 'disabled webhook',
-        isExactMatch: kind !== undefined,
-        link: { to: '/webhooks/$webhookId', params: { webhookId: id } },
-      })),
+  input: (search, kind) => ({ search, size: kind ? 1 : 5 }),
+  list: { to: '/webhooks', nouns: 'webhooks' },
+  title: 'Webhooks',
+  entries: ({ items }, _, kind) =>
+    items.map(({ id, url, isEnabled }) => ({
+      id,
+      icon: IconWebhook,
+      name: url.replace(/^https?:\/\//, ''),
+      detail: isEnabled ? 'webhook' : 'disabled webhook',
+      isExactMatch: kind !== undefined,
+      link: { to: '/webhooks/$webhookId', params: { webhookId: id } },
+    })),
 });
 
 const useDelivery: UseEntries = finder({
   operation: 'deliveries.inspect',
   input: (deliveryId) => ({ deliveryId }),
-  title: () => inWebhooks,
+  title: 'Deliveries',
   entries: ({ id, eventType, status }) => [
     {
       id,
@@ -45,7 +41,7 @@ const useEvent: UseEntries = finder({
   operation: 'events.get',
   isRequested: (text) => /^evt_\w+$/.test(text),
   input: (eventId) => ({ eventId }),
-  title: () => 'Events',
+  title: 'Events',
   entries: ({ id, type }) => [
     {
       id,

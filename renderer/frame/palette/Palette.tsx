@@ -11,7 +11,7 @@ import { service } from '../../service/call/client.ts';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
 import { type Entry, type EntryGroup, kindNames, kindOf } from './entry.ts';
-import { useEntries } from './use-entries.tsx';
+import { elsewhere, useEntries } from './use-entries.tsx';
 
 /** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
@@ -45,6 +45,7 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());
+  const isNothingFound = groups[0]?.title === elsewhere;
   const [confirmation, setConfirmation] = useState<{ readonly by: string; readonly message: string }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -103,6 +104,11 @@ function Finding({
           {kind && <Tag>{kindNames[kind]}</Tag>}
         </Box>
         <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
+          {isNothingFound && (
+            <Box component="p" pt={20} px={10} pb={4} c="var(--vd-text2)">
+              <NoResults text={typed.trim()} />
+            </Box>
+          )}
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
             <div key={group.title} role="group" aria-label={group.title}>
@@ -123,11 +129,6 @@ function Finding({
               ))}
             </div>
           ))}
-          {entries.length === 0 && (
-            <Box component="p" py={20} px={10} c="var(--vd-text2)">
-              <NoResults text={typed.trim()} />
-            </Box>
-          )}
         </div>
         <Flex
           className={`${text.soft} ${styles.foot}`}
@@ -146,7 +147,7 @@ function Finding({
             <Key>Esc</Key> close
           </span>
           <Box component="span" ms="auto" role="status">
-            {typed.trim() && counted(entries.length, 'result')}
+            {typed.trim() && counted(isNothingFound ? 0 : entries.length, 'result')}
           </Box>
         </Flex>
       </Modal.Content>

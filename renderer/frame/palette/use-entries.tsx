@@ -1,5 +1,15 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconClick, IconHistory, IconLink, IconMoon, IconPin } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconClick,
+  IconHistory,
+  IconLink,
+  IconListDetails,
+  IconMoon,
+  IconPin,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
@@ -20,11 +30,14 @@ import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 
 /**
  * The palette entries for a text: pages whose names start with it, records, then buttons of the page, pages and actions:
- * first those with a word that starts with the text. Guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
+ * first those with a word that starts with the text. Settings, guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
  * buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const recent = useRecentEntries();
+  const elsewhereEntries = useElsewhereEntries(text);
+  // A record may still be found.
+  const isSearching = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const actions = { title: 'Actions', entries: useActEntries() };
   // Without a text, the rarer actions would crowd out the pages.
   const listed = text === '' ? mostUsedOf(actions) : actions;
@@ -41,7 +54,7 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const groups = merged(found);
   const isLiteral = ({ title, entries }: EntryGroup) =>
     kindOf(text) !== undefined ||
-    (title !== 'Guides' &&
+    (!lastTitles.includes(title) &&
       entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && isMatch(textOf(entry)))));
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
@@ -57,8 +70,25 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   ]);
   if (results.length > 0) return results;
   const isSimilar = similarTo(text);
-  return merged(ownWith((entry) => isSimilar(textOf(entry))));
+  const similar = merged(ownWith((entry) => isSimilar(textOf(entry))));
+  return similar.length > 0 || isSearching ? similar : [{ title: elsewhere, entries: elsewhereEntries }];
 }
+
+/** The title of the entries for a text without a result. */
+export const elsewhere = 'Search elsewhere';
+
+function useElsewhereEntries(text: string): readonly Entry[] {
+  const navigate = useNavigate();
+  const go = (to: '/requests' | '/audit') => () => void navigate({ to, search: { search: text } });
+  return [
+    { id: 'elsewhere-requests', icon: IconListDetails, name: `Search requests for “${text}”`, run: go('/requests') },
+    { id: 'elsewhere-audit', icon: IconShieldCheck, name: `Search the audit log for “${text}”`, run: go('/audit') },
+    { id: 'elsewhere-manual', icon: IconBook2, name: 'Open the manual', detail: 'in the browser', run: openManual },
+  ];
+}
+
+/** Groups that never precede pages and actions. */
+const lastTitles = ['Settings', 'Guides'];
 
 /** Listed until other actions were used. */
 const usualActions = {

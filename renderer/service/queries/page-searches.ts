@@ -214,7 +214,7 @@ export function sortOfWallets({
   return { by: 'description', order: sortOn === 'description' ? sortOrder : 'ASC' };
 }
 
-export const webhooksSearch = searchOf({ ...pageFields, selected: uuidIn });
+export const webhooksSearch = searchOf({ ...pageFields, search: textUpTo(200), selected: uuidIn });
 
 export const deliveriesSearch = searchOf({
   ...listFields,

@@ -111,6 +111,7 @@ export const WebhooksPage: ListPage = listPage({
   input: (paging) => paging,
   columns: webhookColumns,
   rowLabel: ({ url }) => url,
+  searchBy: 'URL or id',
   actions: ({ isEmpty, variant }) => (
     <>
       {!isEmpty && (

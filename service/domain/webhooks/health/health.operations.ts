@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
-import { indexed } from '../../../model/kernel/listing.ts';
+import { type Page, pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
+import { indexed, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { type WebhookHealth, type WebhookRecord, webhookHealth } from '../../../model/webhooks/webhook.ts';
 import { type DeliveryStatus, deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
@@ -65,15 +66,24 @@ function switchOff(
   });
 }
 
+const listHealthInput = pageInput.extend({
+  search: searchInput('Part of a URL or an id.', z.string().trim().max(200, 'Must be at most 200 characters.')),
+});
+
 /** Lists webhooks with their health, newest first. */
 export async function listWebhookHealth(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  input: PageInput,
+  { search = '', ...input }: z.output<typeof listHealthInput>,
   caller: Caller,
 ): Promise<Result<Page<WebhookHealth>>> {
   const key = visibleOwner(caller);
   return storage.read((tables) => {
-    const list = indexed(tables.webhooks, { index: 'byCreation', key });
+    const list = search
+      ? literalFirst(toTextSearch(search, true), ({ name, isExact, matches }) => {
+          const holds = ({ id, url }: WebhookRecord) => matches(isExact ? `${url}\n${id}` : url);
+          return parted(tables.webhooks.partBy('byCreation', key, { name, holds }), { descending: true });
+        })
+      : indexed(tables.webhooks, { index: 'byCreation', key });
     return ok(toPage(list, input, (webhook) => toHealth(tables, webhook, clock.now())));
   });
 }
@@ -121,7 +131,7 @@ export const webhookHealthOperations = {
     summary: 'List webhooks with their health',
     description: 'Newest first.',
     route: route('GET', '/_vaultdesk/webhooks', { reply: 'page' }),
-    input: pageInput,
+    input: listHealthInput,
     output: pageOf(webhookHealth),
     run: listWebhookHealth,
   }),

@@ -67,6 +67,16 @@ test('lists the webhooks of the chosen application, newest first', async () => {
   expect(pagination.numberOfElements).toBe(2);
 });
 
+test('finds webhooks by part of their URL, with a typing error, or by id', async () => {
+  const shop = aWebhook({ url: 'https://shop.example/hooks' });
+  const ports = fakePorts({ webhooks: [shop, aWebhook({ url: 'https://gallery.example/events' })] });
+  const find = async (search: string) =>
+    valueIn(await listWebhookHealth(ports, { page: 1, size: 10, search }, asOperator())).items.map(({ url }) => url);
+
+  for (const search of ['SHOP', 'shop.exmaple', shop.id]) expect(await find(search)).toEqual([shop.url]);
+  expect(await find('nothing')).toEqual([]);
+});
+
 test('clears earlier failures when a webhook is enabled', async () => {
   const webhook = aWebhook({ ...failing, disabled: disabledByGone });
   const ports = fakePorts({ webhooks: [webhook] });
