@@ -57,6 +57,10 @@ test('the API reference reads own records by proofs of the same session', async 
   await expect(page.locator('.bar a').first()).toHaveAttribute('href', 'console/');
   await expect(page.locator('#reference').getByRole('heading', { name: 'Vaultdesk' }).first()).toBeVisible();
   expect(warnings, 'the viewer accepts the document').toEqual([]);
+  await page.goto(new URL('/docs#tag/wallets/POST/api/wallets', page.url()).href);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create wallet' }).first()).toBeVisible();
+  await expect(page.getByText('4XX').first()).toBeVisible();
 });
 
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({

@@ -94,7 +94,8 @@ test('the log follows what comes until it is paused, is searched and filtered, a
 
 test('equal calls of several pages share a row, and a rejected value is repaired', async ({ page, api }) => {
   for (let call = 0; call < 55; call += 1) await api.call('GET', '/api/users');
-  await api.call('POST', '/api/wallets', { body: { secretType: 'ETHERIUM' } });
+  const signingMethod = { id: '00000000-0000-4000-8000-000000000000', value: pin };
+  await api.call('POST', '/api/wallets', { body: { secretType: 'ETHERIUM' }, signingMethod });
   await openPage(page, 'Requests');
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
   await page.getByRole('button', { name: '×55, unfold equal requests' }).click();
@@ -104,6 +105,7 @@ test('equal calls of several pages share a row, and a rejected value is repaired
   await requestPanel(page).getByRole('link', { name: 'Resend with ETHEREUM…' }).click();
   const editor = page.getByRole('textbox', { name: 'Body' });
   await expect(editor).toContainText('"secretType":"ETHEREUM"');
+  await expect(page.getByLabel('Signing method value')).toBeFocused();
 });
 
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {

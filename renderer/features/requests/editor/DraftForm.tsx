@@ -148,7 +148,7 @@ export function DraftForm(props: DraftFormProps) {
         onChange={(headers) => onChange({ headers })}
       />
       {draft.signingMethodId !== undefined && (
-        <div className={`${styles.line} ${styles.proof}`}>
+        <div ref={focusMarked} className={`${styles.line} ${styles.proof}`}>
           <TextField
             label="Signing method id"
             mono
@@ -168,6 +168,11 @@ export function DraftForm(props: DraftFormProps) {
       <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
     </PageForm>
   );
+}
+
+/** Only the value of a resent request is marked: it is the next input. */
+function focusMarked(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
 const headerValues: Readonly<Record<string, readonly string[]>> = {
