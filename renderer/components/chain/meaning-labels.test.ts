@@ -44,33 +44,32 @@ function pendingTransactions(...nonces: readonly number[]) {
   return nonces.map((nonce) => ({ id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' }));
 }
 
-const moving = { gaps: [], isStuck: false, stuckReason: undefined };
+interface LaneOf {
+  readonly nonces: readonly number[];
+  readonly gaps?: number[];
+  readonly reason?: string;
+}
 
-test('has no hint for the first transaction of a lane, which only waits for a block', () => {
-  expect(laneHint({ ...moving, pending: pendingTransactions(41, 42) }, 41)).toBeUndefined();
-});
+const reason = 'The nonce 42 is unused.';
 
-test('names the nonce that a transaction waits for', () => {
-  expect(laneHint({ ...moving, pending: pendingTransactions(41, 42) }, 42)).toMatchObject({
-    label: 'after nonce 41',
-    isStuck: false,
-  });
-});
+test.each<[string, LaneOf, number, object | undefined]>([
+  ['no hint for the first transaction, which only waits for a block', { nonces: [41, 42] }, 41, undefined],
+  ['no hint for a transaction that is in a block by now', { nonces: [] }, 41, undefined],
+  ['the nonce that a transaction waits for', { nonces: [41, 42] }, 42, { label: 'after nonce 41', isStuck: false }],
+  [
+    'the missing nonce that blocks a transaction, with the reason',
+    { nonces: [41, 43], gaps: [42], reason },
+    43,
+    { label: 'nonce 42 missing', reason, isStuck: true },
+  ],
+  [
+    'the first transaction of a lane that does not move',
+    { nonces: [41], reason },
+    41,
+    { label: 'stuck', reason, isStuck: true },
+  ],
+])('shows %s', (_, { nonces, gaps = [], reason: stuckReason }, nonce, hint) => {
+  const lane = { pending: pendingTransactions(...nonces), gaps, isStuck: stuckReason !== undefined, stuckReason };
 
-test('names the missing nonce that blocks a transaction, with the reason', () => {
-  const stuckReason = 'The nonce 42 is unused.';
-  const lane = { pending: pendingTransactions(41, 43), gaps: [42], isStuck: true, stuckReason };
-
-  expect(laneHint(lane, 43)).toEqual({ label: 'nonce 42 missing', reason: stuckReason, isStuck: true });
-});
-
-test('marks the first transaction of a lane that does not move', () => {
-  const stuckReason = 'The nonce 41 has been pending for more than two minutes.';
-  const lane = { pending: pendingTransactions(41), gaps: [], isStuck: true, stuckReason };
-
-  expect(laneHint(lane, 41)).toEqual({ label: 'stuck', reason: stuckReason, isStuck: true });
-});
-
-test('has no hint for a transaction that is in a block by now', () => {
-  expect(laneHint({ ...moving, pending: [] }, 41)).toBeUndefined();
+  expect(laneHint(lane, nonce)).toEqual(hint);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type ChoosableMethod,
   credentialMessage,
@@ -30,38 +30,27 @@ test('retains the selected method when the value is cleared', () => {
   expect(forgetValue('')).toBe('');
 });
 
-describe('methodOfCredential', () => {
-  test('returns the method named by the credential', () => {
-    expect(methodOfCredential('EMERGENCY_CODE:', [aMethod(), code])).toBe(code);
-  });
-
-  test('returns the PIN if the credential names no method', () => {
-    expect(methodOfCredential('', [code, aMethod()])?.type).toBe('PIN');
-  });
-
-  test('returns the first usable method if the PIN is locked', () => {
-    expect(methodOfCredential('', [lockedPin, code])).toBe(code);
-  });
-
-  test('never returns a method of another user', () => {
-    expect(methodOfCredential('somebody-elses:294817', [code])).toBe(code);
-  });
+test.each([
+  ['the method that it names', 'EMERGENCY_CODE:', [aMethod(), code], 'EMERGENCY_CODE'],
+  ['the PIN if it names no method', '', [code, aMethod()], 'PIN'],
+  ['the first usable method if the PIN is locked', '', [lockedPin, code], 'EMERGENCY_CODE'],
+  ['no method of another user', 'other-user:294817', [code], 'EMERGENCY_CODE'],
+])('selects %s', (_, text, methods, type) => {
+  expect(methodOfCredential(text, methods)?.type).toBe(type);
 });
 
-describe('credentialMessage rejects', () => {
-  test.each([
-    ['before the user is known', '', undefined],
-    ['where nothing opens the wallets', '', []],
-    ['with a locked method', 'PIN:294817', [lockedPin]],
-    ['while it is locked', 'PIN:294817', [aMethod({ lock: { state: 'locked-for-a-time' } })]],
-    ['with a lost device key', 'PIN:294817', [aMethod({ hasMasterSecret: false })]],
-    ['with a short PIN', 'PIN:29481', [aMethod()]],
-    ['without a value', '', [aMethod()]],
-    ['with a short emergency code', 'EMERGENCY_CODE:abc', [code]],
-    ['with the value of another user', 'somebody-elses:294817', [aMethod()]],
-  ])('%s', (_, text, methods) => {
-    expect(credentialMessage(text, methods)).toEqual(expect.any(String));
-  });
+test.each([
+  ['before the user is known', '', undefined],
+  ['if the user has no method', '', []],
+  ['with a locked method', 'PIN:294817', [lockedPin]],
+  ['while it is locked', 'PIN:294817', [aMethod({ lock: { state: 'locked-for-a-time' } })]],
+  ['with a lost device key', 'PIN:294817', [aMethod({ hasMasterSecret: false })]],
+  ['with a short PIN', 'PIN:29481', [aMethod()]],
+  ['without a value', '', [aMethod()]],
+  ['with a short emergency code', 'EMERGENCY_CODE:abc', [code]],
+  ['with the value of another user', 'other-user:294817', [aMethod()]],
+])('rejects a credential %s', (_, text, methods) => {
+  expect(credentialMessage(text, methods)).toEqual(expect.any(String));
 });
 
 test('accepts a correct PIN', () => {

@@ -44,27 +44,42 @@ test('shows two past and one possible state for a READY offer', () => {
   expect(way.path[3]).toMatchObject({ cause: '6 sold, 4 left', hint: 'when sold out' });
 });
 
-test('allows every following state for a NEW offer', () => {
-  const way = lifecycleOf(inspected({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }));
+test.each([
+  [
+    'every following state for a NEW offer',
+    inspected({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }),
+    ['present', 'possible', 'possible', 'possible'],
+    ['possible', 'possible', 'possible'],
+  ],
+  [
+    'a REFUSED offer never as READY',
+    inspected({ status: 'REFUSED' }, { reached: 2 }),
+    ['past', 'past', 'impossible', 'impossible'],
+    ['failed', 'impossible', 'impossible'],
+  ],
+  [
+    'only termination as possible after ERROR',
+    inspected({ status: 'ERROR' }),
+    ['past', 'past', 'past', 'impossible'],
+    ['impossible', 'possible', 'failed'],
+  ],
+  [
+    'no state between NEW and CLOSED for an unsigned offer',
+    inspected({ status: 'CLOSED' }, { reached: 1 }),
+    ['past', 'impossible', 'impossible', 'present'],
+    ['impossible', 'impossible', 'impossible'],
+  ],
+])('shows %s', (_, inspection, path, ends) => {
+  const way = lifecycleOf(inspection);
 
-  expect(states(way)).toEqual(['present', 'possible', 'possible', 'possible']);
-  expect(exits(way)).toEqual(['possible', 'possible', 'possible']);
-  expect(way.path[0].at).toBe(created);
+  expect(states(way)).toEqual(path);
+  expect(exits(way)).toEqual(ends);
 });
 
-test('never marks a REFUSED offer as READY', () => {
-  const way = lifecycleOf(inspected({ status: 'REFUSED' }, { reached: 2 }));
-
-  expect(states(way)).toEqual(['past', 'past', 'impossible', 'impossible']);
-  expect(exits(way)).toEqual(['failed', 'impossible', 'impossible']);
-  expect(way.refused.isTravelled).toBe(true);
-});
-
-test('allows only termination after ERROR', () => {
-  const way = lifecycleOf(inspected({ status: 'ERROR' }));
-
-  expect(states(way)).toEqual(['past', 'past', 'past', 'impossible']);
-  expect(exits(way)).toEqual(['impossible', 'possible', 'failed']);
+test('shows when an offer entered its state, how it was refused, and why it was closed unsigned', () => {
+  expect(lifecycleOf(inspected({ status: 'NEW' }, { reached: 1, since: created })).path[0].at).toBe(created);
+  expect(lifecycleOf(inspected({ status: 'REFUSED' }, { reached: 2 })).refused.isTravelled).toBe(true);
+  expect(lifecycleOf(inspected({ status: 'CLOSED' }, { reached: 1 })).path[3].cause).toBe('closed unsigned');
 });
 
 test.each([
@@ -75,13 +90,6 @@ test.each([
   const way = lifecycleOf(inspected({ status: 'CLOSED', remainingAmount: 0, ...offer }));
 
   expect(way.path[3]).toMatchObject({ state: 'present', cause });
-});
-
-test('skips the states between NEW and CLOSED for an unsigned offer', () => {
-  const way = lifecycleOf(inspected({ status: 'CLOSED' }, { reached: 1 }));
-
-  expect(states(way)).toEqual(['past', 'impossible', 'impossible', 'present']);
-  expect(way.path[3].cause).toBe('closed unsigned');
 });
 
 test('labels the edge while the remaining items return', () => {

@@ -46,6 +46,16 @@ async function aPage() {
   };
 }
 
+/** A response with a nonce. */
+function withNonce(nonce: string, validMilliseconds: number): Response {
+  return Response.json({ result: { nonce, validMilliseconds } });
+}
+
+function unproved(): Response {
+  const failure = { code: 'console.proof-required', message: 'Prove it.' };
+  return Response.json({ error: { data: { failure } } }, { status: 401 });
+}
+
 describe('session prover', () => {
   test('signs calls of the next minutes with one nonce, each differently', async () => {
     const { prover, requests, requestedNonces } = await aPage();
@@ -73,13 +83,9 @@ describe('session prover', () => {
     await prover.fetch(health, {});
     const bodies: string[] = [];
     replaceService(async (request) => {
-      if (request.url === noncesUrl.href)
-        return Response.json({ result: { nonce: 'newer', validMilliseconds: 60_000 } });
+      if (request.url === noncesUrl.href) return withNonce('newer', 60_000);
       bodies.push(await request.text());
-      const failure = { code: 'console.proof-required', message: 'Prove it.' };
-      return request.headers.get('x-vaultdesk-session')?.includes('newer')
-        ? Response.json({})
-        : Response.json({ error: { data: { failure } } }, { status: 401 });
+      return request.headers.get('x-vaultdesk-session')?.includes('newer') ? Response.json({}) : unproved();
     });
 
     const responses = ['one', 'two'].map((body) => prover.fetch(health, { method: 'POST', body }));
@@ -96,9 +102,7 @@ describe('session prover', () => {
     let nonces = 0;
     replaceService(async (request) => {
       nonces += 1;
-      return request.url === noncesUrl.href
-        ? Response.json({ result: { nonce: `mine.${nonces}`, validMilliseconds: -1 } })
-        : Response.json({ result: { data: {} } });
+      return request.url === noncesUrl.href ? withNonce(`mine.${nonces}`, -1) : Response.json({ result: { data: {} } });
     });
 
     for (let times = 0; times < 3; times += 1) await prover.fetch(health, {});
@@ -114,12 +118,7 @@ describe('session prover', () => {
 
   test('returns the rejection of a service that rejects every proof', async () => {
     const { prover, requests, replaceService } = await aPage();
-    const failure = { code: 'console.proof-required', message: 'Prove it.' };
-    replaceService(async (request) =>
-      request.url === noncesUrl.href
-        ? Response.json({ result: { nonce: 'n', validMilliseconds: 0 } })
-        : Response.json({ error: { data: { failure } } }, { status: 401 }),
-    );
+    replaceService(async (request) => (request.url === noncesUrl.href ? withNonce('n', 0) : unproved()));
 
     const rejection = await prover.fetch(health, {});
 
@@ -157,7 +156,7 @@ describe('session prover', () => {
     await expect(prover.fetch(health, {})).rejects.toThrow('nonce');
     expect((await askService('')).status).toBe(401);
 
-    replaceService(async () => Response.json({ result: { nonce: 'n', validMilliseconds: 60_000 } }));
+    replaceService(async () => withNonce('n', 60_000));
 
     expect((await prover.fetch(health, {})).status).toBe(200);
   });
