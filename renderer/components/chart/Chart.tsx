@@ -106,9 +106,8 @@ function Plot({ data, plotHeight, slotIndex, onSlot, onOpen }: PlotProps) {
     if (!parent) return;
     const series = data.kind === 'bars' ? stacked(data.series) : data.series;
     const rows = series.map(({ values }) => [...values]);
-    const sizes = { width: parent.clientWidth, plotHeight };
     const created = new uPlot(
-      plotOptions(data, series, sizes),
+      plotOptions(data, series, { box: parent, plotHeight }),
       [data.slots.map((_slot, number) => number), ...rows],
       parent,
     );
@@ -160,8 +159,8 @@ const axisWidth = 32;
 const axisHeight = 22;
 const axisFont = "11px 'Inter Variable', system-ui, sans-serif";
 
-interface Sizes {
-  readonly width: number;
+interface Place {
+  readonly box: HTMLElement;
   /** The height of the plot without its axis. */
   readonly plotHeight: number;
 }
@@ -170,16 +169,16 @@ interface Sizes {
 function plotOptions(
   { kind, slots, slotMilliseconds }: ChartData,
   series: readonly ChartSeries[],
-  { width, plotHeight }: Sizes,
+  { box, plotHeight }: Place,
 ): uPlot.Options {
-  const colorOf = themeColors();
+  const colorOf = themeColors(box);
   const top = niceTop(Math.max(0, ...series.flatMap(({ values }) => values.map(Number))));
   const step = Math.ceil(slots.length / 3);
   const ticks = slots.flatMap((_slot, index) => (index % step === 0 ? [index] : []));
   const axis = { stroke: colorOf('text3'), font: axisFont, ticks: { show: false } };
   const path = kind === 'bars' ? uPlot.paths.bars?.({ size: [0.75, 28, 2], radius: 0.15 }) : undefined;
   return {
-    width,
+    width: box.clientWidth,
     height: plotHeight + axisHeight + 6,
     // The last point of a line is at the right edge.
     padding: [6, 3, 0, 0],
@@ -230,8 +229,10 @@ function toSlot(plot: uPlot, left: number, top: number): [number, number] {
   return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), 'x'), top];
 }
 
-/** A canvas cannot use CSS variables. */
-function themeColors(): (name: SeriesColor | 'text3' | 'chart-grid') => string {
-  const style = getComputedStyle(document.documentElement);
-  return (name) => style.getPropertyValue(`--vd-${name}`).trim();
+/** A canvas cannot use CSS variables, so the box resolves them. */
+function themeColors(box: HTMLElement): (name: SeriesColor | 'text3' | 'chart-grid') => string {
+  return (name) => {
+    box.style.color = `var(--vd-${name})`;
+    return getComputedStyle(box).color;
+  };
 }

@@ -144,7 +144,7 @@ export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
     <Box pt={10} px={16} pb={16} style={{ containerType: 'inline-size' }}>
       <ol className={styles.way} aria-label={textOf(inspection)}>
         {path.map((step, index) => (
-          <PathStep key={step.status} step={step} isFirst={index === 0} />
+          <PathStep key={step.status} step={step} index={index} />
         ))}
         <Exit step={refused} />
         <Exit step={terminated} />
@@ -154,10 +154,10 @@ export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
+function PathStep({ step, index }: { step: Step; index: number }) {
   return (
     <>
-      {!isFirst && (
+      {index > 0 && (
         <StepEdge className={styles.edge} isTravelled={step.isTravelled} isGone={step.state === 'impossible'}>
           <span className={`${diagram.cause} ${styles.cause}`} data-long={step.brief ? true : undefined}>
             {step.cause}
@@ -165,7 +165,13 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
           {step.brief && <span className={`${diagram.cause} ${styles.cause} ${styles.brief}`}>{step.brief}</span>}
         </StepEdge>
       )}
-      <Box component="li" className={styles.step} display="contents" aria-current={currentOf(step.state)}>
+      <Box
+        component="li"
+        className={styles.step}
+        display="contents"
+        style={{ '--column': 2 * index + 1 }}
+        aria-current={currentOf(step.state)}
+      >
         <span className={styles.when}>
           <When step={step} />
         </span>
