@@ -58,20 +58,6 @@ export const theme = createTheme({
 });
 
 /** The colours of Mantine, which follow from those of the console in colours.css. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    ...mantineColours,
-    '--mantine-color-default': 'var(--vd-surface)',
-    '--mantine-color-default-hover': 'var(--vd-hover)',
-  },
-  dark: {
-    ...mantineColours,
-    '--mantine-color-default': 'var(--vd-raised)',
-    '--mantine-color-default-hover': '#262624',
-  },
-});
-
 const mantineColours = {
   '--mantine-color-body': 'var(--vd-surface)',
   '--mantine-color-text': 'var(--vd-text)',
@@ -83,4 +69,12 @@ const mantineColours = {
   '--mantine-color-anchor': 'var(--vd-accent-text)',
   '--mantine-color-success': 'var(--vd-ok-text)',
   '--mantine-color-error': 'var(--vd-bad-text)',
+  '--mantine-color-default': 'light-dark(var(--vd-surface), var(--vd-raised))',
+  '--mantine-color-default-hover': 'light-dark(var(--vd-hover), #262624)',
 };
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: mantineColours,
+  dark: mantineColours,
+});
