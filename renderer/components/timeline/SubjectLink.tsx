@@ -1,22 +1,25 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/model/history/trace.ts';
 
-export function RecordLink({
-  of,
-  id,
-  ...link
-}: { of: Noun; id: string } & Omit<React.ComponentProps<'a'>, 'href' | 'ref'>) {
-  return <Link {...pageOf({ type: of, id })} {...link} />;
+interface RecordLinkProps extends Omit<React.ComponentProps<'a'>, 'href' | 'ref'> {
+  readonly of: Noun;
+  readonly id: string;
+  /** Its text; `children` in its place for other content. */
+  readonly label?: React.ReactNode;
+}
+
+export function RecordLink({ of, id, label, children = label, ...link }: RecordLinkProps) {
+  return (
+    <Link {...pageOf({ type: of, id })} {...link}>
+      {children}
+    </Link>
+  );
 }
 
 /** The name of a record in a trace, linked to its page if it has one. */
 export function SubjectLink({ subject, children }: { subject: TraceSubject | undefined; children: React.ReactNode }) {
   if (!subject) return <span className="cut">{children}</span>;
-  return (
-    <RecordLink of={subject.type} id={subject.id} className="link cut">
-      {children}
-    </RecordLink>
-  );
+  return <RecordLink of={subject.type} id={subject.id} className="link cut" label={children} />;
 }
 
 /** A page as accepted by links and navigation. */

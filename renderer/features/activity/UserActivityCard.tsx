@@ -48,11 +48,7 @@ function useEntry(userId: string, items: readonly UserActivity[] = []) {
     if (!wallet) return { status, what, why };
     const { hash } = activity.metadata;
     const action = what.charAt(0).toLowerCase() + what.slice(1);
-    const link = (
-      <RecordLink of="wallet" id={wallet.id} className="link">
-        {nameOfWallet(wallet)}
-      </RecordLink>
-    );
+    const link = <RecordLink of="wallet" id={wallet.id} className="link" label={nameOfWallet(wallet)} />;
     return {
       status,
       what: (

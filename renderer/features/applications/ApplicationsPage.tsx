@@ -114,9 +114,7 @@ export const ApplicationsPage: ListPage = listPage({
   columns: applicationColumns,
   rowLabel: ({ name }) => name,
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-application' }} hasIcon variant={variant}>
-      New application
-    </ActButton>
+    <ActButton action={{ name: 'new-application' }} hasIcon variant={variant} label="New application" />
   ),
   panel: applicationPanel,
 });

@@ -45,11 +45,7 @@ export function BillingPage() {
             { icon: IconArchive, label: 'Archived', caption: 'billed for 30 days', flow: '30 days' },
             { icon: IconReceiptOff, label: 'Archived over 30 days', caption: 'not billed' },
           ]}
-          actions={
-            <ActButton action={{ name: 'new-wallet' }} hasIcon isFirst>
-              Create wallet
-            </ActButton>
-          }
+          actions={<ActButton action={{ name: 'new-wallet' }} hasIcon isFirst label="Create wallet" />}
           example={<HttpExample operation="wallets.getBilling" input={{}} />}
         >
           Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see the counts.
@@ -114,11 +110,7 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
       entries={wallets.map(({ walletId, description, billedUntil }) => ({
         id: walletId,
         status: 'progress',
-        what: (
-          <RecordLink of="wallet" id={walletId} className="plain">
-            {description}
-          </RecordLink>
-        ),
+        what: <RecordLink of="wallet" id={walletId} className="plain" label={description} />,
         why: `billed until ${toDay(toInstant(billedUntil))}`,
         at: billedUntil,
       }))}

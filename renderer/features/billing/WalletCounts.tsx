@@ -73,9 +73,12 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
         {rows?.map((row) => (
           <tr key={row.applicationId}>
             <th scope="row">
-              <RecordLink of="application" id={row.applicationId} style={{ color: 'var(--vd-text)', fontWeight: 550 }}>
-                {row.name}
-              </RecordLink>
+              <RecordLink
+                of="application"
+                id={row.applicationId}
+                style={{ color: 'var(--vd-text)', fontWeight: 550 }}
+                label={row.name}
+              />
             </th>
             <td>{row.inUse.toLocaleString('en')}</td>
             <td>{row.archivedStillBilled.toLocaleString('en')}</td>

@@ -27,10 +27,8 @@ export function ChainsPage() {
         actions={
           <>
             <LinkButton to="/contracts">Contracts</LinkButton>
-            <ActButton action={{ name: 'mint-item' }}>Mint test item…</ActButton>
-            <ActButton action={{ name: 'faucet' }} icon={IconDroplet}>
-              Faucet…
-            </ActButton>
+            <ActButton action={{ name: 'mint-item' }} label="Mint test item…" />
+            <ActButton action={{ name: 'faucet' }} icon={IconDroplet} label="Faucet…" />
           </>
         }
       />

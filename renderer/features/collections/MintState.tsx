@@ -69,9 +69,8 @@ export function Owner({ chain, address, name }: { chain: SecretType; address: st
         className="cut strong"
         style={{ flexShrink: 0, maxWidth: '70%' }}
         title={address}
-      >
-        {nameOfWallet(wallet)}
-      </RecordLink>
+        label={nameOfWallet(wallet)}
+      />
       <span className="cut quiet">{nameOfOwner(wallet)}</span>
     </Flex>
   );

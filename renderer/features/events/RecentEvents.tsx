@@ -104,9 +104,7 @@ function effectsOf(event: RecentEvent) {
   return (
     <Flex component="span" wrap="wrap" gap="0 10px">
       {newest.map(({ type, id, name }) => (
-        <RecordLink key={id} of={type} id={id} className="link">
-          {name}
-        </RecordLink>
+        <RecordLink key={id} of={type} id={id} className="link" label={name} />
       ))}
       {effects.map((effect) => (
         <span key={effect}>{effect}</span>
@@ -116,11 +114,7 @@ function effectsOf(event: RecentEvent) {
           Trace
         </Link>
       )}
-      {status >= 400 && (
-        <RecordLink of="request" id={event.id} className="link">
-          Request
-        </RecordLink>
-      )}
+      {status >= 400 && <RecordLink of="request" id={event.id} className="link" label="Request" />}
     </Flex>
   );
 }

@@ -91,7 +91,7 @@ function AddressActions({ view }: { view: AddressView }) {
   return (
     <>
       {isEmbedded && kind !== 'contract' && (
-        <ActButton action={{ name: 'faucet', secretType, address }}>Faucet…</ActButton>
+        <ActButton action={{ name: 'faucet', secretType, address }} label="Faucet…" />
       )}
       {kind === 'contract' && (
         <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }}>
@@ -132,10 +132,7 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
       none={
         <>
           None signed by your wallets. Others are in the blocks of{' '}
-          <RecordLink of="chain" id={secretType}>
-            {secretType}
-          </RecordLink>
-          .
+          <RecordLink of="chain" id={secretType} label={secretType} />.
         </>
       }
       columns={transactionColumns}

@@ -86,11 +86,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   return (
     <Details
       of={{
-        Offer: (
-          <RecordLink of="offer" id={offerId} className="cut">
-            {titleOf(fulfillment)}
-          </RecordLink>
-        ),
+        Offer: <RecordLink of="offer" id={offerId} className="cut" label={titleOf(fulfillment)} />,
         [isPurchase ? 'Buyer' : 'Returned to']: <MarketUserLink {...buyer} />,
         Seller: item && isPurchase && <MarketUserLink {...item.seller} />,
         Payment: payment && (
@@ -109,11 +105,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 }
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
-  return (
-    <RecordLink of="marketUser" id={id} className="cut">
-      {nickname || 'Market user'}
-    </RecordLink>
-  );
+  return <RecordLink of="marketUser" id={id} className="cut" label={nickname || 'Market user'} />;
 }
 
 /** The two transfers of a fulfillment, from whom to whom: both happen, or neither. */
@@ -177,11 +169,7 @@ function WalletAt({ address }: { address: string }) {
   const [wallet] = data?.items ?? [];
   return (
     <>
-      {wallet && (
-        <RecordLink of="wallet" id={wallet.id}>
-          {nameOfWallet(wallet)}
-        </RecordLink>
-      )}
+      {wallet && <RecordLink of="wallet" id={wallet.id} label={nameOfWallet(wallet)} />}
       {wallet ? `of ${nameOfOwner(wallet)}` : <code>{shorten(address, 'short')}</code>}
       <CopyButton value={address} label="Copy address" />
     </>

@@ -199,11 +199,7 @@ function ChoiceField({ kind, choice: { options, chosen }, onPick }: ChoiceFieldP
       {options ? (
         <Box className="row" mih={36}>
           <span className="quiet">{none}</span>
-          {make && (
-            <ActButton action={make.action} size="xs" hasIcon>
-              {make.label}
-            </ActButton>
-          )}
+          {make && <ActButton action={make.action} size="xs" hasIcon label={make.label} />}
         </Box>
       ) : (
         <SkeletonLine />

@@ -139,9 +139,12 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
         ]}
         actions={
           <>
-            <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} icon={IconPlus} isFirst>
-              {hasUsers ? 'Create wallet' : 'Create a user first'}
-            </ActButton>
+            <ActButton
+              action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+              icon={IconPlus}
+              isFirst
+              label={hasUsers ? 'Create wallet' : 'Create a user first'}
+            />
             <Button size="md" onClick={onGoOn}>
               Only read and verify
             </Button>

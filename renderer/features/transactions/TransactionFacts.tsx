@@ -133,11 +133,7 @@ export function FailureReason({ transaction }: { transaction: TransactionInspect
 }
 
 function TransactionLink({ id, children }: { id: string; children: React.ReactNode }) {
-  return (
-    <RecordLink of="transaction" id={id}>
-      {children}
-    </RecordLink>
-  );
+  return <RecordLink of="transaction" id={id} label={children} />;
 }
 
 /** The wallet of a transaction and its action in one sentence, with known names. */

@@ -4,12 +4,14 @@ import { useWriteBlock } from '../../service/live/presence.ts';
 import { useContents } from '../features.tsx';
 import { type Action, useActions } from './actions.tsx';
 
-/** A button that opens an action: `<ActButton action={{ name: 'new-user' }} hasIcon>New user</ActButton>`. */
+/** A button that opens an action: `<ActButton action={{ name: 'new-user' }} hasIcon label="New user" />`. */
 export function ActButton({
   action,
   hasIcon = false,
   icon,
   isFirst = false,
+  label,
+  children = label,
   ...button
 }: Omit<ButtonProps, 'leftSection'> & {
   action: Action;
@@ -19,6 +21,8 @@ export function ActButton({
   icon?: TablerIcon;
   /** The main button of an empty page. */
   isFirst?: boolean;
+  /** Its text; `children` in its place for other content. */
+  label?: React.ReactNode;
 }) {
   const actions = useActions();
   const block = useWriteBlock();
@@ -31,6 +35,8 @@ export function ActButton({
       {...(isFirst && { variant: 'filled', size: 'md' })}
       {...button}
       {...block}
-    />
+    >
+      {children}
+    </Button>
   );
 }

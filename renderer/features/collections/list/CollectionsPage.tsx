@@ -27,9 +27,7 @@ export const CollectionsPage: ListPage = listPage({
   searchBy: 'Name, address or id',
   filters: ({ filter }) => <ChainChip {...filter('chain')} />,
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} variant={variant}>
-      Deploy collection…
-    </ActButton>
+    <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} variant={variant} label="Deploy collection…" />
   ),
   empty: (
     <EmptyState
@@ -40,11 +38,7 @@ export const CollectionsPage: ListPage = listPage({
         { icon: IconPhoto, label: 'Token type', caption: 'name, image, supply', flow: 'minted as' },
         { icon: IconStack2, label: 'Tokens', caption: "in owners' wallets" },
       ]}
-      actions={
-        <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst>
-          Deploy collection…
-        </ActButton>
-      }
+      actions={<ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst label="Deploy collection…" />}
       example={
         <HttpExample
           operation="collections.deploy"

@@ -52,11 +52,7 @@ export const MintsPage: ListPage = listPage({
     </>
   ),
   actions: ({ isEmpty, variant }) =>
-    !isEmpty && (
-      <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant}>
-        Mint…
-      </ActButton>
-    ),
+    !isEmpty && <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant} label="Mint…" />,
   empty: <NoMints />,
   panel: mintPanel,
 });
@@ -126,13 +122,9 @@ function NoMints() {
       ]}
       actions={
         hasCollection ? (
-          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst>
-            Mint…
-          </ActButton>
+          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst label="Mint…" />
         ) : (
-          <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst>
-            Deploy collection…
-          </ActButton>
+          <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst label="Deploy collection…" />
         )
       }
       example={

@@ -104,9 +104,11 @@ function Opened({ collection }: { collection: Collection }) {
           status !== 'FAILED' && (
             <>
               {collection.tokenTypes > 0 && (
-                <ActButton action={{ name: 'mint-tokens', chain, contractAddress: address }} icon={IconStack2}>
-                  Mint…
-                </ActButton>
+                <ActButton
+                  action={{ name: 'mint-tokens', chain, contractAddress: address }}
+                  icon={IconStack2}
+                  label="Mint…"
+                />
               )}
               <Button
                 variant="filled"
@@ -205,8 +207,11 @@ function NextStep({ collection }: { collection: Collection }) {
       </DialogButton>
     );
   return (
-    <ActButton action={{ name: 'mint-tokens', chain, contractAddress: address }} icon={IconStack2} variant="filled">
-      Mint…
-    </ActButton>
+    <ActButton
+      action={{ name: 'mint-tokens', chain, contractAddress: address }}
+      icon={IconStack2}
+      variant="filled"
+      label="Mint…"
+    />
   );
 }

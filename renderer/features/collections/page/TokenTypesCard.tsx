@@ -101,9 +101,8 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
         size="xs"
         disabled={status === 'FAILED'}
         aria-label={`Mint ${name}…`}
-      >
-        Mint…
-      </ActButton>
+        label="Mint…"
+      />
     </ListRow>
   );
 }

@@ -122,11 +122,7 @@ const transactionColumns = [
       <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }} className="plain" title={hash}>
         <code>{shorten(hash, 'short')}</code>
       </Link>{' '}
-      {transactionId && (
-        <RecordLink of="transaction" id={transactionId} className="small">
-          yours
-        </RecordLink>
-      )}
+      {transactionId && <RecordLink of="transaction" id={transactionId} className="small" label="yours" />}
     </>
   )),
   cardColumn<BlockTransaction>('From', 'name', ({ secretType, from, fromName }) => (

@@ -50,9 +50,7 @@ export const MarketUsersPage: ListPage = listPage({
   searchBy: 'Nickname or id',
   filters: ({ filter }) => <WireChip label="Type" of="marketUserType" {...filter('type')} />,
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-market-user' }} hasIcon variant={variant}>
-      New market user
-    </ActButton>
+    <ActButton action={{ name: 'new-market-user' }} hasIcon variant={variant} label="New market user" />
   ),
   empty: (
     <EmptyState
@@ -63,11 +61,7 @@ export const MarketUsersPage: ListPage = listPage({
         { icon: IconUserCircle, label: 'Market user', caption: 'none yet', missing: true, flow: 'USDC' },
         { icon: IconCoins, label: 'Deposit address', caption: 'one per chain' },
       ]}
-      actions={
-        <ActButton action={{ name: 'new-market-user' }} hasIcon isFirst>
-          Create market user
-        </ActButton>
-      }
+      actions={<ActButton action={{ name: 'new-market-user' }} hasIcon isFirst label="Create market user" />}
       example={<HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />}
     >
       A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each chain and receive their

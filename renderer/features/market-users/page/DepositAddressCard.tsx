@@ -82,9 +82,8 @@ function DepositAddressCard({ userId, chain, address, money, isLoading }: Deposi
                   size="xs"
                   mt="auto"
                   aria-label={`Deposit test USDC on ${chain}…`}
-                >
-                  Deposit test USDC…
-                </ActButton>
+                  label="Deposit test USDC…"
+                />
               )}
             </>
           ) : (

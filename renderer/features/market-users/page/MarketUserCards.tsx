@@ -54,9 +54,7 @@ export function OffersOfUser({ userId }: { userId: string }) {
       row={(offer) => (
         <ListRow key={offer.id}>
           <StatusGlyph status={wireMarks.offerStatus[offer.status]} label={wireLabel('offerStatus', offer.status)} />
-          <RecordLink of="offer" id={offer.id} className={styles.name}>
-            {titleOf(offer)}
-          </RecordLink>
+          <RecordLink of="offer" id={offer.id} className={styles.name} label={titleOf(offer)} />
           <span className={styles.when}>{leftOf(offer)}</span>
         </ListRow>
       )}
@@ -87,9 +85,12 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
       <StatusGlyph status={wireMarks.fulfillmentStatus[status]} label={status} />
-      <RecordLink of="fulfillment" id={id} className={styles.name}>
-        {toItems(amount, titleOfFulfillment(fulfillment))}
-      </RecordLink>
+      <RecordLink
+        of="fulfillment"
+        id={id}
+        className={styles.name}
+        label={toItems(amount, titleOfFulfillment(fulfillment))}
+      />
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
     </ListRow>
   );
@@ -103,11 +104,7 @@ export const marketUserPanel = recordPanel({
   head: ({ id, nickname, type }) => (
     <PanelTitle
       title={nickname}
-      actions={
-        <ActButton action={{ name: 'deposit-usdc', userId: id }} hasIcon variant="filled">
-          Deposit…
-        </ActButton>
-      }
+      actions={<ActButton action={{ name: 'deposit-usdc', userId: id }} hasIcon variant="filled" label="Deposit…" />}
     >
       {type === 'APPLICATION' && <Tag>Application account</Tag>}
     </PanelTitle>

@@ -36,9 +36,7 @@ export function MarketUserPage() {
       title={({ nickname }) => nickname}
       beside={({ type }) => type === 'APPLICATION' && <Tag>Application account</Tag>}
       actions={
-        <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled">
-          Deposit test USDC…
-        </ActButton>
+        <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled" label="Deposit test USDC…" />
       }
       main={
         <>

@@ -98,14 +98,8 @@ function What({ movement }: { movement: MoneyMovement }) {
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </RecordLink>
       <span className="cut quiet">
-        {direction === 'IN' ? 'to' : 'from'}{' '}
-        <RecordLink of="marketUser" id={partner.id}>
-          {partner.nickname}
-        </RecordLink>
-        ,{' '}
-        <RecordLink of="offer" id={offerId}>
-          offer
-        </RecordLink>
+        {direction === 'IN' ? 'to' : 'from'} <RecordLink of="marketUser" id={partner.id} label={partner.nickname} />,{' '}
+        <RecordLink of="offer" id={offerId} label="offer" />
       </span>
     </>
   );

@@ -82,9 +82,7 @@ export const OffersPage: ListPage = listPage({
   actions: ({ isEmpty, variant, search, show }) => (
     <>
       {!isEmpty && <ViewSwitch value={search.view} onChange={(view) => show({ ...search, view })} />}
-      <ActButton action={{ name: 'new-offer' }} hasIcon variant={variant}>
-        New offer…
-      </ActButton>
+      <ActButton action={{ name: 'new-offer' }} hasIcon variant={variant} label="New offer…" />
     </>
   ),
   empty: (
@@ -98,12 +96,8 @@ export const OffersPage: ListPage = listPage({
       ]}
       actions={
         <>
-          <ActButton action={{ name: 'new-offer' }} hasIcon isFirst>
-            New offer…
-          </ActButton>
-          <ActButton action={{ name: 'mint-item' }} hasIcon size="md">
-            Mint test item…
-          </ActButton>
+          <ActButton action={{ name: 'new-offer' }} hasIcon isFirst label="New offer…" />
+          <ActButton action={{ name: 'mint-item' }} hasIcon size="md" label="Mint test item…" />
         </>
       }
       example={

@@ -59,9 +59,13 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         ),
         Standard: standard && wireLabel('standard', standard),
         Seller: (
-          <RecordLink of="marketUser" id={offer.sellerId} className="cut" style={{ fontWeight: 500 }}>
-            {sellerNickname || 'unnamed'}
-          </RecordLink>
+          <RecordLink
+            of="marketUser"
+            id={offer.sellerId}
+            className="cut"
+            style={{ fontWeight: 500 }}
+            label={sellerNickname || 'unnamed'}
+          />
         ),
         Wallet: <KnownAddress secretType={nft.chain} address={sellerAddress} label="address" />,
         Received: sales.paid > 0 && <UsdcAmount value={sales.paid} />,

@@ -42,9 +42,11 @@ export const OfferPage: DeclaredPage = recordPage({
         {inspection.offer.nft.contract.name || 'an unnamed collection'}
       </Link>
       sold by
-      <RecordLink of="marketUser" id={inspection.offer.sellerId}>
-        {inspection.offer.sellerNickname || 'an unnamed user'}
-      </RecordLink>
+      <RecordLink
+        of="marketUser"
+        id={inspection.offer.sellerId}
+        label={inspection.offer.sellerNickname || 'an unnamed user'}
+      />
       <RelativeTime at={inspection.offer.createdOn} />
     </>
   ),
@@ -134,9 +136,7 @@ type Bid = OfferInspection['bids'][number];
 
 const columns: readonly CardColumn<Bid>[] = [
   cardColumn('Bidder', 'name', ({ bidder }) => (
-    <RecordLink of="marketUser" id={bidder.id} className="plain">
-      {bidder.nickname || 'A market user'}
-    </RecordLink>
+    <RecordLink of="marketUser" id={bidder.id} className="plain" label={bidder.nickname || 'A market user'} />
   )),
   cardColumn('USDC', 'number', ({ amount }) => toUsdc(amount)),
   cardColumn('Status', 'status', ({ status }) => <WireState of="bidStatus" name={status} />),

@@ -101,14 +101,10 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
 function columnsWith(transactions: readonly OfferTransaction[]): readonly CardColumn<Fulfillment>[] {
   return [
     cardColumn('Type', {}, ({ id, type }) => (
-      <RecordLink of="fulfillment" id={id} className="plain">
-        {wireLabel('fulfillmentType', type)}
-      </RecordLink>
+      <RecordLink of="fulfillment" id={id} className="plain" label={wireLabel('fulfillmentType', type)} />
     )),
     cardColumn('Recipient', 'name', ({ buyer }) => (
-      <RecordLink of="marketUser" id={buyer.id} className="plain">
-        {buyer.nickname || 'A market user'}
-      </RecordLink>
+      <RecordLink of="marketUser" id={buyer.id} className="plain" label={buyer.nickname || 'A market user'} />
     )),
     cardColumn('Items', 'number', ({ amount }) => amount.toLocaleString('en')),
     cardColumn('USDC', 'number', ({ type, amount, pricePerItem }) =>

@@ -66,9 +66,7 @@ export function CreatedCheckout({ session, onClose }: { session: CheckoutSession
         }}
       />
       <p className="soft">
-        <RecordLink of="payment" id={paymentIntentId} onClick={onClose}>
-          Show payment
-        </RecordLink>
+        <RecordLink of="payment" id={paymentIntentId} onClick={onClose} label="Show payment" />
       </p>
     </FormDrawer>
   );

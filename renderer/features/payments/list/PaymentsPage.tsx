@@ -94,9 +94,7 @@ export const PaymentsPage: ListPage = listPage({
     </>
   ),
   actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant={variant}>
-      New checkout session…
-    </ActButton>
+    <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant={variant} label="New checkout session…" />
   ),
   empty: (
     <EmptyState
@@ -113,11 +111,7 @@ export const PaymentsPage: ListPage = listPage({
         { icon: IconCreditCard, label: 'Payment page', caption: 'a user pays with a test card', flow: 'event' },
         { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
       ]}
-      actions={
-        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
-          New checkout session…
-        </ActButton>
-      }
+      actions={<ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst label="New checkout session…" />}
       example={
         <HttpExample
           operation="checkout.create"
@@ -181,9 +175,13 @@ function PurchaseCell({ purchase, offers }: Pick<Payment, 'purchase'> & Pick<Sho
   const offer = offers.get(offerId);
   const name = offer ? titleOf(offer) : counted(amount, 'item');
   return (
-    <RecordLink of="offer" id={offerId} className="cut" onClick={(event) => event.stopPropagation()}>
-      {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
-    </RecordLink>
+    <RecordLink
+      of="offer"
+      id={offerId}
+      className="cut"
+      onClick={(event) => event.stopPropagation()}
+      label={amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
+    />
   );
 }
 

@@ -101,11 +101,6 @@ export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentIns
 
 function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
   if (!detail) return null;
-  if (kind === 'purchase_started')
-    return (
-      <RecordLink of="fulfillment" id={detail}>
-        Show fulfillment
-      </RecordLink>
-    );
+  if (kind === 'purchase_started') return <RecordLink of="fulfillment" id={detail} label="Show fulfillment" />;
   return capitalised(detail);
 }

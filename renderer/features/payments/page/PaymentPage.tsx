@@ -66,14 +66,7 @@ export const PaymentPage: DeclaredPage = recordPage({
         <PageUrl url={payment.url} />
       </Card>
       {payment.purchase && (
-        <Card
-          title="Purchase"
-          actions={
-            <RecordLink of="offer" id={payment.purchase.offerId}>
-              Open offer
-            </RecordLink>
-          }
-        >
+        <Card title="Purchase" actions={<RecordLink of="offer" id={payment.purchase.offerId} label="Open offer" />}>
           <PurchaseFacts purchase={payment.purchase} />
         </Card>
       )}

@@ -87,9 +87,7 @@ export function SignedAlready({
     <Note tone="plain" title="Already signed">
       {signerName} signed it.{' '}
       {transactionId ? (
-        <RecordLink of="transaction" id={transactionId}>
-          Open transaction
-        </RecordLink>
+        <RecordLink of="transaction" id={transactionId} label="Open transaction" />
       ) : secretType ? (
         <>
           Send it unchanged with <code>eth_sendRawTransaction</code> to the RPC URL of its{' '}

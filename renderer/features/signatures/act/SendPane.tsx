@@ -210,10 +210,7 @@ export function WalletForm({
       />
       {wallet?.archived ? (
         <Note tone="warn" title="This wallet is archived">
-          It cannot sign until it is unarchived.{' '}
-          <RecordLink of="wallet" id={wallet.id}>
-            Open wallet
-          </RecordLink>
+          It cannot sign until it is unarchived. <RecordLink of="wallet" id={wallet.id} label="Open wallet" />
         </Note>
       ) : (
         <Opening user={user} {...form.bind('credential')} />

@@ -75,9 +75,7 @@ export const TransactionsPage: ListPage = listPage({
     </>
   ),
   actions: ({ variant, search }) => (
-    <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant}>
-      Send…
-    </ActButton>
+    <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant} label="Send…" />
   ),
   hasHidden: ({ counts }) => counts.wallets + counts.service > 0,
   empty: <NoTransactions />,
@@ -143,9 +141,12 @@ function NoTransactions() {
       ]}
       actions={
         <>
-          <ActButton action={{ name: hasWallets ? 'send' : 'new-wallet' }} icon={IconSend} isFirst>
-            {hasWallets ? 'Send coins' : 'Create a wallet first'}
-          </ActButton>
+          <ActButton
+            action={{ name: hasWallets ? 'send' : 'new-wallet' }}
+            icon={IconSend}
+            isFirst
+            label={hasWallets ? 'Send coins' : 'Create a wallet first'}
+          />
           <LinkButton size="md" to="/contracts">
             Call a contract
           </LinkButton>

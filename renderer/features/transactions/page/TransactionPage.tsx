@@ -152,9 +152,8 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
         data-current={isCurrent || undefined}
         data-fault={fault ? true : undefined}
         aria-label={`Nonce ${nonce}, pending`}
-      >
-        {nonce}
-      </RecordLink>
+        label={nonce}
+      />
     </Tip>
   );
 }

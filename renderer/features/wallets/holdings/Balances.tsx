@@ -103,12 +103,8 @@ export function BalancesCard({ wallet }: { wallet: Wallet }) {
       actions={
         isEmbedded && (
           <>
-            <ActButton action={{ name: 'mint-item', secretType, address }} size="xs">
-              Mint an item…
-            </ActButton>
-            <ActButton action={{ name: 'faucet', secretType, address }} icon={IconDroplet} size="xs">
-              Faucet…
-            </ActButton>
+            <ActButton action={{ name: 'mint-item', secretType, address }} size="xs" label="Mint an item…" />
+            <ActButton action={{ name: 'faucet', secretType, address }} icon={IconDroplet} size="xs" label="Faucet…" />
           </>
         )
       }
@@ -137,11 +133,7 @@ export function LatestTransactions({ wallet }: { wallet: Wallet }) {
       none={
         <>
           <p>No transactions yet.</p>
-          {!wallet.archived && (
-            <ActButton action={{ name: 'send', walletId: wallet.id }} size="xs">
-              Send…
-            </ActButton>
-          )}
+          {!wallet.archived && <ActButton action={{ name: 'send', walletId: wallet.id }} size="xs" label="Send…" />}
         </>
       }
       row={(transaction) => <Row key={transaction.id} transaction={transaction} />}

@@ -49,10 +49,8 @@ export const WalletsPage: ListPage = listPage({
   ),
   actions: ({ variant }) => (
     <>
-      <ActButton action={{ name: 'import-wallet' }}>Import…</ActButton>
-      <ActButton action={{ name: 'new-wallet' }} hasIcon variant={variant}>
-        New wallet
-      </ActButton>
+      <ActButton action={{ name: 'import-wallet' }} label="Import…" />
+      <ActButton action={{ name: 'new-wallet' }} hasIcon variant={variant} label="New wallet" />
     </>
   ),
   // Active wallets can be archived, archived wallets restored.
@@ -181,9 +179,12 @@ function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
       ]}
       actions={
         <>
-          <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} hasIcon isFirst>
-            {hasUsers ? 'Create wallet' : 'Create a user first'}
-          </ActButton>
+          <ActButton
+            action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+            hasIcon
+            isFirst
+            label={hasUsers ? 'Create wallet' : 'Create a user first'}
+          />
           {(counts?.archivedWallets ?? 0) > 0 && (
             <Button size="md" onClick={onShowArchived}>
               Show archived wallets

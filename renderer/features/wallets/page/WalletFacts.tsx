@@ -26,11 +26,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
   return (
     <Details
       of={{
-        User: (
-          <RecordLink of="user" id={wallet.userId} className="medium">
-            {nameOfOwner(wallet)}
-          </RecordLink>
-        ),
+        User: <RecordLink of="user" id={wallet.userId} className="medium" label={nameOfOwner(wallet)} />,
         'Wallet id': { copy: wallet.id, shape: 'long' },
         Identifier: wallet.identifier && { copy: wallet.identifier },
         Type: <WireNameLabel of="walletType" name={wallet.walletType} />,
@@ -74,10 +70,7 @@ export function WalletMethods({ userId }: { userId: string }) {
   if (signingMethods.length === 0)
     return (
       <p className="quiet">
-        No signing method.{' '}
-        <ActButton action={{ name: 'add-pin', userId }} size="xs">
-          Add a PIN
-        </ActButton>
+        No signing method. <ActButton action={{ name: 'add-pin', userId }} size="xs" label="Add a PIN" />
       </p>
     );
   return (
@@ -86,9 +79,12 @@ export function WalletMethods({ userId }: { userId: string }) {
       {signingMethods.length === 1 && (
         <Box component="p" className="quiet small" mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
-          <RecordLink of="user" id={userId} style={{ textDecoration: 'underline' }}>
-            Add another signing method
-          </RecordLink>
+          <RecordLink
+            of="user"
+            id={userId}
+            style={{ textDecoration: 'underline' }}
+            label="Add another signing method"
+          />
         </Box>
       )}
     </>

@@ -24,9 +24,7 @@ export const WalletPage: DeclaredPage = recordPage({
     <>
       <Identifier value={wallet.address} label="address" />
       of
-      <RecordLink of="user" id={wallet.userId}>
-        {nameOfOwner(wallet)}
-      </RecordLink>
+      <RecordLink of="user" id={wallet.userId} label={nameOfOwner(wallet)} />
     </>
   ),
   actions: (wallet) => <WalletActions wallet={wallet} />,
@@ -38,11 +36,7 @@ export const WalletPage: DeclaredPage = recordPage({
       <Card
         title="Signing methods"
         hint="of its user"
-        actions={
-          <RecordLink of="user" id={wallet.userId}>
-            Manage signing methods
-          </RecordLink>
-        }
+        actions={<RecordLink of="user" id={wallet.userId} label="Manage signing methods" />}
       >
         <WalletMethods userId={wallet.userId} />
       </Card>

@@ -67,9 +67,7 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   if (!isEmbedded) return null;
   return (
     <div className="below">
-      <ActButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon>
-        Faucet…
-      </ActButton>
+      <ActButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon label="Faucet…" />
     </div>
   );
 }
