@@ -83,3 +83,13 @@ test.each([
 
   expect([status, (await recent())[0]]).toMatchObject([200, { title }]);
 });
+
+test('names what a clock change ran', async () => {
+  const change = (operation: Parameters<typeof call>[1], body: object) =>
+    call(world.http, operation, { token: operatorToken, body });
+  await change('POST /_vaultdesk/seeds', { seed: 'auctions', wait: true });
+
+  await change('POST /_vaultdesk/clock', { seconds: 864_000 });
+
+  expect((await recent())[0]?.effects).toContainEqual({ name: 'ended auction', count: expect.any(Number) });
+});

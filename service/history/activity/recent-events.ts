@@ -3,7 +3,7 @@ import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { type EventEffect, type RecentEvent, recentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
-import { clockAdvanced } from '../../model/installation/clock.ts';
+import { clockAdvanced, type DueKind } from '../../model/installation/clock.ts';
 import { textIn } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { seedProgress } from '../../model/seed/seed.ts';
@@ -138,6 +138,19 @@ function toDelivery({ id, status, attemptCount, attempts }: WebhookDeliveryRecor
   };
 }
 
+/** What a clock change ran, as the name of an effect. */
+const effectOfDue: Readonly<Record<DueKind, string>> = {
+  'auction-ends': 'ended auction',
+  'sale-ends': 'ended sale',
+  'checkout-expires': 'expired checkout session',
+  'delivery-tried': 'delivery attempt',
+  'event-deleted': 'deleted event',
+  'lock-ends': 'ended lock',
+  'signing-secret-ends': 'expired signing secret',
+  'billing-ends': 'billing end',
+  'idempotency-key-ends': 'expired Idempotency-Key',
+};
+
 const clockResponse = clockAdvanced.pick({ ran: true });
 const seedResponse = seedProgress.pick({ total: true });
 
@@ -146,7 +159,7 @@ function effectsOf(record: RequestRecord, gathering: Gathering): EventEffect[] {
   const [module = ''] = record.operation?.split('.') ?? [];
   const response = module === 'clock' || module === 'seeds' ? responseOf(record) : undefined;
   const clock = clockResponse.safeParse(response);
-  if (clock.success) return clock.data.ran.map(({ kind, count }) => ({ name: kind, count }));
+  if (clock.success) return clock.data.ran.map(({ kind, count }) => ({ name: effectOfDue[kind], count }));
   const seed = seedResponse.safeParse(response);
   if (seed.success) return [{ name: 'record', count: seed.data.total }];
   const { transactions, mints, fulfillments } = gathering;
