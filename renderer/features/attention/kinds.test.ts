@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionKinds } from '../../../service/model/installation/names.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { fineChecks } from './fine-checks.ts';
-import { byKind, pageOf, pageOfAll, recordsOf, sizeOf, toCount, toShow } from './kinds.ts';
+import { byKind, callsOf, pageOf, pageOfAll, recordsOf, sizeOf, toCount, toShow } from './kinds.ts';
 
 function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
@@ -83,4 +83,14 @@ test('lists the checks without a finding by page', () => {
   expect(checks.find(({ page }) => page === '/webhooks')?.counts).toBe('0 endpoints disabled');
   expect(checks.find(({ page }) => page === '/users')?.counts).toBe('0 PINs locked');
   expect(fineChecks(attentionKinds.map((kind) => ({ kind })))).toEqual([]);
+});
+
+test('links a locked PIN to the rejected calls of its user', () => {
+  const user = { type: 'user', id: 'u-1', name: 'Ada' } as const;
+
+  expect(callsOf({ ...lockedPin, subject: user })).toEqual({
+    to: '/requests',
+    search: { search: 'u-1', status: '4xx' },
+  });
+  expect(callsOf({ ...withoutCode, subject: user })).toBeUndefined();
 });

@@ -137,6 +137,12 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
+/** The calls that caused an item, if the request log finds them. */
+export function callsOf({ kind, subject: { id } }: AttentionItem): Target | undefined {
+  if (kind !== 'signing-method-locked' || id === undefined) return undefined;
+  return { to: '/requests', search: { search: id, status: '4xx' } };
+}
+
 /** @example toShow(item) // "Show users" */
 export function toShow({ kind, subject: { type, id } }: AttentionItem): string {
   const [single, several] = contentOfPages[kindLabels[kind].page];

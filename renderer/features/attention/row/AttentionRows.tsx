@@ -12,7 +12,7 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { pageOf, toShow } from '../kinds.ts';
+import { callsOf, pageOf, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
@@ -75,12 +75,18 @@ function AttentionRow({
 
 function Why({ item, state, resend }: { item: AttentionItem; state: RowState; resend: ItemAct['resend'] }) {
   const { why, waiting = 0 } = item;
+  const calls = callsOf(item);
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
       <p className={`${text.quiet} ${text.small}`}>
         <Since at={item.since} /> · {reason}{' '}
+        {calls && (
+          <Link {...calls} className={`${text.link} ${text.small}`}>
+            Show calls
+          </Link>
+        )}
         {resend && (
           <UnstyledButton className={`${text.link} ${text.small}`} onClick={resend.run}>
             {resend.label}
