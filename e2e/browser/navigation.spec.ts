@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { user } from '../../service/model/access/user.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { openPalette } from '../pages/frame.ts';
+import { dialog, openPalette } from '../pages/frame.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const group = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
@@ -67,6 +68,22 @@ test('keys move between the groups of the sidebar and fold them; pages are pinne
   await item(page, 'Home').click();
   await item(page, 'Payments').first().click();
   await expect(page).toHaveURL(/payments\?status=FAILED$/);
+});
+
+test('recent events next to Home offer a new user, and name the record of a rejected call', async ({ page, api }) => {
+  const events = page.getByRole('complementary', { name: 'Recent events' });
+  await expect(events.getByText('Changes and rejected calls appear here.')).toBeVisible();
+  await events.getByRole('button', { name: 'Create user' }).click();
+  await expect(dialog(page, 'New user')).toBeVisible();
+
+  const { id } = await api.result(user, 'POST', '/api/users', { body: { reference: 'ada' } });
+  const { status } = await api.call('POST', `/api/users/${id}/signing-methods`, { body: { type: 'BIOMETRIC' } });
+  expect(status).toBe(400);
+
+  await page.goto(new URL('/console/', page.url()).href);
+  await expect(events.getByText(/ failed: ada$/)).toBeVisible();
+  await events.getByRole('link', { name: 'ada', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ada' })).toBeVisible();
 });
 
 test('nothing moves while Home or a list is loading', async ({ page }) => {
