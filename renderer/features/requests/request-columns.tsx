@@ -134,7 +134,9 @@ export function Caller({
   request: Pick<RequestSummary, 'applicationId' | 'caller'>;
 }) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
-  if (caller !== 'application') return names[caller];
   const application = applications.data?.items.find(({ id }) => id === applicationId);
+  // A rejected token request names an application without proof.
+  if (caller === 'anonymous' && application) return `anonymous as ${application.name}`;
+  if (caller !== 'application') return names[caller];
   return applications.data ? (application?.name ?? 'deleted application') : '';
 }

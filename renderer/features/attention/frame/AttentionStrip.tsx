@@ -42,7 +42,7 @@ export function AttentionStrip() {
         </Part>
       )}
       {waiting > 0 && (
-        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`${text.soft} ${styles.part} ${styles.long}`}>
+        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`${text.soft} ${styles.part} ${styles.pending}`}>
           {counted(waiting, 'delivery', 'deliveries')} pending
         </Link>
       )}

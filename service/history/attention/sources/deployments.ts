@@ -114,7 +114,7 @@ export function recentlyFailed<Table extends TableName>(
   const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
   const items = newest
     .flatMap((record) => toItem(record) ?? [])
-    .map((item) => ({ ...item, why: `${item.why} This is listed for seven days.` }));
+    .map((item) => ({ ...item, why: `${item.why.replace(/[^.!?]$/, '$&.')} This is listed for seven days.` }));
   const oldest = items.at(-1);
   return {
     items,
