@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import { AttentionRows } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
 import { useSettled } from './settled.ts';
@@ -39,7 +38,7 @@ export function AttentionCard() {
       <AttentionRows rows={rows.slice(0, shownRows)} />
       {rows.length > shownRows && (
         <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
-          <Link to="/attention" className={text.link}>
+          <Link to="/attention" className="link">
             All {rows.length.toLocaleString('en')}
           </Link>
         </Box>
@@ -55,7 +54,7 @@ function countOf(rows: readonly Row[]): number {
 function SettledLink() {
   const hasSettled = useSettled().length > 0;
   return (
-    <Link to="/attention" {...(hasSettled && { hash: 'settled' })} className={text.link}>
+    <Link to="/attention" {...(hasSettled && { hash: 'settled' })} className="link">
       {hasSettled ? 'Resolved' : 'All checks'}
     </Link>
   );
@@ -65,7 +64,7 @@ function Line({ label, children }: { label: React.ReactNode; children?: React.Re
   return (
     <Box
       component="section"
-      className={text.apart}
+      className="apart"
       h={44}
       py={0}
       px={16}
@@ -74,7 +73,7 @@ function Line({ label, children }: { label: React.ReactNode; children?: React.Re
       bg="var(--vd-card)"
       aria-label="Needs attention"
     >
-      <span className={`${text.line} ${text.medium}`}>{label}</span>
+      <span className="line medium">{label}</span>
       {children}
     </Box>
   );

@@ -7,7 +7,6 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { ListRow } from '../../components/table/ListCard.tsx';
 import listStyles from '../../components/table/list-card.module.css';
-import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import type { AttentionItem } from '../../service/call/client.ts';
@@ -31,7 +30,7 @@ export function AttentionPage() {
     <>
       <PageHeader title="Needs attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
           {rows && <Rows rows={rows} />}
           {rows && !isNarrowed && <FineChecks items={openItems(rows)} />}
@@ -57,7 +56,7 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
         <>
           {' '}
           ·{' '}
-          <Link to="/attention" className={text.link}>
+          <Link to="/attention" className="link">
             Show all
           </Link>
         </>
@@ -106,11 +105,11 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
         {fineChecks(items).map(({ page, title, counts }) => (
           <ListRow key={page}>
             <StatusGlyph status="done" label="fine" />
-            <span className={text.baseline}>
-              <Box component={Link} to={page} className={text.strong} flex="0 0 120px" c="inherit">
+            <span className="baseline">
+              <Box component={Link} to={page} className="strong" flex="0 0 120px" c="inherit">
                 {title}
               </Box>
-              <span className={`${text.quiet} ${text.small}`}>{counts}</span>
+              <span className="quiet small">{counts}</span>
             </span>
           </ListRow>
         ))}
@@ -130,10 +129,10 @@ function SettledCard() {
           {settled.map(({ item, at }) => (
             <ListRow key={item.id}>
               <StatusGlyph status="done" label="resolved" />
-              <span className={text.cut}>
+              <span className="cut">
                 <What item={item} />
               </span>
-              <span className={`${text.small} ${listStyles.when}`}>
+              <span className={`small ${listStyles.when}`}>
                 <RelativeTime at={at.toISOString()} />
               </span>
             </ListRow>

@@ -11,7 +11,6 @@ import { ErrorPageLink } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
-import text from '../../components/text.module.css';
 import type { SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { type AuditEntry, service } from '../../service/call/client.ts';
@@ -39,7 +38,7 @@ interface AuditRow extends AuditEntry {
 
 export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
-    <span className={text.quiet}>{number}</span>
+    <span className="quiet">{number}</span>
   )),
   column('words', 'Action', 'minmax(180px, 2fr)', (entry) => (
     <>
@@ -51,7 +50,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   )),
   column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
   column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
-    <span className={text.cut}>{nameOfActor(who)}</span>
+    <span className="cut">{nameOfActor(who)}</span>
   )),
   column('at', 'When', { width: '132px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
 ];
@@ -61,7 +60,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const { subject, details } = entry;
   if (!subject) {
     const [first] = detailsOf(entry);
-    if (details.method) return <code className={text.cut}>{`${details.method} ${details.path}`}</code>;
+    if (details.method) return <code className="cut">{`${details.method} ${details.path}`}</code>;
     return first && <Typed type={first.label.toLowerCase()}>{first.value}</Typed>;
   }
   const { type, id } = subject;
@@ -78,7 +77,7 @@ function Typed({ type, children }: { type: string; children: React.ReactNode }) 
   return (
     <>
       <Kind>{type}</Kind>
-      <span className={text.cut}>{children}</span>
+      <span className="cut">{children}</span>
     </>
   );
 }
@@ -101,9 +100,9 @@ function SettingTitle({ of }: { of: string }) {
 function Failure({ entry: { outcome, code } }: { entry: AuditEntry }) {
   if (outcome === 'done') return null;
   return (
-    <span className={text.line} title={code}>
+    <span className="line" title={code}>
       <StatusLabel status="failed" state="refused" />
-      <code className={`${text.cut} ${text.tiny} ${text.bad}`}>{code}</code>
+      <code className="cut tiny bad">{code}</code>
     </span>
   );
 }
@@ -126,7 +125,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       <PanelSection title="Summary">
         <Details
           of={{
-            Action: <code className={text.broken}>{act}</code>,
+            Action: <code className="broken">{act}</code>,
             'Error code': code && (
               <>
                 <code>{code}</code> <ErrorPageLink code={code} />
@@ -135,7 +134,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             By: actorLabel[who.kind],
             Session: who.name,
             Subject: subject && (
-              <span className={text.inline}>
+              <span className="inline">
                 <Kind>{singularOf(subject.type)}</Kind>
                 <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)}>
                   {subject.type === 'settings' && <SettingTitle of={subject.id} />}
@@ -147,7 +146,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
             ),
             'Caused by it': request && (
-              <Link to="/traces/$id" params={{ id: request }} className={text.link}>
+              <Link to="/traces/$id" params={{ id: request }} className="link">
                 Related activity
               </Link>
             ),
@@ -162,7 +161,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               <span key={name}>
                 {before !== undefined && (
                   <>
-                    <span className={text.quiet}>{before || 'empty'}</span> →{' '}
+                    <span className="quiet">{before || 'empty'}</span> →{' '}
                   </>
                 )}
                 <Detail value={value} page={pageOfDetail(entry, name, value)} />
@@ -195,8 +194,8 @@ function LinkedId({
 }) {
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
-    <span className={text.inline}>
-      <Link {...page} className={`${text.link} ${text.cut}`} title={value}>
+    <span className="inline">
+      <Link {...page} className="link cut" title={value}>
         {children || <code>{shorten(value, 'long')}</code>}
       </Link>
       <CopyButton value={value} label={`Copy ${label}`} />
@@ -205,9 +204,9 @@ function LinkedId({
 }
 
 function Detail({ value, page }: { value: string; page: SubjectTarget | undefined }) {
-  if (!page) return <span className={text.broken}>{value}</span>;
+  if (!page) return <span className="broken">{value}</span>;
   return (
-    <Link {...page} className={`${text.link} ${text.broken}`}>
+    <Link {...page} className="link broken">
       {value}
     </Link>
   );

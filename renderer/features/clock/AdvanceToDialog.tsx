@@ -3,7 +3,6 @@ import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
 import { reportAdvance } from './ClockPage.tsx';
@@ -32,7 +31,7 @@ export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => vo
       {due.data ? (
         <ul aria-label="Events until then">
           {due.data.counts.map(({ kind, count }) => (
-            <li key={kind} className={text.figures}>
+            <li key={kind} className="figures">
               {dueText({ kind, count })}
             </li>
           ))}

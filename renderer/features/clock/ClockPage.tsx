@@ -7,7 +7,6 @@ import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -29,7 +28,7 @@ export function ClockPage() {
         facts={<span>One clock for offers, retries, locks, tokens, billing and embedded chains. Forward only.</span>}
       />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {clock ? <ClockFace clock={clock} /> : <SkeletonLine width={320} />}
           {clock?.advance && <UnderWay advance={clock.advance} />}
           <DueTimelineCard isUnderWay={clock?.advance !== undefined} />
@@ -108,14 +107,14 @@ function ClockFace({ clock }: { clock: ClockView }) {
           >
             {toClock(now)}
           </Box>
-          <span className={text.quiet}>{formatInstant(now, dayParts)}</span>
+          <span className="quiet">{formatInstant(now, dayParts)}</span>
         </Flex>
-        <Box component="p" className={text.quiet} m={0}>
+        <Box component="p" className="quiet" m={0}>
           {textOf(clock)}
         </Box>
         <Flex align="center" wrap="wrap" gap="12px 24px">
-          <span className={text.line}>
-            <span className={text.soft}>Speed</span>
+          <span className="line">
+            <span className="soft">Speed</span>
             <Segments
               label="Speed"
               options={[...paces, ...otherPace(clock.speed)]}
@@ -124,8 +123,8 @@ function ClockFace({ clock }: { clock: ClockView }) {
               disabled={isBusy || block !== undefined}
             />
           </span>
-          <span className={text.row}>
-            <span className={text.soft}>Advance</span>
+          <span className="row">
+            <span className="soft">Advance</span>
             {steps.map(({ label, seconds }) => (
               <Button
                 key={label}
@@ -140,7 +139,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
             <Button variant="default" disabled={isBusy} {...block} onClick={() => toNext.attempt({}, reportAdvance)}>
               Next event
             </Button>
-            <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
+            <ActButton action={{ name: 'move-clock' }} label="Advance…" />
           </span>
         </Flex>
         {Boolean(error) && <FailureAlert error={error} />}

@@ -11,7 +11,6 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { service } from '../../service/call/client.ts';
@@ -49,7 +48,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
         rows={due.data.items}
         first={first}
       />
-      <p className={text.quiet}>
+      <p className="quiet">
         Access tokens are not listed. They expire after 30 minutes or as configured. Console sessions use the system
         time.
       </p>
@@ -60,7 +59,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
 
 function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   return [
-    cardColumn('Event', 'status', ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>),
+    cardColumn('Event', 'status', ({ kind }) => <span className="medium">{dueLabels[kind].what}</span>),
     cardColumn('Record', { kind: 'name', takesRest: true }, (record) => <Which record={record} />),
     cardColumn('When', 'when', ({ at }) => <When at={at} />),
     cardColumn('In', 'when', ({ at }) => <Until at={at} />),
@@ -70,9 +69,8 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
         size="xs"
         disabled={isUnderWay}
         aria-label={`Advance to ${dueLabels[kind].what}, ${toExact(toInstant(at))}`}
-      >
-        Advance
-      </ActButton>
+        label="Advance"
+      />
     )),
   ];
 }
@@ -81,7 +79,7 @@ function When({ at }: { at: string }) {
   const now = useNow();
   const then = toInstant(at);
   return (
-    <time dateTime={at} title={toBothZones(then)} className={text.figures}>
+    <time dateTime={at} title={toBothZones(then)} className="figures">
       {toMoment(then, now)}
     </time>
   );
@@ -89,14 +87,14 @@ function When({ at }: { at: string }) {
 
 function Until({ at }: { at: string }) {
   const now = useSeconds();
-  return <span className={text.figures}>{toRelative(toInstant(at), now)}</span>;
+  return <span className="figures">{toRelative(toInstant(at), now)}</span>;
 }
 
 function Which({ record }: { record: DueRecord }) {
   const page = pageOfDue(record);
-  if (!page) return <span className={`${text.cut} ${text.quiet}`}>{record.name}</span>;
+  if (!page) return <span className="cut quiet">{record.name}</span>;
   return (
-    <Link {...page} className={`${text.link} ${text.cut}`}>
+    <Link {...page} className="link cut">
       {record.name}
     </Link>
   );
@@ -125,12 +123,12 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
             Advance to {toExact(moment)}
           </ActButton>
         ) : (
-          total > 0 && <span className={text.quiet}>Choose a time in a lane, with a click or arrow keys</span>
+          total > 0 && <span className="quiet">Choose a time in a lane, with a click or arrow keys</span>
         )
       }
     >
       {total === 0 ? (
-        <p className={text.quiet}>Nothing scheduled in this period.</p>
+        <p className="quiet">Nothing scheduled in this period.</p>
       ) : (
         <DueLanes timeline={data} chosen={moment} isUnderWay={isUnderWay} onChoose={setMoment} />
       )}

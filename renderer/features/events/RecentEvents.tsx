@@ -49,9 +49,7 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
         )}
         {data?.length === 0 && (
           <Box mt={12}>
-            <ActButton action={{ name: 'new-user' }} size="xs">
-              Create user
-            </ActButton>
+            <ActButton action={{ name: 'new-user' }} size="xs" label="Create user" />
           </Box>
         )}
         <Timeline
@@ -77,10 +75,7 @@ function Sentence({ event, title: operation }: { event: RecentEvent; title: stri
         {operation} failed{count > 1 && ` ${count.toLocaleString('en')} times`}
         {subject && (
           <>
-            :{' '}
-            <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }}>
-              {subject.name}
-            </RecordLink>
+            : <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }} label={subject.name} />
           </>
         )}
       </>

@@ -6,7 +6,6 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { More } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import type { OutputOf } from '../../service/call/operations.ts';
 import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import styles from './faults.module.css';
@@ -38,8 +37,8 @@ export function FaultPreviewCard({
   const [oldest, newest] = [calls?.at(0), calls?.at(-1)];
   return (
     <Card label="Preview">
-      <div className={text.apart} style={{ minHeight: 32 }}>
-        <p className={text.heading} role="status">
+      <div className="apart" style={{ minHeight: 32 }}>
+        <p className="heading" role="status">
           {calls ? (
             <Summary
               calls={calls.length}
@@ -67,7 +66,7 @@ export function FaultPreviewCard({
           ))}
         </ol>
         {oldest && newest && (
-          <p className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
+          <p className="apart tiny quiet figures">
             <span>{toClock(oldest.at)}, oldest</span>
             <span>newest, {toClock(newest.at)}</span>
           </p>
@@ -75,9 +74,9 @@ export function FaultPreviewCard({
       </div>
       <ul className={styles.counts}>
         {matchedCalls.map((item) => (
-          <li key={item.operation} className={text.apart}>
-            <span className={text.medium}>{titleOf(item.operation)}</span>
-            <span className={`${text.line} ${text.figures}`}>
+          <li key={item.operation} className="apart">
+            <span className="medium">{titleOf(item.operation)}</span>
+            <span className="line figures">
               <Progress
                 w={120}
                 size="sm"
@@ -94,7 +93,7 @@ export function FaultPreviewCard({
       </ul>
       {spared.length > 0 && (
         <More label={`${counted(spared.length, 'operation')} without ${isDelay ? 'delays' : 'failures'}`}>
-          <p className={text.soft}>{spared.map(({ operation }) => titleOf(operation)).join(', ')}</p>
+          <p className="soft">{spared.map(({ operation }) => titleOf(operation)).join(', ')}</p>
         </More>
       )}
     </Card>
@@ -110,11 +109,11 @@ const outcomes = { passed: 'would pass', unmatched: 'not matched' } as const;
 function Summary(counts: { calls: number; matched: number; hits: number; verb: string }) {
   const { calls, matched, hits, verb } = counts;
   if (calls === 0) return 'No calls yet.';
-  if (matched === 0) return <span className={text.warn}>No call of the last {calls} matches.</span>;
+  if (matched === 0) return <span className="warn">No call of the last {calls} matches.</span>;
   return (
     <>
       Of your last {calls} {calls === 1 ? 'call' : 'calls'},{' '}
-      <span className={text.bad}>
+      <span className="bad">
         {hits} would have {verb}
       </span>
     </>

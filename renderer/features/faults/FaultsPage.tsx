@@ -10,7 +10,6 @@ import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -51,7 +50,7 @@ export function FaultsPage() {
                 {data.rules.length > 0 && (
                   <TableCard
                     title="Rules"
-                    actions={data.rules.length > 1 && <span className={text.quiet}>The first hit decides</span>}
+                    actions={data.rules.length > 1 && <span className="quiet">The first hit decides</span>}
                     columns={columnsWith(data.rules, edit)}
                     rows={data.rules}
                   />
@@ -85,7 +84,7 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
   ),
   cardColumn('Hits of matches', 'number', ({ hits, asked }) => (
     <>
-      {hits.toLocaleString('en')} <span className={text.quiet}>of {asked.toLocaleString('en')}</span>
+      {hits.toLocaleString('en')} <span className="quiet">of {asked.toLocaleString('en')}</span>
     </>
   )),
   cardColumn('Actions', 'when', (rule) => <RuleActions rule={rule} rules={rules} onEdit={onEdit} />),
@@ -94,8 +93,8 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
 function RuleText({ rule }: { rule: Fault }) {
   return (
     <Box py={6} style={{ whiteSpace: 'normal' }}>
-      <div className={text.medium}>{textOfRule(rule, useKnown())}</div>
-      <span className={`${text.line} ${text.quiet} ${text.small}`}>
+      <div className="medium">{textOfRule(rule, useKnown())}</div>
+      <span className="line quiet small">
         <code>{rule.id}</code>
         <Remaining rule={rule} />
       </span>
@@ -165,7 +164,7 @@ function reportCleared(label: string, rules: readonly Fault[], names: readonly s
 function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
   return (
     <Card title="Scenarios" label="Scenarios" hint="start immediately">
-      <div className={`${text.stack} ${text.roomy}`}>
+      <div className="stack roomy">
         {scenarios.map((scenario) => (
           <ScenarioSwitch
             key={scenario.name}
@@ -191,7 +190,7 @@ function ScenarioSwitch({ scenario, active }: { scenario: FaultScenario; active:
     <>
       <Switch
         size="sm"
-        label={<span className={text.medium}>{scenario.title}</span>}
+        label={<span className="medium">{scenario.title}</span>}
         styles={{ description: { marginTop: 2 } }}
         description={
           active.length > 0 ? `${scenario.description} ${counted(hits, 'hit')} so far.` : scenario.description
@@ -214,7 +213,7 @@ function MagicCard() {
     <TableCard
       title="Magic values"
       actions={
-        <Link to="/settings" hash="setting-magicValues" className={text.link}>
+        <Link to="/settings" hash="setting-magicValues" className="link">
           {data.isOn ? 'On' : 'Off'}
         </Link>
       }
@@ -223,8 +222,8 @@ function MagicCard() {
           header: 'Value and effect',
           render: ({ value, field, outcome }) => (
             <Box py={6} style={{ whiteSpace: 'normal' }}>
-              <code>{value}</code> <span className={text.medium}>{field}</span>
-              <div className={`${text.quiet} ${text.small}`}>{outcome}</div>
+              <code>{value}</code> <span className="medium">{field}</span>
+              <div className="quiet small">{outcome}</div>
             </Box>
           ),
         },

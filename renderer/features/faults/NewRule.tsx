@@ -11,7 +11,6 @@ import { Sentence } from '../../components/form/sentence/Sentence.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { type Fault, service } from '../../service/call/client.ts';
 import { firstMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
@@ -80,7 +79,7 @@ export function NewRule({
             <Box mt={12}>
               <Note tone="warn" role="alert" title={`The rule ${twin.id} is identical.`}>
                 Change a part of the sentence, or{' '}
-                <UnstyledButton className={text.link} onClick={() => onEdit(twin)}>
+                <UnstyledButton className="link" onClick={() => onEdit(twin)}>
                   edit {twin.id}
                 </UnstyledButton>
                 .
@@ -88,16 +87,16 @@ export function NewRule({
             </Box>
           )}
           {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-          <Box className={text.apart} mt={16} style={{ alignItems: isRenamed ? 'flex-end' : 'center' }}>
+          <Box className="apart" mt={16} style={{ alignItems: isRenamed ? 'flex-end' : 'center' }}>
             {edited ? (
               <Button onClick={() => onEdit(undefined)}>Cancel</Button>
             ) : isRenamed ? (
               <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
             ) : (
-              <span className={text.line}>
-                <span className={text.quiet}>Name</span> <code>{name}</code>
+              <span className="line">
+                <span className="quiet">Name</span> <code>{name}</code>
                 <UnstyledButton
-                  className={text.link}
+                  className="link"
                   onClick={() => {
                     form.set('name', name);
                     setRenamed(true);
@@ -117,7 +116,7 @@ export function NewRule({
       {definitionOf(kindOf(form.values.kind)).layer === 'http' ? (
         <Preview input={input} onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))} />
       ) : (
-        <p className={text.quiet}>The last calls are a preview only for rules that reject or delay calls.</p>
+        <p className="quiet">The last calls are a preview only for rules that reject or delay calls.</p>
       )}
     </>
   );

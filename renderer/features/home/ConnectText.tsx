@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { CodeText } from '../../components/code/CodeText.tsx';
 import { SnippetWell } from '../../components/code/CodeWell.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import text from '../../components/text.module.css';
 import { type Connection, toEnv, tokenCall } from '../../service/snippet/script.ts';
 
 interface ConnectTextProps {
@@ -21,7 +20,7 @@ export function ConnectText({ form, connection, requestSecret }: ConnectTextProp
       </Box>
     );
   return (
-    <Box className={text.well} pos="relative" mt={10}>
+    <Box className="well" pos="relative" mt={10}>
       <Box component="pre" mih={188} m={0} p="12px 44px 12px 16px" style={{ overflow: 'auto' }} tabIndex={0}>
         <CodeText language="env" code={toEnv({ ...connection, clientSecret: '•'.repeat(24) })} />
       </Box>

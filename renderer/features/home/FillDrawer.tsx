@@ -6,7 +6,6 @@ import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
@@ -29,7 +28,7 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
       form={form}
       head={
         <>
-          <p className={text.soft}>
+          <p className="soft">
             Creates three users with wallets on four chains, signatures, test coins, items, a collection on ETHEREUM,
             offers, purchases, payments and a webhook to the built-in inbox. The calls appear in the request log.
           </p>
@@ -89,13 +88,13 @@ function FillProgress({ onClose }: { onClose: () => void }) {
           {failure.message}
         </Note>
       )}
-      <ol className={text.stack} aria-label="Progress" aria-live="polite">
+      <ol className="stack" aria-label="Progress" aria-live="polite">
         {chapters.map((chapter, index) => {
           const status = index < done ? 'done' : index > done ? 'queued' : ends[state];
           return (
-            <li key={chapter} className={text.line} aria-current={index === done ? 'step' : undefined}>
+            <li key={chapter} className="line" aria-current={index === done ? 'step' : undefined}>
               <StatusGlyph status={status} label={labels[status]} />
-              <span className={index > done ? text.quiet : undefined}>{chapter}</span>
+              <span className={index > done ? 'quiet' : undefined}>{chapter}</span>
             </li>
           );
         })}

@@ -1,6 +1,5 @@
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import text from '../../components/text.module.css';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
 import { durationText, widthOf } from './operation-times.ts';
@@ -36,7 +35,7 @@ export function HomeFoot() {
               </th>
               <td>{operation.answered.toLocaleString('en')}</td>
               <td>{operation.refused.toLocaleString('en')}</td>
-              <td className={operation.failed > 0 ? text.bad : undefined}>{operation.failed.toLocaleString('en')}</td>
+              <td className={operation.failed > 0 ? 'bad' : undefined}>{operation.failed.toLocaleString('en')}</td>
               <td className={styles.bars} style={{ position: 'relative', width: '36%' }} aria-hidden="true">
                 <span data-share="95" style={{ width: widthOf(operation.mostUnder, longest) }} />
                 <span data-share="50" style={{ width: widthOf(operation.halfUnder, longest) }} />

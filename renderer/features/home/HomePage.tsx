@@ -16,7 +16,6 @@ import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -58,13 +57,13 @@ export function HomePage() {
               API reference
             </Button>
             {areStepsHidden && <Button onClick={() => hideFirstSteps(false)}>First steps</Button>}
-            <ActButton action={{ name: 'new-application' }}>New application</ActButton>
+            <ActButton action={{ name: 'new-application' }} label="New application" />
           </>
         }
       />
       <PageBody>
         {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {overview && overview.storage.state !== 'writing' && (
             <Note tone="bad" role="alert" title={storageLabel(overview.storage).title}>
               {overview.storage.reason ?? storageLabel(overview.storage).advice}
@@ -161,7 +160,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <Box component="code" className={text.cut} flex={1} miw={0}>
+            <Box component="code" className="cut" flex={1} miw={0}>
               {value}
             </Box>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
@@ -184,17 +183,17 @@ function SecretValue({ connection, secret }: { connection: NamedConnection | und
       <dt>Client secret</dt>
       <dd>
         {connection && !connection.hasSecret && (
-          <span className={`${text.quiet} ${text.small}`}>
+          <span className="quiet small">
             shown only once, on creation · <Link to="/applications">Rotate</Link>
           </span>
         )}
         {connection?.hasSecret && (
           <>
-            <Box component="code" className={text.cut} flex={1} miw={0} lts={isShown ? undefined : '0.04em'}>
+            <Box component="code" className="cut" flex={1} miw={0} lts={isShown ? undefined : '0.04em'}>
               {isShown ? secret.value : '•'.repeat(24)}
             </Box>
             {Boolean(secret.error) && (
-              <span className={`${text.quiet} ${text.small}`} role="alert">
+              <span className="quiet small" role="alert">
                 {failureOf(secret.error).message}
               </span>
             )}

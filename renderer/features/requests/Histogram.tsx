@@ -10,7 +10,6 @@ import {
   toTick,
 } from '../../components/chart/chart-data.ts';
 import { indexAfter, SlotTable, SlotTip } from '../../components/chart/slot-parts.tsx';
-import text from '../../components/text.module.css';
 import styles from './RequestLog.module.css';
 import { type SlotRange, spanOfSlots } from './slot-range.ts';
 
@@ -114,7 +113,7 @@ export function Histogram({
           />
         )}
       </div>
-      <div className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`} aria-hidden="true">
+      <div className="apart tiny quiet figures" aria-hidden="true">
         {Array.from({ length: ticks }, (_none, tick) => {
           const slot = data.slots[Math.floor((tick / ticks) * data.slots.length)] ?? '';
           return <span key={slot}>{toTick(slot, data.slotMilliseconds)}</span>;

@@ -1,5 +1,4 @@
 import { firstSlot, onAxis, spanText, sumOf } from '../../components/chart/chart-data.ts';
-import text from '../../components/text.module.css';
 import type { OutputOf } from '../../service/call/operations.ts';
 import type { RequestsSearch } from '../../service/queries/page-searches.ts';
 import { Histogram } from './Histogram.tsx';
@@ -37,7 +36,7 @@ export function RequestHistogram({
     range ? values.slice(first + range.first, first + range.last + 1) : values;
   return (
     <section className={styles.histogram} aria-label="Calls over time">
-      <div className={`${text.line} ${text.small} ${styles.legend}`}>
+      <div className={`line small ${styles.legend}`}>
         {series.map((kind) => (
           <button
             key={kind.status}
@@ -47,12 +46,12 @@ export function RequestHistogram({
             onClick={() => onNarrow({ status: status === kind.status ? undefined : kind.status })}
           >
             <i style={{ background: `var(--vd-${kind.color})` }} />
-            <span className={text.figures}>{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
+            <span className="figures">{counts ? sumOf(inRange(kind.values)).toLocaleString('en') : '–'}</span>{' '}
             <span className={styles.full}>{kind.label}</span>
             <span className={styles.short}>{kind.short}</span>
           </button>
         ))}
-        {data && <span className={text.quiet}>in the {range ? 'selected time' : spanText(data)}</span>}
+        {data && <span className="quiet">in the {range ? 'selected time' : spanText(data)}</span>}
       </div>
       {data && (
         <Histogram

@@ -6,7 +6,6 @@ import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
-import text from '../../components/text.module.css';
 import { nouns } from '../../components/timeline/SubjectLink.tsx';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
@@ -19,24 +18,24 @@ import { inboxOf, type RequestRow, reasonFor, timeOf } from './request-rows.ts';
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
   return [
     column('at', 'Time', 'minmax(62px, 84px)', (row) => (
-      <time className={`${text.cut} ${text.soft} ${text.figures}`} dateTime={row.newest.at} title={timeOf(row)}>
+      <time className="cut soft figures" dateTime={row.newest.at} title={timeOf(row)}>
         {timeOf(row)}
       </time>
     )),
     column('status', 'Status', 'minmax(64px, 0.7fr)', ({ newest }) => <Result request={newest} />),
     column('operation', 'Operation', 'minmax(160px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
     column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 900 }, ({ newest: { method, path } }) => (
-      <code className={`${text.cut} ${text.soft} ${styles.path}`} title={`${method} ${visible(path)}`}>
+      <code className={`cut soft ${styles.path}`} title={`${method} ${visible(path)}`}>
         {method} {shortenIds(visible(path))}
       </code>
     )),
     column('caller', 'Caller', { width: 'minmax(90px, 0.5fr)', dropBelow: 760 }, ({ newest }) => (
-      <span className={`${text.cut} ${text.soft}`}>
+      <span className="cut soft">
         <Caller request={newest} />
       </span>
     )),
     column('took', 'ms', { width: '52px', align: 'right', dropBelow: 460 }, ({ newest: { durations } }) => (
-      <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
+      <span className="soft figures">{toMilliseconds(durations.total)}</span>
     )),
   ];
 }
@@ -46,12 +45,12 @@ function Result({ request }: { request: RequestSummary }) {
   const reason = reasonFor(request);
   return (
     <>
-      <span className={text.figures} style={{ flex: 'none' }}>
+      <span className="figures" style={{ flex: 'none' }}>
         <StatusLabel status={statusLabelOf(request.status).status} state={String(request.status)} />
       </span>
       {reason && (
-        <span className={`${text.cut} ${text.tiny} ${request.status < 500 ? text.warn : text.bad}`} title={reason}>
-          {reason.includes(' ') ? reason : <code className={text.tiny}>{reason}</code>}
+        <span className={`cut tiny ${request.status < 500 ? 'warn' : 'bad'}`} title={reason}>
+          {reason.includes(' ') ? reason : <code className="tiny">{reason}</code>}
         </span>
       )}
     </>
@@ -70,13 +69,13 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
       <RowLink
         to="/requests"
         search={{ selected: newest.id }}
-        className={`${text.cut} ${isMember ? styles.member : ''}`}
+        className={`cut ${isMember ? styles.member : ''}`}
         title={`${newest.method} ${visible(newest.path)}`}
       >
         {isMember ? (subject ?? title) : title}
       </RowLink>
-      {!isMember && subject && <span className={`${text.cut} ${text.quiet}`}>{subject}</span>}
-      <span className={`${text.inline} ${styles.tags}`}>
+      {!isMember && subject && <span className="cut quiet">{subject}</span>}
+      <span className={`inline ${styles.tags}`}>
         {newest.resendOf && <Tag>resent</Tag>}
         {requests.length > 1 && (
           <UnstyledButton

@@ -7,7 +7,6 @@ import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
-import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
@@ -65,7 +64,7 @@ export function SettingsPage() {
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={styles.rooms}>
           <RoomIndex areas={areas ?? []} search={search} />
-          <Box className={`${text.stack} ${text.airy}`} miw={0}>
+          <Box className="stack airy" miw={0}>
             <Room search={search} areas={areas} onClear={() => show({ room: search.room })} />
           </Box>
         </div>
@@ -90,15 +89,15 @@ function Room({
   if (!areas) return <Waiting />;
   const matches = isNarrowed ? narrowed(areas, search) : areas.filter(({ room }) => room === search.room);
   if (matches.length === 0 && !search.search && search.changed)
-    return <p className={text.soft}>All settings have their default values.</p>;
+    return <p className="soft">All settings have their default values.</p>;
   const found = search.search ? cardsWith(search.search) : [];
   return (
     <>
       {found.length > 0 && (
         <Card title={installation} label={installation}>
-          <div className={text.line}>
+          <div className="line">
             {found.map(([id, { name }]) => (
-              <Link key={id} to="/settings" hash={id} className={text.link}>
+              <Link key={id} to="/settings" hash={id} className="link">
                 {name}
               </Link>
             ))}
@@ -109,9 +108,9 @@ function Room({
         <AreaRoom key={area.room} area={area} search={search.search} />
       ))}
       {matches.length + found.length === 0 && (
-        <p className={text.soft} role="status">
+        <p className="soft" role="status">
           No setting or decision contains “{search.search}”. Try a word of the API, e.g. retry, PIN or pagination.{' '}
-          <UnstyledButton className={text.link} onClick={onClear}>
+          <UnstyledButton className="link" onClick={onClear}>
             Clear search
           </UnstyledButton>
         </p>
@@ -182,7 +181,7 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
       to="/settings"
       search={room === undefined ? {} : { room }}
       hash={hash}
-      className={`${text.apart} ${text.soft} ${styles.room}`}
+      className={`apart soft ${styles.room}`}
       // All sections share this page.
       activeOptions={{ exact: true, includeHash: true }}
       activeProps={{}}
@@ -191,13 +190,13 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
     >
       {name}
       {changed > 0 && (
-        <Box component="span" className={text.tiny} c="var(--vd-accent-text)" style={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" className="tiny" c="var(--vd-accent-text)" style={{ whiteSpace: 'nowrap' }}>
           {changed} changed
         </Box>
       )}
     </Link>
   );
-  const label = `${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`;
+  const label = `tiny quiet medium ${styles.label}`;
   return (
     <nav className={styles.index} aria-label="Settings">
       <span className={label}>{installation}</span>

@@ -5,7 +5,6 @@ import { present, type SnapshotSummary } from '../../../service/model/installati
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { linesOf, totalOf } from '../../frame/act/confirm/difference-labels.ts';
 import { service } from '../../service/call/client.ts';
 import styles from './snapshots.module.css';
@@ -52,10 +51,10 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   if (error) return <FailureAlert error={error} />;
   if (!data) return <SkeletonLine width={280} />;
   const lines = linesOf(data);
-  if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
+  if (lines.length === 0) return <p className="quiet">No differences.</p>;
   return (
     <>
-      <p className={text.medium}>{totalOf(data)}</p>
+      <p className="medium">{totalOf(data)}</p>
       <dl className={styles.lines}>
         {lines.map(({ id, what, summary }) => (
           <div key={id}>

@@ -14,7 +14,6 @@ import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation, reportReplacement } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
@@ -76,14 +75,12 @@ export function SnapshotsPage() {
             >
               Reset…
             </DialogButton>
-            <ActButton action={{ name: 'new-snapshot' }} hasIcon variant="filled">
-              New snapshot…
-            </ActButton>
+            <ActButton action={{ name: 'new-snapshot' }} hasIcon variant="filled" label="New snapshot…" />
           </>
         }
       />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {imported.fault}
           {imported.drawer}
@@ -111,7 +108,7 @@ function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>
   return [
     cardColumn('Name', { takesRest: 'third' }, ({ name, depth, isHere, before }) => (
       <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
-        <code className={text.cut}>{name}</code>
+        <code className="cut">{name}</code>
         {isHere && <Tag>base of this world</Tag>}
         {before && <Tag>before a {before}</Tag>}
       </Flex>
@@ -180,7 +177,7 @@ function RestoreDialog({ name, onClose }: { name: string; onClose: () => void })
         Restores records, chains, the clock and all queues. The current state is first saved as a snapshot. In-flight
         calls end.
       </p>
-      <h3 className={text.title} id={titleId}>
+      <h3 className="title" id={titleId}>
         Changes since the snapshot
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}

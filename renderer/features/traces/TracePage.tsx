@@ -15,7 +15,6 @@ import { Card } from '../../components/layout/Card.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { durationText, factsText, percentOf, stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { lists, nouns, pageOf, SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
@@ -53,7 +52,7 @@ function Shown({ trace }: { trace: Trace }) {
       <Head trace={trace} />
       <PageBody>
         <div className={styles.columns}>
-          <Box className={`${text.stack} ${text.airy}`} miw={0}>
+          <Box className="stack airy" miw={0}>
             {trace.state === 'stopped' && trace.reason && (
               <Note tone="bad" title={trace.reason}>
                 {trace.links.some(({ state }) => state === 'unreached')
@@ -65,20 +64,14 @@ function Shown({ trace }: { trace: Trace }) {
             <Card flush label="Waterfall">
               <Waterfall trace={trace} chosen={selectedLink?.id} onChoose={choose} />
               {trace.omitted > 0 && (
-                <Box
-                  component="p"
-                  className={text.quiet}
-                  py={8}
-                  px={16}
-                  style={{ borderTop: '1px solid var(--vd-line)' }}
-                >
+                <Box component="p" className="quiet" py={8} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
                   {counted(trace.omitted, 'more link')} of this trace are not shown.
                 </Box>
               )}
               <Outcomes outcomes={trace.outcomes} />
               <Box
                 component="footer"
-                className={`${text.row} ${text.soft}`}
+                className="row soft"
                 mih={40}
                 py={0}
                 px={16}
@@ -112,7 +105,7 @@ function Head({ trace }: { trace: Trace }) {
         <>
           <StatusLabel status={status} state={word} />
           <span>
-            <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
+            <span className="plain strong">{whole}</span> {rest}
           </span>
         </>
       }
@@ -205,7 +198,7 @@ function Unmeasured() {
   const isSeeded = useOverview()?.randomSeed !== undefined;
   return (
     <Card title="Time by part">
-      <p className={text.soft}>
+      <p className="soft">
         {isSeeded
           ? 'A world with a random seed records no durations, so that every run is identical.'
           : 'The total time was less than a millisecond.'}
@@ -222,11 +215,11 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
       <TimeBar parts={parts} />
       <Flex component="ul" align="center" wrap="wrap" gap="4px 24px" mt={10}>
         {parts.map(({ name, took: part, isWait }, index) => (
-          <li key={name} className={`${text.inline} ${text.soft}`}>
+          <li key={name} className="inline soft">
             <Swatch look={lookOf(parts, index, isWait)} />
             {name}
-            <span className={`${text.plain} ${text.strong} ${text.figures}`}>{percentOf(part, took)} %</span>
-            <span className={`${text.quiet} ${text.figures}`}>{durationText(part)}</span>
+            <span className="plain strong figures">{percentOf(part, took)} %</span>
+            <span className="quiet figures">{durationText(part)}</span>
           </li>
         ))}
       </Flex>
@@ -245,9 +238,9 @@ function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
     >
       {outcomes.map(({ label, value, from, to }) => (
         <Stack key={label} gap={4} miw={0} pt={20} px={16} pb={24}>
-          <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
-          <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
-          <dd className={`${text.small} ${text.quiet} ${text.cut}`}>
+          <dt className="small quiet">{label}</dt>
+          <dd className="strong cut">{value}</dd>
+          <dd className="small quiet cut">
             <SubjectLink subject={from.leadsTo}>{from.name}</SubjectLink> to{' '}
             <SubjectLink subject={to.leadsTo}>{to.name}</SubjectLink>
           </dd>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
@@ -22,16 +21,16 @@ export function TraceStrip({ id }: { id: string }) {
       title="Trace"
       hint={counted(trace.links.length + trace.omitted, 'link')}
       actions={
-        <Link to="/traces/$id" params={{ id: trace.id }} search={hasLink ? { link: id } : {}} className={text.link}>
+        <Link to="/traces/$id" params={{ id: trace.id }} search={hasLink ? { link: id } : {}} className="link">
           Open trace
         </Link>
       }
     >
       <TimeBar parts={withRest(trace.split, trace.took)} />
-      <p className={`${text.row} ${text.quiet} ${text.below}`}>
+      <p className="row quiet below">
         <StatusLabel status={status} state={word} />
-        <span className={text.figures}>
-          <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
+        <span className="figures">
+          <span className="plain strong">{whole}</span> {rest}
         </span>
       </p>
     </Card>

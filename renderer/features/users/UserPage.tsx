@@ -10,7 +10,6 @@ import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
@@ -61,7 +60,7 @@ export function lastUsed(methods: User['signingMethods']) {
     .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
     .sort()
     .reverse();
-  return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
+  return latest ? <RelativeTime at={latest} /> : <span className="quiet">never</span>;
 }
 
 /** The next step of a user, and a menu. */
@@ -71,9 +70,12 @@ export function UserActions({ user }: { user: User }) {
   const hasMethod = user.signingMethods.length > 0;
   return (
     <>
-      <ActButton action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }} hasIcon variant="filled">
-        {hasMethod ? 'New wallet' : 'Add a PIN'}
-      </ActButton>
+      <ActButton
+        action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }}
+        hasIcon
+        variant="filled"
+        label={hasMethod ? 'New wallet' : 'Add a PIN'}
+      />
       <MoreMenu
         size={32}
         variant="default"
@@ -96,10 +98,7 @@ export const allWallets = (userId: string) => ({ userId, archived: 'any', size: 
 const walletColumns: readonly CardColumn<WalletWithUse>[] = [
   cardColumn('Wallet', { kind: 'name', takesRest: true }, (wallet) => (
     <>
-      <RecordLink of="wallet" id={wallet.id}>
-        {nameOfWallet(wallet)}
-      </RecordLink>{' '}
-      {wallet.archived && <ArchivedTag />}
+      <RecordLink of="wallet" id={wallet.id} label={nameOfWallet(wallet)} /> {wallet.archived && <ArchivedTag />}
     </>
   )),
   cardColumn('Address', { isWide: true }, ({ address }) => (
@@ -125,11 +124,7 @@ function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean
         data ? (
           <>
             No wallets yet. Each has its own key on one chain, which only this user can unlock.{' '}
-            {canCreate && (
-              <ActButton action={{ name: 'new-wallet', userId }} size="xs">
-                Create wallet
-              </ActButton>
-            )}
+            {canCreate && <ActButton action={{ name: 'new-wallet', userId }} size="xs" label="Create wallet" />}
           </>
         ) : (
           <SkeletonLine width="50%" />

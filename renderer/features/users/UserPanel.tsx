@@ -7,7 +7,6 @@ import { RejectedCalls, SigningMethods } from '../../components/secret/SigningMe
 import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
-import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
@@ -29,7 +28,7 @@ export const userPanel = recordPanel({
         {user.signingMethods.length > 0 ? (
           <SigningMethods methods={user.signingMethods} />
         ) : (
-          <p className={text.quiet}>No signing methods yet.</p>
+          <p className="quiet">No signing methods yet.</p>
         )}
         {user.signingMethods.some(({ remainingAttempts }) => remainingAttempts === 0) && (
           <RejectedCalls userId={user.id} />
@@ -52,10 +51,8 @@ function WalletsOfUser({ userId }: { userId: string }) {
       row={(wallet) => (
         <ListRow key={wallet.id}>
           <ChainGlyph chain={wallet.secretType} />
-          <span className={`${text.line} ${styles.name}`}>
-            <RecordLink of="wallet" id={wallet.id} className={text.cut}>
-              {nameOfWallet(wallet)}
-            </RecordLink>
+          <span className={`line ${styles.name}`}>
+            <RecordLink of="wallet" id={wallet.id} className="cut" label={nameOfWallet(wallet)} />
             {wallet.archived && <ArchivedTag />}
           </span>
           <Identifier value={wallet.address} label="address" shape="short" />

@@ -6,7 +6,6 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../components/table/columns.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
-import text from '../../components/text.module.css';
 import { pageOf } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
@@ -30,10 +29,10 @@ const userColumns: readonly Column<UserWithWallets>[] = [
   )),
   column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', isExtra: true }, ({ lockedMethods }) => (
-    <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>{lockedMethods}</span>
+    <span className={lockedMethods > 0 ? 'bad strong' : 'quiet'}>{lockedMethods}</span>
   )),
   column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 640 }, ({ wallets }) => (
-    <span className={wallets > 0 ? undefined : text.quiet}>{wallets.toLocaleString('en')}</span>
+    <span className={wallets > 0 ? undefined : 'quiet'}>{wallets.toLocaleString('en')}</span>
   )),
   column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 760 }, ({ signingMethods }) =>
     lastUsed(signingMethods),
@@ -48,24 +47,22 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
     return (
       <>
         <StatusGlyph status="idle" />
-        <span className={text.quiet}>none</span>
+        <span className="quiet">none</span>
       </>
     );
   return (
-    <span className={text.cut}>
+    <span className="cut">
       {methods.map((method) => (
-        <span key={method.id} className={text.inline} style={{ marginInlineEnd: 8 }}>
+        <span key={method.id} className="inline" style={{ marginInlineEnd: 8 }}>
           <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
           {capitalised(nameOfMethod(method))}
           {method.incorrectAttempts > 0 && (
-            <span className={isUsable(method) ? text.quiet : `${text.bad} ${text.strong}`}>
-              {toAttemptsLeft(method)}
-            </span>
+            <span className={isUsable(method) ? 'quiet' : 'bad strong'}>{toAttemptsLeft(method)}</span>
           )}
         </span>
       ))}
       {lacksCode && (
-        <span className={`${text.inline} ${text.warn}`}>
+        <span className="inline warn">
           <StatusGlyph status="attention" />
           no emergency code
         </span>
@@ -92,11 +89,7 @@ export const UsersPage: ListPage = listPage({
   }),
   searchBy: 'Reference, user id',
   filters: ({ filter }) => <EnumChip label="Problem" values={problems} nameOf={problemOf} {...filter('problem')} />,
-  actions: ({ variant }) => (
-    <ActButton action={{ name: 'new-user' }} hasIcon variant={variant}>
-      New user
-    </ActButton>
-  ),
+  actions: ({ variant }) => <ActButton action={{ name: 'new-user' }} hasIcon variant={variant} label="New user" />,
   empty: (
     <EmptyState
       guide="users"
@@ -106,11 +99,7 @@ export const UsersPage: ListPage = listPage({
         { icon: IconUser, label: 'User', caption: 'no user yet', missing: true, flow: 'PIN' },
         { icon: IconWallet, label: 'Wallet', caption: 'unlocked with the PIN only' },
       ]}
-      actions={
-        <ActButton action={{ name: 'new-user' }} hasIcon isFirst>
-          Create user
-        </ActButton>
-      }
+      actions={<ActButton action={{ name: 'new-user' }} hasIcon isFirst label="Create user" />}
       example={
         <HttpExample
           operation="users.create"

@@ -6,7 +6,6 @@ import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import text from '../../components/text.module.css';
 import type { ActProps } from '../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
@@ -95,7 +94,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
-      {!isShort && <p className={text.cut}>{name}</p>}
+      {!isShort && <p className="cut">{name}</p>}
       {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <>

@@ -7,7 +7,6 @@ import { type WorldSource, worldName } from '../../../service/model/installation
 import { toDuration } from '../../components/figures/instant.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import text from '../../components/text.module.css';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { consoleOf } from '../../service/call/session/console-base.ts';
@@ -58,7 +57,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
         file: contents === 'seed' && {
           shownAs: file && '<seed as JSON text>',
           render: () => (
-            <div className={text.row}>
+            <div className="row">
               <NameSelect label="Example" names={examples} value={file ? null : seed?.name} onChange={chooseExample} />
               <FileButton accept=".json,application/json" onChange={(chosen) => void takeFile(chosen)}>
                 {(props) => (

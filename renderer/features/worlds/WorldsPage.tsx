@@ -16,7 +16,6 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { worldTags } from '../../components/status/labels/world-tags.ts';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
-import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
@@ -44,14 +43,10 @@ export function WorldsPage() {
       <PageHeader
         title="Worlds"
         facts="Each world has its own records, chains, clock and tokens."
-        actions={
-          <ActButton action={{ name: 'new-world' }} hasIcon variant="filled">
-            New world…
-          </ActButton>
-        }
+        actions={<ActButton action={{ name: 'new-world' }} hasIcon variant="filled" label="New world…" />}
       />
       <PageBody>
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           {worlds.error && !worlds.data && <FailureAlert error={worlds.error} onRetry={() => void worlds.refetch()} />}
           {worlds.data && (
             <TableCard title="On this port" columns={worldColumns(refetch)} rows={worlds.data.map(withId)} first={50} />
@@ -90,7 +85,7 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
     cardColumn('Contents', 'status', (world) => (
       <>
         {sourceOf(world)}
-        <div className={`${text.small} ${text.quiet}`} style={{ whiteSpace: 'normal' }}>
+        <div className="small quiet" style={{ whiteSpace: 'normal' }}>
           {contentsOf(world)}
         </div>
       </>
@@ -126,7 +121,7 @@ function contentsOf({ records, chainsAwake: { length } }: WorldSummary): string 
 function sourceOf({ from }: Pick<WorldSummary, 'from'>) {
   const source = worldSource(from);
   return (
-    <span className={text.quiet} title={source}>
+    <span className="quiet" title={source}>
       {source}
     </span>
   );
@@ -147,8 +142,8 @@ function Name({
     <Flex component="span" align="center" gap={8} title={name} py={baseUrl && 8}>
       <Box component="span" w={4} h={baseUrl ? 40 : 24} bdrs={2} bg={bar} style={{ flexShrink: 0 }} />
       <Box component="span" miw={0}>
-        <span className={text.row}>
-          <a href={consoleOf(name)} className={`${text.cut} ${text.strong} ${text.plain}`}>
+        <span className="row">
+          <a href={consoleOf(name)} className="cut strong plain">
             {name}
           </a>
           {children}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { ManualLink } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
 import styles from './KeysDialog.module.css';
 import { findKeys } from './use-go-keys.ts';
@@ -45,15 +44,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       shadow="xl"
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: text.heading }}
+      classNames={{ title: 'heading' }}
     >
       <div className={styles.parts}>
         <Part title="Go to" lines={lines} />
-        <div className={`${text.stack} ${text.airy}`}>
+        <div className="stack airy">
           <Part title="Everywhere" lines={everywhere} />
           <Part title="In lists" lines={lists} />
-          <p className={text.soft}>
-            <Link to="/guides" className={text.link} onClick={onClose}>
+          <p className="soft">
+            <Link to="/guides" className="link" onClick={onClose}>
               Guides
             </Link>{' '}
             run calls of each module on this service. Everything else is in the <ManualLink>manual</ManualLink>.
@@ -67,14 +66,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <section>
-      <Box component="h3" className={text.title} mb={6}>
+      <Box component="h3" className="title" mb={6}>
         {title}
       </Box>
       <Flex component="dl" direction="column" gap={4}>
         {lines.map(({ keys, does }) => (
-          <div key={does} className={text.apart}>
-            <dt className={text.soft}>{does}</dt>
-            <dd className={text.inline}>
+          <div key={does} className="apart">
+            <dt className="soft">{does}</dt>
+            <dd className="inline">
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>
               ))}

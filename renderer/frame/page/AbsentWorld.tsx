@@ -11,7 +11,6 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import { client, queryClient, service } from '../../service/call/client.ts';
 import { recreation } from '../../service/call/recreate-world.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
@@ -77,7 +76,7 @@ export function AbsentWorld({ name }: { name: string }) {
 
 function Title({ above, title, children }: { above?: React.ReactNode; title: string; children: React.ReactNode }) {
   return (
-    <Box className={`${text.stack} ${text.roomy}`}>
+    <Box className="stack roomy">
       <div>
         {above}
         <Box
@@ -108,14 +107,14 @@ function Ended({ world }: { world: EndedWorld }) {
     <>
       <Title
         above={
-          <Flex className={text.soft} align="center" gap={8} mb={4}>
+          <Flex className="soft" align="center" gap={8} mb={4}>
             <StatusGlyph status="off" />
             {label}, {toExact(end)}
           </Flex>
         }
         title={`World “${name}” has ended`}
       >
-        <p className={text.soft}>
+        <p className="soft">
           {sentence(toDuration(secondsBetween(toInstant(lastUsedAt), end)))}{' '}
           {isSourceMissing
             ? `Its source is not stored: ${world.from}.`
@@ -152,12 +151,12 @@ function Ended({ world }: { world: EndedWorld }) {
       </ol>
       <div className={styles.pair}>
         <Card title="Restored">
-          <Points icon={IconCheck} tone={text.good} points={restored} />
+          <Points icon={IconCheck} tone={'good'} points={restored} />
         </Card>
         <Card title="Not restored">
           <Points
             icon={IconX}
-            tone={text.bad}
+            tone={'bad'}
             points={[
               'Changes since it was created',
               'Access tokens, request log, deliveries',
@@ -228,9 +227,9 @@ function Points({
   points: readonly string[];
 }) {
   return (
-    <ul className={text.stack}>
+    <ul className="stack">
       {points.map((point) => (
-        <li key={point} className={`${text.line} ${text.soft}`}>
+        <li key={point} className="line soft">
           <Icon size={14} stroke={1.8} className={tone} style={{ flexShrink: 0 }} aria-hidden="true" />
           {point}
         </li>
@@ -249,7 +248,7 @@ function Unknown({ name, worlds }: { name: string; worlds: readonly WorldSummary
   const create = useOperation('worlds.create');
   return (
     <Title title={`There is no world “${name}”`}>
-      <p className={text.soft}>It never existed, or it ended more than 24 hours ago.</p>
+      <p className="soft">It never existed, or it ended more than 24 hours ago.</p>
       {others.length > 0 && (
         <p>
           Similar names:{' '}
@@ -287,7 +286,7 @@ function MainLinks() {
       <Button component="a" size="md" href={consoleBase}>
         Go to main
       </Button>
-      <a className={text.link} href={`${consoleBase}worlds`} style={{ marginInlineStart: 8 }}>
+      <a className="link" href={`${consoleBase}worlds`} style={{ marginInlineStart: 8 }}>
         All worlds
       </a>
     </>

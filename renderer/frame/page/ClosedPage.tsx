@@ -3,7 +3,6 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
 import { findLostCode, reloadConsole } from '../../service/call/session/old-console.ts';
 import type { Closed } from '../../service/call/session/session-caller.ts';
 import { Mark } from '../shell/StatusStrip.tsx';
@@ -37,13 +36,7 @@ export function ClosedPage({ reason }: { reason: Closed }) {
         Get a new link in the terminal. It requires the operator token, printed when the service at{' '}
         <code>{location.host}</code> started.
       </Box>
-      <Box
-        component="p"
-        className={`${text.well} ${text.apart}`}
-        p="8px 8px 8px 16px"
-        fz="md"
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Box component="p" className="well apart" p="8px 8px 8px 16px" fz="md" style={{ overflowWrap: 'anywhere' }}>
         <code>{command}</code>
         <CopyButton value={command} label="Copy command" size={24} />
       </Box>

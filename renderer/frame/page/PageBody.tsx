@@ -1,5 +1,4 @@
 import { Box, Flex, Stack } from '@mantine/core';
-import text from '../../components/text.module.css';
 import styles from './page.module.css';
 
 /** The scrolling part of an overview or detail page, at most 1200 px wide. */
@@ -17,10 +16,10 @@ export function PageBody({ children }: { children: React.ReactNode }) {
 export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
   return (
     <div className={styles.columns}>
-      <Box className={`${text.stack} ${text.airy}`} miw={0}>
+      <Box className="stack airy" miw={0}>
         {main}
       </Box>
-      <Box className={`${text.stack} ${text.airy}`} miw={0}>
+      <Box className="stack airy" miw={0}>
         {side}
       </Box>
     </div>

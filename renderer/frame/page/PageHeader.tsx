@@ -1,6 +1,5 @@
 import { Box, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import text from '../../components/text.module.css';
 import styles from './page.module.css';
 
 export interface Crumb {
@@ -27,7 +26,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       {crumbs && (
-        <div className={`${text.small} ${styles.crumbs}`}>
+        <div className={`small ${styles.crumbs}`}>
           {crumbs.map(({ label, to, params }) => (
             <Link key={label} to={to} params={params}>
               {label}
@@ -35,8 +34,8 @@ export function PageHeader({
           ))}
         </div>
       )}
-      <Box className={`${text.line} ${text.roomy} ${styles.line}`} mih={32}>
-        <Box component="h1" className={`${text.cut} ${styles.title}`} fz="xl" fw={620} lh="xl" lts="-0.017em">
+      <Box className={`line roomy ${styles.line}`} mih={32}>
+        <Box component="h1" className={`cut ${styles.title}`} fz="xl" fw={620} lh="xl" lts="-0.017em">
           {title}
         </Box>
         {beside && (
@@ -46,7 +45,7 @@ export function PageHeader({
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </Box>
-      {facts && <div className={`${text.line} ${text.small} ${text.quiet} ${styles.facts}`}>{facts}</div>}
+      {facts && <div className={`line small quiet ${styles.facts}`}>{facts}</div>}
     </header>
   );
 }

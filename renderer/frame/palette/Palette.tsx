@@ -6,7 +6,6 @@ import { counted } from '../../components/figures/counted.ts';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
-import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
@@ -73,13 +72,7 @@ function Finding({
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Find or paste an id">
-        <Box
-          className={`${text.line} ${text.roomy} ${text.soft}`}
-          mih={52}
-          py={0}
-          px={18}
-          style={{ borderBottom: '1px solid var(--vd-line)' }}
-        >
+        <Box className="line roomy soft" mih={52} py={0} px={18} style={{ borderBottom: '1px solid var(--vd-line)' }}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
             className={styles.input}
@@ -131,7 +124,7 @@ function Finding({
           ))}
         </div>
         <Flex
-          className={`${text.soft} ${styles.foot}`}
+          className={`soft ${styles.foot}`}
           align="center"
           gap={6}
           mih={40}
@@ -140,7 +133,7 @@ function Finding({
           fz="sm"
           style={{ borderTop: '1px solid var(--vd-line)' }}
         >
-          <span className={text.inline} aria-hidden="true">
+          <span className="inline" aria-hidden="true">
             <Key>↑</Key>
             <Key>↓</Key> choose <i />
             <Key>Enter</Key> {entries[current]?.says ? 'copy' : 'open'} <i />
@@ -180,7 +173,7 @@ function Option({
       id={id}
       role="option"
       aria-selected={isCurrent}
-      className={`${text.line} ${text.roomy} ${styles.option}`}
+      className={`line roomy ${styles.option}`}
       data-current={isCurrent || undefined}
       data-answer={entry.isExactMatch || undefined}
       ref={isCurrent ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
@@ -190,17 +183,17 @@ function Option({
       <span className={styles.icon} data-tile={entry.isExactMatch || undefined}>
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={`${text.cut} ${text.strong}`} style={{ flexShrink: said ? 0 : 1 }}>
+      <span className="cut strong" style={{ flexShrink: said ? 0 : 1 }}>
         <Marked text={entry.name} typed={typed} />
       </span>
       {entry.detail && (
-        <Box component="span" className={`${text.cut} ${text.quiet}`} ms={-4}>
+        <Box component="span" className="cut quiet" ms={-4}>
           <Marked text={entry.detail} typed={typed} />
         </Box>
       )}
       <Box
         component="span"
-        className={`${text.inline} ${text.soft} ${styles.aside}`}
+        className={`inline soft ${styles.aside}`}
         ms="auto"
         miw={0}
         style={{ flexShrink: said ? 1 : 0, gap: 10 }}

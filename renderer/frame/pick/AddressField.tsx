@@ -7,7 +7,6 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { takeFirstOption } from '../../components/form/use-search-text.ts';
 import { useFocusInside } from '../../components/keyboard/focus.ts';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
-import text from '../../components/text.module.css';
 import { type Offer, service, type User, type Wallet } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
 import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
@@ -55,10 +54,7 @@ export function AddressField({
             way={
               namedWallet &&
               onNewWallet && (
-                <UnstyledButton
-                  className={`${text.link} ${text.small}`}
-                  onClick={() => onNewWallet(namedWallet.userId)}
-                >
+                <UnstyledButton className="link small" onClick={() => onNewWallet(namedWallet.userId)}>
                   New wallet for {nameOfOwner(namedWallet)}…
                 </UnstyledButton>
               )
@@ -78,7 +74,7 @@ export function AddressField({
         const wallet = wallets.find(({ address }) => address === option.value);
         if (wallet) return <WalletOption wallet={wallet} />;
         const owner = owners.find(({ id }) => option.value === `${newPrefix}${id}`);
-        return owner && <span className={text.link}>New wallet for {nameOfUser(owner)}…</span>;
+        return owner && <span className="link">New wallet for {nameOfUser(owner)}…</span>;
       }}
       openOnFocus={false}
       onKeyDown={offered.length > 0 && isCurrent ? takeFirstOption : undefined}
@@ -108,9 +104,9 @@ function useOwners(search: string, isWanted: boolean) {
 
 function WalletOption({ wallet }: { wallet: Wallet }) {
   return (
-    <Box component="span" className={text.baseline} flex={1} miw={0}>
-      <span className={text.strong}>{nameOfWallet(wallet)}</span>
-      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
+    <Box component="span" className="baseline" flex={1} miw={0}>
+      <span className="strong">{nameOfWallet(wallet)}</span>
+      <span className="cut quiet">{nameOfOwner(wallet)}</span>
       <Box component="code" ms="auto" c="var(--vd-text2)" fz="xs">
         {shorten(wallet.address, 'short')}
       </Box>
@@ -199,7 +195,7 @@ function NewWalletHere({
     <Stack
       role="group"
       aria-labelledby={id}
-      className={text.well}
+      className="well"
       gap={12}
       mt={8}
       py={12}
@@ -212,22 +208,22 @@ function NewWalletHere({
       }}
     >
       <div>
-        <h3 id={id} className={text.title}>
+        <h3 id={id} className="title">
           New wallet for {nameOfUser(user)}
         </h3>
-        <p className={`${text.small} ${text.soft}`}>A new private key on {secretType}. Only this user can unlock it.</p>
+        <p className="small soft">A new private key on {secretType}. Only this user can unlock it.</p>
       </div>
       {form.faults.formError && (
-        <p className={`${text.bad} ${text.small}`} role="alert">
+        <p className="bad small" role="alert">
           <FieldMessage message={form.faults.formError} />
         </p>
       )}
       <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
-      <div className={text.row}>
+      <div className="row">
         <Button size="xs" loading={busy} onClick={() => void createWallet()}>
           Create wallet
         </Button>
-        <UnstyledButton className={`${text.link} ${text.small}`} onClick={onCancel}>
+        <UnstyledButton className="link small" onClick={onCancel}>
           Choose a wallet instead
         </UnstyledButton>
       </div>

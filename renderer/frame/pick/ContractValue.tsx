@@ -3,7 +3,6 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ReadableValue } from '../../components/code/CodeText.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { movesCoins } from '../../components/status/labels/transaction-labels.ts';
-import text from '../../components/text.module.css';
 import { itemMoved, symbolOf } from '../../components/timeline/moved-assets.ts';
 import type { Transaction } from '../../service/call/client.ts';
 import { meaningOf, type TokenUnits } from '../../service/labels/readable-value.ts';
@@ -49,7 +48,7 @@ export function TransferredValue({
     );
   if (item)
     return (
-      <span className={text.cut} style={{ display: 'block' }}>
+      <span className="cut" style={{ display: 'block' }}>
         {item}
       </span>
     );

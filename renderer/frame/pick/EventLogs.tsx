@@ -5,7 +5,6 @@ import type { EventArgument } from '../../../service/model/transactions/contract
 import type { TransactionStatus } from '../../../service/model/transactions/transaction.ts';
 import { More } from '../../components/layout/MoreMenu.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import text from '../../components/text.module.css';
 import { client, type DescribedLog } from '../../service/call/client.ts';
 import { usePastedEvents } from '../../service/form/pasted-abi.ts';
 import { unitsOfArgument } from '../../service/labels/readable-value.ts';
@@ -24,14 +23,10 @@ export function EventLogs({ secretType, logs }: { secretType: SecretType; logs: 
   return (
     <ol aria-label="Events of the transaction">
       {describedLogs.map((log) => (
-        <li key={log.logIndex} className={`${text.stack} ${styles.log}`}>
+        <li key={log.logIndex} className={`stack ${styles.log}`}>
           <Flex align="baseline" wrap="wrap" columnGap={8}>
-            {log.event ? (
-              <code className={text.strong}>{log.event}</code>
-            ) : (
-              <span className={text.strong}>Unknown event</span>
-            )}
-            <Flex component="span" className={text.quiet} align="center" gap={6} miw={0}>
+            {log.event ? <code className="strong">{log.event}</code> : <span className="strong">Unknown event</span>}
+            <Flex component="span" className="quiet" align="center" gap={6} miw={0}>
               by <KnownAddress secretType={secretType} address={log.address} label="contract" />
             </Flex>
           </Flex>
@@ -42,7 +37,7 @@ export function EventLogs({ secretType, logs }: { secretType: SecretType; logs: 
         </li>
       ))}
       {hiddenCount > 0 && (
-        <Box component="li" className={text.quiet} pt={10} style={{ borderTop: '1px solid var(--vd-line)' }}>
+        <Box component="li" className="quiet" pt={10} style={{ borderTop: '1px solid var(--vd-line)' }}>
           {hiddenCount.toLocaleString('en')} more events
         </Box>
       )}
@@ -65,9 +60,8 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
       {values.map((argument, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an argument is its place in the event
         <div key={index} className={styles.argument}>
-          <dt className={text.broken}>
-            {argument.name || `argument ${index + 1}`}{' '}
-            <code className={`${text.quiet} ${text.tiny}`}>{argument.type}</code>
+          <dt className="broken">
+            {argument.name || `argument ${index + 1}`} <code className="quiet tiny">{argument.type}</code>
           </dt>
           <dd>
             <Value argument={argument} contract={log.address} secretType={secretType} />
@@ -91,7 +85,7 @@ function Value({
   const units = unitsOfArgument(name, contract, chain);
   return (
     <>
-      {isHash && <span className={text.quiet}>its hash</span>}
+      {isHash && <span className="quiet">its hash</span>}
       <ContractValue
         type={isHash ? 'bytes32' : type}
         text={value}

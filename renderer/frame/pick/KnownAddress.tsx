@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';
 
 /** A known address by name, with a link to its record. */
@@ -21,7 +20,7 @@ export function KnownAddress({
   return (
     <Flex component="span" align="center" gap={8} miw={0} maw="100%">
       {view?.name && (
-        <span className={text.cut}>
+        <span className="cut">
           <AddressLink address={view}>{view.name}</AddressLink>
         </span>
       )}
@@ -51,21 +50,21 @@ function AddressLink({
 }) {
   if (walletId)
     return (
-      <Link to="/wallets/$walletId" params={{ walletId }} className={text.strong}>
+      <Link to="/wallets/$walletId" params={{ walletId }} className="strong">
         {children}
       </Link>
     );
   if (marketUserId)
     return (
-      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={text.strong}>
+      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className="strong">
         {children}
       </Link>
     );
   if (kind === 'contract')
     return (
-      <Link to="/contracts/$chain/$address" params={{ chain: secretType, address }} className={text.strong}>
+      <Link to="/contracts/$chain/$address" params={{ chain: secretType, address }} className="strong">
         {children}
       </Link>
     );
-  return <span className={text.strong}>{children}</span>;
+  return <span className="strong">{children}</span>;
 }

@@ -5,7 +5,6 @@ import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { NoOption } from '../../components/form/Choices.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { takeFirstOption, useSearchList } from '../../components/form/use-search-text.ts';
-import text from '../../components/text.module.css';
 import type { Wallet } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
@@ -102,11 +101,10 @@ function WalletLine({ wallet }: { wallet: Wallet }) {
     <Flex component="span" align="center" gap={10} miw={0} ta="start">
       <ChainGlyph chain={wallet.secretType} />
       <Flex component="span" direction="column" miw={0}>
-        <Box component="span" className={text.cut} lh="sm">
-          <span className={text.strong}>{nameOfWallet(wallet)}</span>{' '}
-          <span className={text.quiet}>{nameOfOwner(wallet)}</span>
+        <Box component="span" className="cut" lh="sm">
+          <span className="strong">{nameOfWallet(wallet)}</span> <span className="quiet">{nameOfOwner(wallet)}</span>
         </Box>
-        <code className={`${text.tiny} ${text.soft}`}>{shorten(wallet.address, 'long')}</code>
+        <code className="tiny soft">{shorten(wallet.address, 'long')}</code>
       </Flex>
     </Flex>
   );

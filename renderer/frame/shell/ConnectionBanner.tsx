@@ -7,7 +7,6 @@ import { toClock } from '../../components/figures/instant.ts';
 import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import { retryNow } from '../../service/live/follow-changes.ts';
 import type { Outage } from '../../service/live/presence.ts';
@@ -44,7 +43,7 @@ function Back({ since }: { since: Date }) {
   return (
     <aside className={styles.connection} aria-label="Connection">
       <StatusGlyph status="done" />
-      <span className={text.medium} role="status">
+      <span className="medium" role="status">
         Connected again{changes > 0 && `, ${counted(changes, 'change')} while you were away`}
       </span>
     </aside>
@@ -64,19 +63,19 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
     <aside className={styles.connection} aria-label="Connection" data-lost>
       <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
       <div className={styles.connectionText}>
-        <p className={`${text.bad} ${text.strong} ${text.cut}`} role="alert">
+        <p className="bad strong cut" role="alert">
           Connection lost at {toClock(since)}
         </p>
-        <p className={`${text.soft} ${text.figures} ${text.cut}`}>
+        <p className="soft figures cut">
           Data from {toClock(lastReceived())}. {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'}{' '}
           (attempt {attempt}).
         </p>
       </div>
       {window.vaultdesk ? (
-        <span className={text.soft}>If this lasts, quit Vaultdesk and start it again.</span>
+        <span className="soft">If this lasts, quit Vaultdesk and start it again.</span>
       ) : (
-        <span className={`${text.well} ${styles.command}`}>
-          <code className={text.cut} title={startCommand}>
+        <span className={`well ${styles.command}`}>
+          <code className="cut" title={startCommand}>
             {startCommand}
           </code>
           <CopyButton value={startCommand} label="Copy start command" />

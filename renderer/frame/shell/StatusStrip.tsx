@@ -8,7 +8,6 @@ import { toDuration } from '../../components/figures/instant.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Segments } from '../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import { ownWorld } from '../../service/call/session/console-base.ts';
 import { chooseTimeZone, useTimeZone } from '../../service/labels/time-zone.ts';
@@ -33,7 +32,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
       </UnstyledButton>
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'off' : 'done'} size={8} />
-        <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not connected' : 'Listening'}</span>
+        <span className="plain medium">{isDown ? 'Not connected' : 'Listening'}</span>
         {overview.data && <code className={styles.wide}>{overview.data.baseUrl.split('/')[2]}</code>}
       </Link>
       <Link to="/worlds" className={styles.part} aria-label={`World ${ownWorld}`}>
@@ -43,7 +42,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
           <IconWorld size={13} stroke={1.7} aria-hidden="true" />
         )}
         <span className={styles.wide}>World</span>
-        <span className={`${text.plain} ${text.medium} ${text.cut} ${styles.worldShort}`}>{ownWorld}</span>
+        <span className={`plain medium cut ${styles.worldShort}`}>{ownWorld}</span>
       </Link>
       {!isDown && (
         <>

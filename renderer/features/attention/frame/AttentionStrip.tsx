@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { type AttentionKind, byKind, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
@@ -42,7 +41,7 @@ export function AttentionStrip() {
         </Part>
       )}
       {waiting > 0 && (
-        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`${text.soft} ${styles.part} ${styles.pending}`}>
+        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`soft ${styles.part} ${styles.pending}`}>
           {counted(waiting, 'delivery', 'deliveries')} pending
         </Link>
       )}
@@ -63,7 +62,7 @@ function Part({
 }) {
   const worst = worstOf(of);
   return (
-    <Link {...target} className={`${text[worst]} ${text.medium} ${styles.part} ${className}`}>
+    <Link {...target} className={`${worst} medium ${styles.part} ${className}`}>
       <StatusGlyph status={worst === 'bad' ? 'failed' : 'attention'} size={8} />
       {children}
     </Link>

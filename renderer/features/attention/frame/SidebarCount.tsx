@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { byKind, kindLabels, pageOfAll, recordsOf, type Target, toCount, worstOf } from '../kinds.ts';
 import styles from './frame.module.css';
@@ -19,7 +18,7 @@ export function SidebarCount({ pages }: { pages: readonly string[] }) {
   return (
     <Link
       {...target}
-      className={`${text[worst]} ${text.medium} ${text.tiny} ${text.figures} ${styles.count}`}
+      className={`${worst} medium tiny figures ${styles.count}`}
       activeProps={{}}
       aria-label={kinds.map((kind) => toCount(...kind)).join(', ')}
     >

@@ -4,7 +4,6 @@ import { attentionKinds } from '../../../../service/model/installation/names.ts'
 import { Card } from '../../../components/layout/Card.tsx';
 import { More } from '../../../components/layout/MoreMenu.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';
 import { askPermission, chooseKind, permission, useChosenKinds } from './use-notices.ts';
 
@@ -32,7 +31,7 @@ export function NoticesCard() {
   );
   return (
     <Card title="Notifications" id="notifications" label="Notifications">
-      <p className={text.quiet}>Desktop notifications while the console is open.</p>
+      <p className="quiet">Desktop notifications while the console is open.</p>
       {isDenied ? (
         <Stack gap={10} mt={8}>
           <Note tone="warn" role="status" title="Notifications are blocked">

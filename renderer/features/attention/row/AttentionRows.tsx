@@ -5,7 +5,6 @@ import { toAge, toBothZones, toInstant, toRecent } from '../../../components/fig
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -60,8 +59,8 @@ function AttentionRow({
       data-state={state.name}
     >
       <StatusGlyph {...glyphOf(item, state)} />
-      <Box className={text.broken} flex={1} miw={0}>
-        <p className={text.strong}>
+      <Box className="broken" flex={1} miw={0}>
+        <p className="strong">
           <What item={item} />
         </p>
         <Why item={item} state={state} resend={act.resend} />
@@ -80,15 +79,15 @@ function Why({ item, state, resend }: { item: AttentionItem; state: RowState; re
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
-      <p className={`${text.quiet} ${text.small}`}>
+      <p className="quiet small">
         <Since at={item.since} /> · {reason}{' '}
         {calls && (
-          <Link {...calls} className={`${text.link} ${text.small}`}>
+          <Link {...calls} className="link small">
             Show calls
           </Link>
         )}
         {resend && (
-          <UnstyledButton className={`${text.link} ${text.small}`} onClick={resend.run}>
+          <UnstyledButton className="link small" onClick={resend.run}>
             {resend.label}
           </UnstyledButton>
         )}
@@ -97,7 +96,7 @@ function Why({ item, state, resend }: { item: AttentionItem; state: RowState; re
   }
   return (
     <p
-      className={`${text.small} ${state.name === 'failed' ? text.bad : text.quiet}`}
+      className={`small ${state.name === 'failed' ? 'bad' : 'quiet'}`}
       role={state.name === 'failed' ? 'alert' : 'status'}
     >
       {state.label}
@@ -109,7 +108,7 @@ function Since({ at }: { at: string }) {
   const now = useNow();
   const instant = toInstant(at);
   return (
-    <time className={text.figures} dateTime={instant.toISOString()} title={toBothZones(instant)}>
+    <time className="figures" dateTime={instant.toISOString()} title={toBothZones(instant)}>
       Since {toRecent(instant, now)} ({toAge(instant, now)})
     </time>
   );
@@ -237,7 +236,7 @@ export function What({ item }: { item: AttentionItem }) {
   return (
     <>
       {parts.before}
-      <Link {...pageOf(item)} className={text.link}>
+      <Link {...pageOf(item)} className="link">
         {isAddress ? <code>{parts.name}</code> : parts.name}
       </Link>
       {parts.after}

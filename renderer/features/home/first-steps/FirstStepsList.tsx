@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { FirstSteps } from '../../../../service/model/history/first-steps.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -42,14 +41,14 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
         if (key === 'Escape') onClose();
       }}
     >
-      <div className={text.apart}>
-        <h2 className={text.title}>
+      <div className="apart">
+        <h2 className="title">
           First steps{' '}
-          <Box component="span" className={`${text.quiet} ${text.figures}`} fw={400}>
+          <Box component="span" className="quiet figures" fw={400}>
             {done} of {steps.length}
           </Box>
         </h2>
-        <UnstyledButton className={`${text.link} ${text.small}`} mih={24} onClick={() => hideFirstSteps(true)}>
+        <UnstyledButton className="link small" mih={24} onClick={() => hideFirstSteps(true)}>
           Hide
         </UnstyledButton>
       </div>
@@ -68,9 +67,9 @@ export function FirstStepsList({ counts, onBegin, onClose }: FirstStepsListProps
         </ol>
       )}
       {next ? (
-        <p className={`${styles.foot} ${text.quiet} ${text.small}`}>
+        <p className={`${styles.foot} quiet small`}>
           <UnstyledButton
-            className={`${text.link} ${text.small}`}
+            className="link small"
             onClick={() => {
               onBegin();
               open({ name: 'fill-with-examples' });
@@ -104,7 +103,7 @@ function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin 
         <div className={styles.title}>{title}</div>
         {isNext && (
           <>
-            <div className={`${text.soft} ${text.small}`}>{hint}</div>
+            <div className="soft small">{hint}</div>
             <Button
               mt={8}
               size="xs"
@@ -122,7 +121,7 @@ function StepRow({ step: { title, hint, verb }, state, isBusy, outcome, onBegin 
       {outcome}
       {state === 'later' && (
         <UnstyledButton
-          className={`${text.link} ${text.small} ${styles.later}`}
+          className={`link small ${styles.later}`}
           mih={24}
           aria-label={`${verb}: ${title}`}
           onClick={onBegin}
@@ -144,14 +143,14 @@ function TokenOutcome({
 }) {
   if (error)
     return (
-      <span className={`${text.bad} ${text.tiny}`} role="alert">
+      <span className="bad tiny" role="alert">
         {failureOf(error).message}
       </span>
     );
   if (!data) return null;
   const { accessToken, expiresInSeconds } = data;
   return (
-    <span className={`${text.inline} ${text.quiet} ${text.tiny}`} role="status">
+    <span className="inline quiet tiny" role="status">
       <code>
         {accessToken.slice(0, 6)}…{accessToken.slice(-4)}
       </code>{' '}
@@ -167,17 +166,17 @@ function NextSteps({ onClose }: { onClose: () => void }) {
   const paymentId = useLatestPayment();
   return (
     <div className={styles.foot}>
-      <h3 className={text.title}>What next?</h3>
+      <h3 className="title">What next?</h3>
       <Box component="ul" mt={4} lh="26px">
         {paymentId !== undefined && (
           <li>
-            <Link to="/traces/$id" params={{ id: paymentId }} className={text.link} onClick={onClose}>
+            <Link to="/traces/$id" params={{ id: paymentId }} className="link" onClick={onClose}>
               See the trace of this payment
             </Link>
           </li>
         )}
         {connection && (
-          <li className={text.inline}>
+          <li className="inline">
             Copy the .env of your application
             <CopyButton
               value={async () => toEnv({ ...connection, clientSecret: await secret.reveal() })}
@@ -187,7 +186,7 @@ function NextSteps({ onClose }: { onClose: () => void }) {
           </li>
         )}
         <li>
-          <Link to="/settings" hash="seed" className={text.link} onClick={onClose}>
+          <Link to="/settings" hash="seed" className="link" onClick={onClose}>
             Keep these records as a seed
           </Link>
         </li>

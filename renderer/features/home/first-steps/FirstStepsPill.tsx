@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { hideFirstSteps, useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
 import styles from './first-steps.module.css';
@@ -49,15 +48,11 @@ export function FirstStepsPill() {
           <span className={styles.ring} style={{ '--done': `${(done / steps.length) * 360}deg` }} aria-hidden="true" />
         )}
         <span className={styles.words}>
-          <span className={text.medium}>
+          <span className="medium">
             <span className={styles.name}>First steps </span>
-            <span className={`${text.quiet} ${text.figures}`}>
-              {isComplete ? 'done' : `${done} of ${steps.length}`}
-            </span>
+            <span className="quiet figures">{isComplete ? 'done' : `${done} of ${steps.length}`}</span>
           </span>
-          <span className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.next}`}>
-            {isComplete ? 'What next?' : next?.title}
-          </span>
+          <span className={`cut quiet tiny ${styles.next}`}>{isComplete ? 'What next?' : next?.title}</span>
         </span>
       </UnstyledButton>
       {isOpen && counts && (

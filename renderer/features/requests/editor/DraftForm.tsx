@@ -13,7 +13,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
 import { visible } from '../../../service/labels/visible.ts';
@@ -121,13 +120,13 @@ export function DraftForm(props: DraftFormProps) {
           Send
         </Button>
         {result && (
-          <span className={`${styles.sent} ${text.inline} ${text.figures}`}>
+          <span className={`${styles.sent} inline figures`}>
             <StatusGlyph status={statusLabelOf(result.status).status} /> {result.status} ·{' '}
             {toMilliseconds(result.durations.total)} ms
           </span>
         )}
       </div>
-      <div className={`${styles.status} ${text.small} ${text.warn}`} role="status">
+      <div className={`${styles.status} small warn`} role="status">
         {missing ?? problemText(problems.length)}
       </div>
       {formError && <Note tone="bad" role="alert" title={formError} />}
@@ -238,9 +237,9 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
   };
   return (
     <section aria-label="Body" className={styles.body}>
-      <div className={text.apart}>
-        <h2 className={text.title}>Body</h2>
-        <span className={text.line}>
+      <div className="apart">
+        <h2 className="title">Body</h2>
+        <span className="line">
           <Button
             size="xs"
             disabled={!isJson || problems.some(({ path }) => path === '' && !isParsed(body))}
@@ -253,7 +252,7 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
           </Button>
         </span>
       </div>
-      <div className={`${text.well} ${styles.editor}`}>
+      <div className={`well ${styles.editor}`}>
         <SourceEditor
           label="Body"
           describedBy={barId}
@@ -269,8 +268,8 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
           {described ? (
             <>
               <StatusGlyph status="failed" />
-              <span className={text.cut}>
-                {described.line > 0 && <b className={text.bad}>Line {described.line} </b>}
+              <span className="cut">
+                {described.line > 0 && <b className="bad">Line {described.line} </b>}
                 <code>{described.path}</code> {described.line === 0 && described.message}
                 {described.line > 0 && <VisuallyHidden>{described.message}</VisuallyHidden>}
               </span>
@@ -281,7 +280,7 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
               )}
             </>
           ) : (
-            <span className={text.quiet}>{body.trim() === '' ? emptyHint : 'Matches the operation.'}</span>
+            <span className="quiet">{body.trim() === '' ? emptyHint : 'Matches the operation.'}</span>
           )}
         </div>
       </div>

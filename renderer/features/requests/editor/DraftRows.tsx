@@ -1,6 +1,5 @@
 import { ActionIcon, Autocomplete, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import text from '../../../components/text.module.css';
 import { type DraftRow, toRow } from './draft.ts';
 import styles from './editor.module.css';
 import { type KnownValue, knownWith } from './suggestions.ts';
@@ -27,9 +26,9 @@ export function DraftRows({
     onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
   return (
     <section aria-label={label} className={styles.rows}>
-      <div className={text.apart}>
-        <h2 className={text.title}>
-          {label} {rows.length > 0 && <span className={text.quiet}>{rows.length}</span>}
+      <div className="apart">
+        <h2 className="title">
+          {label} {rows.length > 0 && <span className="quiet">{rows.length}</span>}
         </h2>
         <Button
           size="xs"
@@ -99,8 +98,8 @@ function Suggested({
       // Values also match by the names of their records.
       filter={({ options }) => options}
       renderOption={({ option }) => (
-        <span className={text.cut}>
-          {nameOf.get(option.value)} <code className={text.tiny}>{option.value}</code>
+        <span className="cut">
+          {nameOf.get(option.value)} <code className="tiny">{option.value}</code>
         </span>
       )}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

@@ -8,7 +8,6 @@ import { toClock } from '../../../components/figures/instant.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { Message } from '../panel/Message.tsx';
 import panel from '../panel/panel.module.css';
@@ -42,7 +41,7 @@ export function ResultPane({
       {result && resultId !== undefined ? (
         <Response key={resultId} record={result} previous={previous} />
       ) : (
-        <p className={text.quiet}>The response appears here.</p>
+        <p className="quiet">The response appears here.</p>
       )}
       {(['query', 'body'] as const).map((place) => (
         <Fields key={place} place={place} fields={fields} body={body} cursor={cursor} problems={problems} />
@@ -70,9 +69,9 @@ function Response({ record, previous }: { record: RequestRecord; previous: Reque
         <Tabs.Tab value="response">Response</Tabs.Tab>
         {previous && <Tabs.Tab value="compare">Compare with last</Tabs.Tab>}
       </Tabs.List>
-      <div className={`${text.row} ${text.below} ${text.figures}`}>
+      <div className="row below figures">
         <StatusLabel {...statusLabelOf(record.status)} />
-        <span className={text.quiet}>
+        <span className="quiet">
           {toMilliseconds(record.durations.total)} ms, {toClock(record.at)}
         </span>
         <LinkButton size="xs" ms="auto" to="/requests" search={{ selected: record.id }}>
@@ -111,7 +110,7 @@ function Fields({
   if (shown.length === 0) return null;
   return (
     <section aria-label={titles[place]}>
-      <h2 className={text.title}>{titles[place]}</h2>
+      <h2 className="title">{titles[place]}</h2>
       <ul className={styles.fields}>
         {shown.map(({ path, types, choices, isRequired, isSecret, description }) => (
           <li
@@ -119,19 +118,17 @@ function Fields({
             data-current={path === current || undefined}
             data-bad={problems.some((problem) => problem.path.replaceAll(/\[\d+\]/g, '[]') === path) || undefined}
           >
-            <div className={text.apart}>
-              <span className={text.inline}>
+            <div className="apart">
+              <span className="inline">
                 <code>{path}</code>
                 {isRequired && <Tag>required</Tag>}
                 {isSecret && <Tag>secret</Tag>}
               </span>
-              <span className={`${text.small} ${text.quiet}`}>
+              <span className="small quiet">
                 {choices ? counted(choices.length, 'value') : types.filter((type) => type !== 'null').join(' or ')}
               </span>
             </div>
-            {(description ?? choices) && (
-              <p className={`${text.small} ${text.quiet} ${text.broken}`}>{description ?? choices?.join(', ')}</p>
-            )}
+            {(description ?? choices) && <p className="small quiet broken">{description ?? choices?.join(', ')}</p>}
           </li>
         ))}
       </ul>

@@ -8,7 +8,6 @@ import { parseJson } from '../../../../service/model/kernel/json.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 import type { Draft } from './draft.ts';
@@ -41,22 +40,22 @@ export function SentList({
   const [examples, setExamples] = useSavedExamples();
   return (
     <nav className={styles.history} aria-label="History and examples">
-      {entries.length > 0 && <h2 className={text.title}>History</h2>}
+      {entries.length > 0 && <h2 className="title">History</h2>}
       {entries.map(({ id, at, title, status }) => (
         <Link key={id} to="/requests/new" search={{ from: id }} className={styles.entry}>
-          <span className={`${text.cut} ${text.strong}`}>{title}</span>
-          <span className={`${text.inline} ${text.figures}`}>
+          <span className="cut strong">{title}</span>
+          <span className="inline figures">
             <StatusGlyph status={statusLabelOf(status).status} /> {status}
           </span>
-          <span className={`${text.small} ${text.quiet} ${text.figures}`}>{toClock(at)}</span>
+          <span className="small quiet figures">{toClock(at)}</span>
         </Link>
       ))}
-      <h2 className={text.title}>Examples</h2>
+      <h2 className="title">Examples</h2>
       {examples.map((example) => (
         <div key={example.name} className={styles.saved}>
           <UnstyledButton className={styles.entry} onClick={() => onSaved(draftOfSaved(example))}>
-            <span className={text.broken}>{example.name}</span>
-            <code className={`${text.tiny} ${text.quiet}`}>{example.draft.method}</code>
+            <span className="broken">{example.name}</span>
+            <code className="tiny quiet">{example.draft.method}</code>
           </UnstyledButton>
           <ActionIcon
             aria-label={`Remove ${example.name}`}
@@ -84,7 +83,7 @@ export function SentList({
               }}
             >
               {summary}
-              <code className={`${text.tiny} ${text.quiet}`}>{method}</code>
+              <code className="tiny quiet">{method}</code>
             </UnstyledButton>
           )),
       )}

@@ -7,7 +7,6 @@ import type { TraceLink } from '../../../../service/model/history/trace.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
 import { pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
@@ -96,11 +95,11 @@ function Row({
   return (
     <li>
       <Link {...link} className={styles.row}>
-        <Box component="span" className={text.quiet} flex="0 0 78px" fz="sm">
+        <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
           {label}
         </Box>
-        <span className={`${text.link} ${text.cut}`}>{children}</span>
-        {aside && <span className={`${text.quiet} ${text.cut}`}>{aside}</span>}
+        <span className="link cut">{children}</span>
+        {aside && <span className="quiet cut">{aside}</span>}
         <IconChevronRight
           size={14}
           stroke={1.8}
@@ -136,17 +135,17 @@ function WalletName({ id }: { id: string }) {
 
 /** The effects of a request, each with a link. */
 export function CausedRows({ links }: { links: readonly TraceLink[] | undefined }) {
-  if (!links?.length) return <p className={text.soft}>No changes.</p>;
+  if (!links?.length) return <p className="soft">No changes.</p>;
   return (
     <ul className={styles.rows}>
       {links.map((link) => (
         <li key={link.id} className={styles.row}>
-          <Box component="span" className={text.quiet} flex="0 0 78px" fz="sm">
+          <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
             {nameOfKind(link)}
           </Box>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <SubjectLink subject={link.record}>{link.isLiteral ? <code>{link.title}</code> : link.title}</SubjectLink>
-          {link.detail && <span className={`${text.cut} ${text.quiet}`}>{link.detail}</span>}
+          {link.detail && <span className="cut quiet">{link.detail}</span>}
         </li>
       ))}
     </ul>

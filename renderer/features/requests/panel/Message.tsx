@@ -3,7 +3,6 @@ import { CodeText } from '../../../components/code/CodeText.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
@@ -30,7 +29,7 @@ export function Message({
     <Box miw={0}>
       <Box
         component="section"
-        className={text.well}
+        className="well"
         py={10}
         px={14}
         ff="monospace"
@@ -43,7 +42,7 @@ export function Message({
         {status !== undefined && <div>HTTP/1.1 {toPhrase(status)}</div>}
         {meantFirst(headers).map(([name, value]) => (
           <div key={name} style={{ overflowWrap: 'anywhere' }}>
-            <span className={text.quiet}>{visible(name)}:</span> {visible(value)}{' '}
+            <span className="quiet">{visible(name)}:</span> {visible(value)}{' '}
             {masked.includes(`headers.${name}`) && (
               <Tag>{name === 'signing-method' ? 'never stored' : stateOf(`headers.${name}`)}</Tag>
             )}
@@ -51,22 +50,20 @@ export function Message({
         ))}
         {body && <Body body={body} />}
       </Box>
-      <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
+      <div className="row small quiet below">
         {[...new Set(inBody)].map((path) => (
-          <span key={path} className={`${text.inline} ${styles.fact}`}>
+          <span key={path} className={`inline ${styles.fact}`}>
             <code>{visible(path)}</code> <Tag>{stateOf(path)}</Tag>
           </span>
         ))}
         {ignored.map((name) => (
-          <span key={name} className={`${text.inline} ${styles.fact}`}>
+          <span key={name} className={`inline ${styles.fact}`}>
             <code>{visible(name)}</code> <Tag>ignored</Tag>
           </span>
         ))}
         {body && <Size body={body} />}
       </div>
-      {omitted.length > 0 && (
-        <p className={`${text.small} ${text.quiet}`}>Values are stored only if the API schema declares them.</p>
-      )}
+      {omitted.length > 0 && <p className="small quiet">Values are stored only if the API schema declares them.</p>}
     </Box>
   );
 }
@@ -102,7 +99,7 @@ function Body({ body }: { body: NonNullable<Stored['body']> }) {
 function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Stored['body']> }) {
   const size = `${bytes.toLocaleString('en')} bytes`;
   return (
-    <span className={text.inline}>
+    <span className="inline">
       {content === undefined && `${size}, binary or not read`}
       {content !== undefined && (isCut ? `the first part of ${size}` : size)}
       {content !== undefined && <CopyButton value={content} label="Copy body" />}

@@ -4,7 +4,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/FailureAlert.tsx';
-import text from '../../../components/text.module.css';
 import { pageOf } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
@@ -28,22 +27,22 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
   // An inbox checks nothing.
   const stations = inboxOf(record) === undefined ? stationsOf(record) : undefined;
   return (
-    <Box component="section" className={`${text.well} ${styles.card}`} pt={14} px={16} pb={16}>
+    <Box component="section" className={`well ${styles.card}`} pt={14} px={16} pb={16}>
       <Box component="h3" fz="lg" fw={620} lh="lg">
         {status < 500 ? 'Why was this rejected?' : 'Why did this fail?'}
       </Box>
       {failures.slice(0, maximumShown).map(({ code, field, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
-        <p key={`${code}-${index}`} className={`${text.soft} ${text.broken}`}>
-          {field && <code className={text.plain}>{visible(field)}</code>} {visible(message)}
+        <p key={`${code}-${index}`} className="soft broken">
+          {field && <code className="plain">{visible(field)}</code>} {visible(message)}
         </p>
       ))}
       {failures.length > maximumShown && (
-        <p className={text.quiet}>and {failures.length - maximumShown} more in the response.</p>
+        <p className="quiet">and {failures.length - maximumShown} more in the response.</p>
       )}
-      {failures.length === 0 && <p className={text.soft}>{reasonOf(record)}</p>}
+      {failures.length === 0 && <p className="soft">{reasonOf(record)}</p>}
       {rules.map((rule) => (
-        <p key={rule} className={`${text.quiet} ${text.small}`}>
+        <p key={rule} className="quiet small">
           Rule: {rule} {code && <ErrorPageLink code={code} />}
         </p>
       ))}
@@ -75,7 +74,7 @@ function StationRow({ station, record }: { station: Station; record: RequestReco
         {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
       </Box>
       <span className={styles.name}>{title}</span>
-      <Box component="span" className={`${text.quiet} ${text.broken}`} fz="sm">
+      <Box component="span" className="quiet broken" fz="sm">
         <Detail station={station} record={record} />
       </Box>
     </li>
@@ -118,7 +117,7 @@ function RejectionActions({ record }: { record: RequestRecord }) {
   );
   const repairs = repairsOf(record, fields);
   return (
-    <Box className={text.row} mt={10}>
+    <Box className="row" mt={10}>
       {way}
       {isRepeatable(record) && (
         <LinkButton

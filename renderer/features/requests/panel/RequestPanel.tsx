@@ -14,7 +14,6 @@ import { Tip } from '../../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
@@ -89,20 +88,20 @@ function Head({ record }: { record: RequestRecord }) {
   const { method, path, profile, status, durations, at, traceId, resendOf, replayed } = record;
   return (
     <>
-      <Box component="h2" className={text.heading}>
+      <Box component="h2" className="heading">
         {useOperationTitle(record)}
       </Box>
       <Box className={styles.title} mah={60} ff="monospace" fz="sm" lh="md">
         {method} {visible(path)}
       </Box>
-      <div className={`${text.row} ${text.soft}`} style={{ gap: '4px 14px' }}>
-        <span className={text.strong}>
+      <div className="row soft" style={{ gap: '4px 14px' }}>
+        <span className="strong">
           <StatusLabel {...statusLabelOf(status)} />
         </span>
-        <span className={text.figures}>{toMilliseconds(durations.total)} ms</span>
+        <span className="figures">{toMilliseconds(durations.total)} ms</span>
         <RelativeTime at={at} format={toPast} />
         <Caller request={record} />
-        <Link to="/traces/$id" params={{ id: traceId }} className={text.link}>
+        <Link to="/traces/$id" params={{ id: traceId }} className="link">
           Trace
         </Link>
         {profile && <Tag>{`${profile} profile`}</Tag>}
@@ -204,12 +203,12 @@ function Durations({ durations }: { durations: RequestRecord['durations'] }) {
   return (
     <PanelSection title="Time by part">
       <TimeBar parts={parts} />
-      <ul className={`${text.row} ${text.small}`} style={{ gap: '4px 14px', marginTop: 8 }}>
+      <ul className="row small" style={{ gap: '4px 14px', marginTop: 8 }}>
         {parts.map(({ name, took, isWait }, index) => (
-          <li key={name} className={`${text.inline} ${text.soft}`}>
+          <li key={name} className="inline soft">
             <Swatch look={lookOf(parts, index, isWait)} />
             {name}
-            <span className={`${text.quiet} ${text.figures}`}>{toMilliseconds(took)} ms</span>
+            <span className="quiet figures">{toMilliseconds(took)} ms</span>
           </li>
         ))}
       </ul>

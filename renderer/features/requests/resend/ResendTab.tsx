@@ -9,7 +9,6 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
 import { CausedRows, useCaused } from '../panel/CausedBy.tsx';
@@ -22,21 +21,21 @@ export function ResendTab({ record, resends }: { record: RequestRecord; resends:
   const again = resends.find(({ id }) => id === chosen) ?? resends[0];
   if (!again)
     return (
-      <div className={text.apart}>
-        <p className={text.soft}>Not resent yet.</p>
+      <div className="apart">
+        <p className="soft">Not resent yet.</p>
         <ResendButton id={record.id} />
       </div>
     );
   return (
     <>
-      <div className={text.apart}>
-        <p className={text.line}>
-          <span className={`${text.inline} ${text.figures} ${text.title}`}>
+      <div className="apart">
+        <p className="line">
+          <span className="inline figures title">
             {record.status}
             <IconArrowRight size={15} stroke={1.8} aria-label="then" />
             {again.status}
           </span>
-          <span className={text.soft}>
+          <span className="soft">
             when resent {toDuration((toInstant(again.at).getTime() - toInstant(record.at).getTime()) / 1000)} later
           </span>
         </p>
@@ -77,13 +76,11 @@ export function Compared({ first, againId }: { first: RequestRecord; againId: st
   const isAlike = first.status === again.status && body.differences.length === 0;
   return (
     <>
-      <p className={`${text.soft} ${text.below}`}>{reasonOf(first, again, isAlike)}</p>
+      <p className="soft below">{reasonOf(first, again, isAlike)}</p>
       {!isAlike && <Differences title="The two responses" first={first} again={again} of={body} />}
-      <p className={`${text.apart} ${text.small} ${text.quiet} ${text.below}`}>
+      <p className="apart small quiet below">
         Ignored in the comparison: docUrl, traceCode, date, x-request-id
-        <RecordLink of="request" id={againId} className={text.link}>
-          Open the new request
-        </RecordLink>
+        <RecordLink of="request" id={againId} className="link" label="Open the new request" />
       </p>
       {requestBody.differences.length > 0 && (
         <Differences title="Changes in the request" first={first} again={again} of={requestBody} />
@@ -125,16 +122,16 @@ function Differences({
       <TableCard
         title={title}
         total={differences.length}
-        actions={equal > 0 && <span className={text.quiet}>{counted(equal, 'equal field')}</span>}
+        actions={equal > 0 && <span className="quiet">{counted(equal, 'equal field')}</span>}
         none={first.status === again.status ? 'The bodies are equal.' : 'The bodies are equal; the status changed.'}
-        head={!hasCommonField && differences.length > 0 && <p className={text.soft}>No field is in both bodies.</p>}
+        head={!hasCommonField && differences.length > 0 && <p className="soft">No field is in both bodies.</p>}
         columns={[
           cardColumn<Difference>(
             `Field, original (${first.status}) and resent (${again.status})`,
             { takesRest: true },
             (row) => (
               <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
-                <code className={text.strong}>{row.id}</code>
+                <code className="strong">{row.id}</code>
                 <Value label="original" content={row.first} />
                 <Value label="resent" content={row.again} />
               </Box>
@@ -150,12 +147,8 @@ function Differences({
 function Value({ label, content }: { label: string; content: string | undefined }) {
   return (
     <Box display="grid" style={{ gridTemplateColumns: '52px minmax(0, 1fr)', columnGap: 8 }}>
-      <span className={text.quiet}>{label}</span>
-      {content === undefined ? (
-        <span className={text.quiet}>not present</span>
-      ) : (
-        <code className={text.broken}>{content}</code>
-      )}
+      <span className="quiet">{label}</span>
+      {content === undefined ? <span className="quiet">not present</span> : <code className="broken">{content}</code>}
     </Box>
   );
 }

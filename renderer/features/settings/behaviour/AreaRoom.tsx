@@ -6,7 +6,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Setting } from '../../../service/call/client.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
@@ -82,7 +81,7 @@ function SettingRow({ setting }: { setting: Setting }) {
       id={`setting-${setting.key}`}
     >
       <div>
-        <div className={`${text.line} ${text.strong}`}>
+        <div className="line strong">
           <Marked>{setting.title}</Marked>
           <Box component="code" c="dimmed" fz="xs" fw={400}>
             <Marked>{setting.key}</Marked>
@@ -93,14 +92,12 @@ function SettingRow({ setting }: { setting: Setting }) {
             </Tag>
           )}
         </div>
-        <Box component="p" className={text.soft} maw={560} style={{ overflowWrap: 'anywhere' }}>
+        <Box component="p" className="soft" maw={560} style={{ overflowWrap: 'anywhere' }}>
           <Marked>{setting.description}</Marked>
         </Box>
       </div>
-      <div className={text.line}>
-        {setting.value !== setting.default && (
-          <span className={`${text.quiet} ${text.small}`}>default {String(setting.default)}</span>
-        )}
+      <div className="line">
+        {setting.value !== setting.default && <span className="quiet small">default {String(setting.default)}</span>}
         {setting.options ? (
           <Segments
             label={setting.title}
@@ -139,7 +136,7 @@ function TypedValue({
   const isChanged = draft !== String(setting.value);
   return (
     <form
-      className={text.line}
+      className="line"
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged) onChange(typeof setting.value === 'number' ? Number(draft) : draft);

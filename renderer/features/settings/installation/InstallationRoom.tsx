@@ -8,7 +8,6 @@ import { Details } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
@@ -35,7 +34,7 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
             Started: { at: overview.startedAt },
             Address: { copy: overview.baseUrl },
             Clock: (
-              <Link to="/clock" className={text.link}>
+              <Link to="/clock" className="link">
                 {clock.state === 'frozen'
                   ? 'Frozen'
                   : clock.speed === 1
@@ -47,7 +46,7 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
             Theme: (
               <>
                 <Segments label="Theme" options={themes} value={colorScheme} onChange={setColorScheme} />
-                <span className={`${text.quiet} ${text.small}`}>in this browser</span>
+                <span className="quiet small">in this browser</span>
               </>
             ),
           }}
@@ -98,7 +97,7 @@ function DeviceKeyCard({ deviceKey, dataDir }: Pick<Overview, 'deviceKey' | 'dat
           'Audit export key': { copy: auditKey },
         }}
       />
-      <p className={text.quiet}>
+      <p className="quiet">
         {path === undefined && capitalised(description)}
         {path?.startsWith(dataDir) === false && 'Stored apart from the data. Only its owner can read it.'}
         {path?.startsWith(dataDir) && (

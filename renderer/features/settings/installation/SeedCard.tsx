@@ -6,7 +6,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
@@ -56,12 +55,12 @@ export function SeedCard() {
     });
   return (
     <Card title="Seed" id="seed" actions={<ExportButton />}>
-      <div className={`${text.stack} ${text.roomy}`}>
-        <p className={text.soft}>
+      <div className="stack roomy">
+        <p className="soft">
           A world in one file: users, wallets, items, offers, payments. It is checked first and rolled back if loading
           fails.
         </p>
-        <div className={text.row}>
+        <div className="row">
           <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
             {(props) => (
               <Button size="xs" {...props}>
@@ -72,7 +71,7 @@ export function SeedCard() {
           <ExampleField onChoose={(name) => choose({ name, seed: name })} />
         </div>
         {selection && (
-          <div className={text.row}>
+          <div className="row">
             <Button size="xs" {...check.button} onClick={() => check.attempt({ seed: selection.seed }, setCheckResult)}>
               Check {selection.name}
             </Button>
@@ -116,7 +115,7 @@ function Faults({ fits, faults, faultCount, entries }: Check) {
   if (fits) return <Note tone="ok" role="status" title={`Valid seed: ${counted(total, 'record')}`} />;
   return (
     <Note tone="bad" role="alert" title={counted(faultCount, 'fault')}>
-      <ol className={text.stack}>
+      <ol className="stack">
         {faults.map(({ pointer, line, column, message }) => (
           <li key={`${line}:${column} ${pointer} ${message}`}>
             {line !== undefined && `Line ${line}, column ${column}: `}
@@ -148,7 +147,7 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
           style={{ width: '100%', accentColor: 'var(--vd-accent)' }}
         />
       )}
-      <p className={`${text.quiet} ${text.small} ${text.inline}`} role="status">
+      <p className="quiet small inline" role="status">
         {state === 'done' && <StatusGlyph status="done" />}
         {state === 'done' ? 'Seed applied' : `Loading ${at?.pointer ?? 'seed'}`}: {done} of {total}
       </p>

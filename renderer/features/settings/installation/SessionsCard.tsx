@@ -4,7 +4,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { DialogButton } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { type ConsoleSession, service } from '../../../service/call/client.ts';
 
@@ -40,7 +39,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
         )
       }
     >
-      <p className={text.quiet}>Signed-in browsers. Sessions survive restarts, using a key in the browser.</p>
+      <p className="quiet">Signed-in browsers. Sessions survive restarts, using a key in the browser.</p>
       {sessions.error && <FailureAlert error={sessions.error} />}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (
@@ -55,11 +54,11 @@ function SessionRow({ session, ahead }: { session: ConsoleSession; ahead: number
   const { id, name, beganAt, lastSeenAt, isOwn, endsWithProcess } = session;
   const toServiceTime = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
   return (
-    <Box component="li" className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
+    <Box component="li" className="apart" mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <span>
         {name}
         <br />
-        <span className={`${text.quiet} ${text.small}`}>
+        <span className="quiet small">
           {isOwn ? (
             'This one'
           ) : (

@@ -12,7 +12,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Overview, queryClient, service } from '../../../service/call/client.ts';
@@ -53,11 +52,11 @@ export function StorageCard({ overview }: { overview: Overview }) {
           'Data folder': medium !== 'memory' && { copy: overview.dataDir, as: 'path of the data folder' },
         }}
       />
-      <p className={text.quiet}>{reason ?? label.advice}</p>
+      <p className="quiet">{reason ?? label.advice}</p>
       {adopted && <AdoptionNote adopted={adopted} />}
       {Boolean(backup.error) && <FailureAlert error={backup.error} />}
       {written && (
-        <div className={text.below}>
+        <div className="below">
           <Note tone="ok" role="status" title={`${counted(written.records, 'record')} in the backup`}>
             <Identifier value={written.path} label="path of the backup" />
             The device key is not included. Store it separately.
@@ -74,10 +73,10 @@ function Backups() {
   const backups = useQuery(service.system.listBackups.queryOptions({}));
   if (backups.error) return <FailureAlert error={backups.error} />;
   return backups.data?.slice(0, 5).map((backup) => (
-    <Box key={backup.name} className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
+    <Box key={backup.name} className="apart" mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <span>
         <RelativeTime at={backup.at} format={toPast} />{' '}
-        <span className={text.quiet}>{counted(backup.records, 'record')}</span>
+        <span className="quiet">{counted(backup.records, 'record')}</span>
       </span>
       <DialogButton
         size="xs"
@@ -145,7 +144,7 @@ export function SharedWorldCard() {
           Applied: `Entry ${world.lsn}, ${ageWords(world)}`,
         }}
       />
-      {database.reason && <p className={text.quiet}>{database.reason}</p>}
+      {database.reason && <p className="quiet">{database.reason}</p>}
     </Card>
   );
 }

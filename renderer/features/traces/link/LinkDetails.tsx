@@ -7,7 +7,6 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import {
   durationText,
   linkStateLabel,
@@ -34,15 +33,15 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
     <section className={styles.column} aria-label="Selected link">
       <Box
         component="header"
-        className={text.apart}
+        className="apart"
         mih={40}
         p="0 8px 0 16px"
         style={{ borderBottom: '1px solid var(--vd-line)' }}
       >
-        <span className={text.quiet} aria-live="polite">
+        <span className="quiet" aria-live="polite">
           Link {index + 1} of {trace.links.length}
         </span>
-        <span className={text.inline}>
+        <span className="inline">
           <Step label="Previous link" isOff={index === 0} onClick={() => step(-1)}>
             <IconChevronLeft size={16} stroke={1.8} />
           </Step>
@@ -52,11 +51,11 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
         </span>
       </Box>
       <Box flex={1} p={16}>
-        <div className={`${text.small} ${text.quiet}`}>{nameOfKind(link)}</div>
-        <Box component="h2" className={`${text.strong} ${text.broken} ${styles.title}`} mb={6} fz="lg" lh="lg">
+        <div className="small quiet">{nameOfKind(link)}</div>
+        <Box component="h2" className={`strong broken ${styles.title}`} mb={6} fz="lg" lh="lg">
           {link.isLiteral ? <code>{link.title}</code> : link.title}
         </Box>
-        <p className={`${text.row} ${text.quiet}`}>
+        <p className="row quiet">
           <StatusLabel status={markOf(link)} state={linkStateLabel(link)} />
           <When trace={trace} link={link} />
         </p>
@@ -69,8 +68,8 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
               mih={20}
               style={{ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' }}
             >
-              <dt className={`${text.small} ${text.quiet}`}>{fact.label}</dt>
-              <dd className={text.line}>
+              <dt className="small quiet">{fact.label}</dt>
+              <dd className="line">
                 <Value fact={fact} link={link} />
               </dd>
             </Box>
@@ -78,7 +77,7 @@ export function LinkDetails({ trace, link, onChoose }: LinkDetailsProps) {
         </Flex>
         <Neighbours trace={trace} link={link} onChoose={onChoose} />
         {link.why && (
-          <Box component="p" className={`${text.well} ${text.soft}`} mt={16} py={8} px={12} fz="sm" lh="sm">
+          <Box component="p" className="well soft" mt={16} py={8} px={12} fz="sm" lh="sm">
             {link.why}
           </Box>
         )}
@@ -110,7 +109,7 @@ function When({ trace, link }: { trace: Trace; link: TraceLink }) {
   if (!stretch) return null;
   const duration = link.took === undefined ? '' : `${durationText(link.took)}, `;
   return (
-    <span className={text.figures}>
+    <span className="figures">
       {duration}+{durationText(stretch.from)} after the start
     </span>
   );
@@ -120,7 +119,7 @@ function Value({ fact: { kind, value, label, leadsTo }, link }: { fact: TraceFac
   const status = label === 'Status' ? statusTextOf(link, value) : undefined;
   if (status) return <span title={value}>{status}</span>;
   if (kind === 'chain') return <Chain chain={value} />;
-  if (kind === 'time') return <span className={text.figures}>{toExact(toInstant(value))}</span>;
+  if (kind === 'time') return <span className="figures">{toExact(toInstant(value))}</span>;
   if (kind === 'id' && !leadsTo) return <Identifier value={value} shape="short" label={label.toLowerCase()} />;
   if (kind === 'id')
     return (
@@ -128,8 +127,8 @@ function Value({ fact: { kind, value, label, leadsTo }, link }: { fact: TraceFac
         <Identifier value={value} shape="short" label={label.toLowerCase()} copy="never" />
       </SubjectLink>
     );
-  if (kind === 'code') return <code className={text.broken}>{value}</code>;
-  return leadsTo ? <SubjectLink subject={leadsTo}>{value}</SubjectLink> : <span className={text.broken}>{value}</span>;
+  if (kind === 'code') return <code className="broken">{value}</code>;
+  return leadsTo ? <SubjectLink subject={leadsTo}>{value}</SubjectLink> : <span className="broken">{value}</span>;
 }
 
 /** The time of a link by part, if known. */
@@ -141,13 +140,7 @@ function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
   return (
     <Stack gap={4} mt={12}>
       <TimeBar parts={parts} />
-      <Flex
-        component="ul"
-        className={`${text.tiny} ${text.quiet} ${text.figures}`}
-        justify="space-between"
-        wrap="wrap"
-        gap="0 12px"
-      >
+      <Flex component="ul" className="tiny quiet figures" justify="space-between" wrap="wrap" gap="0 12px">
         {parts.map(({ name, took: part }) => (
           <li key={name} style={{ whiteSpace: 'nowrap' }}>
             {name} {durationText(part)}
@@ -174,7 +167,7 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
   if (!cause && effects.length === 0 && !page) return null;
   return (
     <>
-      <Box component="h3" className={text.title} mt={16} mx={0} mb={4}>
+      <Box component="h3" className="title" mt={16} mx={0} mb={4}>
         Links
       </Box>
       <ul>
@@ -184,11 +177,11 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
         ))}
         {page && link.record && (
           <li style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Link {...page} className={`${text.line} ${styles.row}`}>
-              <span className={`${text.small} ${text.quiet}`} style={{ flex: '0 0 72px' }}>
+            <Link {...page} className={`line ${styles.row}`}>
+              <span className="small quiet" style={{ flex: '0 0 72px' }}>
                 Open
               </span>
-              <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
+              <span className="link cut">the {nouns[link.record.type]}</span>
               <Chevron />
             </Link>
           </li>
@@ -201,12 +194,12 @@ function Neighbours({ trace: { links }, link, onChoose }: NeighboursProps) {
 function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; onChoose: (link: TraceLink) => void }) {
   return (
     <li style={{ borderTop: '1px solid var(--vd-line)' }}>
-      <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
-        <span className={`${text.small} ${text.quiet}`} style={{ flex: '0 0 72px' }}>
+      <UnstyledButton className={`line ${styles.row}`} onClick={() => onChoose(link)}>
+        <span className="small quiet" style={{ flex: '0 0 72px' }}>
           {name}
         </span>
-        <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
-        {link.detail && <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>}
+        <span className={`link cut ${styles.what}`}>{link.title}</span>
+        {link.detail && <span className="small quiet cut">{link.detail}</span>}
         <Chevron />
       </UnstyledButton>
     </li>

@@ -5,7 +5,6 @@ import type { Trace, TraceLink } from '../../../../service/model/history/trace.t
 import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { durationText, linkStateLabel, markOf, toDuration } from '../../../components/timeline/link-labels.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { type Axis, axisOf, type LinkGroup, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
@@ -110,18 +109,18 @@ function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: Waterfal
       ref={isChosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
     >
       <td style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
-        <span className={`${text.line} ${styles.name}`}>
+        <span className={`line ${styles.name}`}>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <button
             type="button"
-            className={`${text.cut} ${text.strong} ${styles.title}`}
+            className={`cut strong ${styles.title}`}
             data-quiet={kind === 'wait' || undefined}
             aria-current={isChosen || undefined}
           >
             {isLiteral ? <code>{title}</code> : title}
           </button>
           {detail && (
-            <span className={`${text.cut} ${state === 'failed' ? text.bad : text.quiet}`}>
+            <span className={`cut ${state === 'failed' ? 'bad' : 'quiet'}`}>
               {isWritten(detail) ? <code>{shorten(detail, 'short')}</code> : detail}
             </span>
           )}
@@ -135,7 +134,7 @@ function WaterfallRow({ trace, link, depth, axis, isChosen, onChoose }: Waterfal
           <LinkBar trace={trace} link={link} axis={axis} />
         </Track>
       </td>
-      <td className={`${text.figures} ${styles.took}`} style={{ width: 84, whiteSpace: 'nowrap' }}>
+      <td className={`figures ${styles.took}`} style={{ width: 84, whiteSpace: 'nowrap' }}>
         <Took milliseconds={took} />
       </td>
     </tr>
@@ -155,9 +154,9 @@ function GroupRow({ trace, axis, group, depth, isOpen, onToggle }: GroupRowProps
   return (
     <tr className={styles.row} style={{ cursor: 'pointer' }} onClick={onToggle}>
       <td colSpan={2} style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
-        <span className={`${text.line} ${styles.name}`}>
+        <span className={`line ${styles.name}`}>
           <Icon size={14} stroke={1.8} aria-hidden="true" />
-          <button type="button" className={`${text.link} ${styles.title}`} aria-expanded={isOpen}>
+          <button type="button" className={`link ${styles.title}`} aria-expanded={isOpen}>
             {counted(group.length, `more ${group[0]?.kind}`)}
           </button>
         </span>
@@ -167,7 +166,7 @@ function GroupRow({ trace, axis, group, depth, isOpen, onToggle }: GroupRowProps
           {stretches.length > 0 && <i className={styles.bar} data-look="bracket" style={widthOf(stretch, axis)} />}
         </Track>
       </td>
-      <td className={`${text.figures} ${styles.took}`}>
+      <td className={`figures ${styles.took}`}>
         <Took milliseconds={stretches.length > 0 ? stretch.to - stretch.from : undefined} />
       </td>
     </tr>
@@ -179,7 +178,7 @@ function Took({ milliseconds }: { milliseconds: number | undefined }) {
   const { value, unit } = toDuration(milliseconds);
   return (
     <>
-      {value} <span className={`${text.quiet} ${styles.unit}`}>{unit}</span>
+      {value} <span className={`quiet ${styles.unit}`}>{unit}</span>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
 import { AttemptsLeft, RejectedCalls, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import type { Task } from '../task.ts';
@@ -28,10 +27,10 @@ export function SigningMethodRow({
   return (
     <li className={styles.row} data-changed={changed || undefined}>
       <StatusGlyph status={usable ? statusOf(method) : 'failed'} />
-      <Box component="span" className={`${text.baseline} ${text.strong}`} miw={0}>
+      <Box component="span" className="baseline strong" miw={0}>
         {capitalised(nameOfMethod({ type: method.type }))}
         {method.physicalDeviceId && (
-          <Box component="code" className={`${text.cut} ${text.soft}`} fw={400}>
+          <Box component="code" className="cut soft" fw={400}>
             {method.physicalDeviceId}
           </Box>
         )}
@@ -39,7 +38,7 @@ export function SigningMethodRow({
       <Box style={{ gridRow: '1 / span 3', gridColumn: '3' }}>
         <AttemptsLeft isLocked={!usable}>{toState(method)}</AttemptsLeft>
       </Box>
-      <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2' }}>
+      <span className="quiet small" style={{ gridColumn: '2' }}>
         {method.lastUsedSuccess ? (
           <>
             used <RelativeTime at={method.lastUsedSuccess} />
@@ -52,7 +51,7 @@ export function SigningMethodRow({
         {method.needsDeviceKey ? ' · with this installation’s device key' : ' · works on any machine'}
       </span>
       {!usable && (
-        <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2' }}>
+        <span className="soft small" style={{ gridColumn: '2' }}>
           {whatToDo(method, isOnly)} {isLocked(method) && <RejectedCalls userId={userId} />}
         </span>
       )}

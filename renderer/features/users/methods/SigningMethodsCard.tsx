@@ -6,7 +6,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import text from '../../../components/text.module.css';
 import { type SigningMethodInspection, service, type User } from '../../../service/call/client.ts';
 import { type ChoosableMethod, isUsable } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -57,7 +56,7 @@ export function SigningMethodsCard({ user }: { user: User }) {
         </Box>
       )}
       {methods?.length === 0 && (
-        <Box component="p" className={text.quiet} px={16} pb={16}>
+        <Box component="p" className="quiet" px={16} pb={16}>
           No signing methods yet. Add a PIN before creating the first wallet.
         </Box>
       )}
@@ -126,7 +125,7 @@ export function MissingMethod({ userId, methods }: { userId: string; methods: re
             {hasCode
               ? 'The wallets are lost with the emergency code, the only signing method.'
               : 'Without it, a forgotten PIN cannot be recovered, and the wallets are lost.'}
-            <div className={text.below}>
+            <div className="below">
               <Button size="xs" onClick={() => add(hasCode ? 'PIN' : 'EMERGENCY_CODE')}>
                 {hasCode ? 'Add a PIN' : 'Add an emergency code'}
               </Button>

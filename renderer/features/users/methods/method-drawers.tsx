@@ -9,7 +9,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { EmergencyCode } from '../../../components/secret/OneTimeSecret.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
-import text from '../../../components/text.module.css';
 import { type Action, useActions } from '../../../frame/act/actions.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -120,7 +119,7 @@ function CodeField(field: FieldProps) {
     return (
       <Note tone="plain" title="Vaultdesk generates the code and shows it once">
         Have paper or a password manager ready.{' '}
-        <UnstyledButton className={text.link} onClick={() => setOwn(true)}>
+        <UnstyledButton className="link" onClick={() => setOwn(true)}>
           Use an existing code
         </UnstyledButton>
       </Note>
@@ -133,7 +132,7 @@ function CodeField(field: FieldProps) {
         {...field}
       />
       <UnstyledButton
-        className={text.link}
+        className="link"
         onClick={() => {
           setOwn(false);
           field.onChange('');
@@ -229,7 +228,7 @@ function NothingConfirms({
       Vaultdesk stores neither the {name} nor anything to derive a new value from. If the user still knows it,{' '}
       {usable ? `add an emergency code with it: ${toAttemptsLeft(method)}` : 'unlock it: that needs no secret'}.
       Otherwise create a new user with new wallets and an emergency code.
-      <div className={text.below}>
+      <div className="below">
         <Button size="xs" onClick={usable ? onAddCode : onUnlock}>
           {usable ? 'Add an emergency code' : `Unlock the ${name}…`}
         </Button>

@@ -5,7 +5,6 @@ import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { CoveredSecret } from '../../../components/secret/OneTimeSecret.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
@@ -49,13 +48,13 @@ export function SigningSecretDrawer({ webhook, fresh, onClose }: SigningSecretDr
       {secret && <CoveredSecret label="Signing secret" value={secret} />}
       {!secret && !show.error && <SkeletonLine width="70%" />}
       {fresh && (
-        <p className={text.soft}>
+        <p className="soft">
           For 24 hours, deliveries also carry a signature with the old secret, so you can update receivers one by one.
         </p>
       )}
       <CodeWell title="Verify a delivery" examples={examples} />
       {docsUrl && (
-        <p className={text.soft}>
+        <p className="soft">
           Without a library it takes twenty lines; copy them from the{' '}
           <a href={docsUrl} target="_blank" rel="noreferrer">
             API reference

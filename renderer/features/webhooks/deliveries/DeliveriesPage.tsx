@@ -47,9 +47,11 @@ export const DeliveriesPage: ListPage = listPage({
   ),
   actions: ({ isEmpty, search }) =>
     !isEmpty && (
-      <ActButton action={{ name: 'send-test-event', webhookId: search.webhookId }} icon={IconSend}>
-        Send test event…
-      </ActButton>
+      <ActButton
+        action={{ name: 'send-test-event', webhookId: search.webhookId }}
+        icon={IconSend}
+        label="Send test event…"
+      />
     ),
   bulkActions: (deliveryIds, onDone) => <BulkResend deliveryIds={deliveryIds} onDone={onDone} />,
   empty: <NoDeliveries />,
@@ -81,17 +83,18 @@ function NoDeliveries() {
       actions={
         hasWebhooks ? (
           <>
-            <ActButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst>
-              Send a test event
-            </ActButton>
+            <ActButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst label="Send a test event" />
             <LinkButton size="md" to="/webhooks">
               Show webhooks
             </LinkButton>
           </>
         ) : (
-          <ActButton action={{ name: 'new-webhook', inbox: 'default' }} icon={IconInbox} isFirst>
-            Try with the built-in inbox
-          </ActButton>
+          <ActButton
+            action={{ name: 'new-webhook', inbox: 'default' }}
+            icon={IconInbox}
+            isFirst
+            label="Try with the built-in inbox"
+          />
         )
       }
     >

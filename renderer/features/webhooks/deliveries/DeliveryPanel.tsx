@@ -8,7 +8,6 @@ import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
@@ -25,7 +24,7 @@ export const deliveryPanel = recordPanel({
   wide: true,
   head: (delivery) => (
     <>
-      <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
+      <Box component="h2" className="cut strong" ff="monospace" fz={14} lh="24px">
         {delivery.eventType}
       </Box>
       <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
@@ -33,18 +32,16 @@ export const deliveryPanel = recordPanel({
           <Identifier value={delivery.eventId} label="event id" shape="long" copy="never" />
         </Link>
         <CopyButton value={delivery.eventId} label="Copy event id" />
-        <Box component="span" className={text.cut} maw="100%">
+        <Box component="span" className="cut" maw="100%">
           to{' '}
           {delivery.url ? (
-            <RecordLink of="webhook" id={delivery.webhookId}>
-              {nameOfEndpoint(delivery.url).name}
-            </RecordLink>
+            <RecordLink of="webhook" id={delivery.webhookId} label={nameOfEndpoint(delivery.url).name} />
           ) : (
             'deleted webhook'
           )}
         </Box>
         {delivery.paymentIntentId ? (
-          <Box component="span" className={text.cut} maw="100%">
+          <Box component="span" className="cut" maw="100%">
             for{' '}
             <RecordLink of="payment" id={delivery.paymentIntentId}>
               <Identifier value={delivery.paymentIntentId} label="payment id" shape="short" copy="never" />
@@ -70,7 +67,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
       <NextAttempt delivery={delivery}>
         <AttemptList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={setSelectedNumber} />
       </NextAttempt>
-      <div className={text.below}>
+      <div className="below">
         <FeatureCards on="trace" id={delivery.id} />
       </div>
       {attempt && (
@@ -92,7 +89,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
             headers={request.headers}
           />
         ) : (
-          <p className={`${text.below} ${text.soft}`}>The webhook and its credentials are deleted.</p>
+          <p className="below soft">The webhook and its credentials are deleted.</p>
         )}
       </PanelSection>
     </Stack>
@@ -124,8 +121,8 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
       ) : (
         <HttpHead label="Response" first={reason ?? 'No response.'} tone="failed" headers={{}} />
       )}
-      {answer && reason && <p className={`${text.below} ${text.soft}`}>{reason}</p>}
-      {advice && <p className={`${text.below} ${text.soft}`}>{advice}</p>}
+      {answer && reason && <p className="below soft">{reason}</p>}
+      {advice && <p className="below soft">{advice}</p>}
     </>
   );
 }
@@ -162,14 +159,14 @@ function AttemptList({ attempts, firstNumber, chosen, onChoose }: AttemptListPro
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className={text.quiet} style={{ whiteSpace: 'nowrap' }}>
+              <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
                 Attempt {number}
               </span>
               <Words attempt={attempt} />
-              <span className={text.figures} style={{ textAlign: 'end' }}>
+              <span className="figures" style={{ textAlign: 'end' }}>
                 {attempt.durationMilliseconds.toLocaleString('en')} ms
               </span>
-              <span className={`${text.quiet} ${text.figures}`} style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+              <span className="quiet figures" style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
                 <RelativeTime at={attempt.at} />
               </span>
             </UnstyledButton>
@@ -185,7 +182,7 @@ function Words({ attempt }: { attempt: Attempt }) {
     <Flex component="span" className={styles.words} align="center" gap={8} miw={0} data-status={status}>
       <StatusGlyph status={status} />
       <span>{state}</span>
-      {attempt.isManual && <span className={text.quiet}>resent</span>}
+      {attempt.isManual && <span className="quiet">resent</span>}
     </Flex>
   );
 }

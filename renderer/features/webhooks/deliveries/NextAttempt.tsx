@@ -5,7 +5,6 @@ import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
@@ -31,7 +30,7 @@ export function NextAttempt({ delivery, children }: { delivery: DeliveryInspecti
       style={{ overflow: 'hidden' }}
       aria-label="Status"
     >
-      <div className={`${text.apart} ${styles.head}`}>
+      <div className={`apart ${styles.head}`}>
         <Standing delivery={delivery} isHeld={isHeld} />
         {canResend && (
           <Button
@@ -73,7 +72,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
   const isWaiting = delivery.status === 'PENDING' && !isHeld && status !== 'progress';
   return (
     <div>
-      <Box className={`${text.baseline} ${text.strong} ${status === 'failed' ? text.bad : ''}`} lh="xl">
+      <Box className={`baseline strong ${status === 'failed' ? 'bad' : ''}`} lh="xl">
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>
@@ -93,7 +92,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
           state
         )}
       </Box>
-      <div className={`${text.quiet} ${text.small}`}>
+      <div className="quiet small">
         {isWaiting && `Attempt ${attemptCount + 1} of ${attemptCount + schedule.length}`}
         {isHeld && 'Its webhook is disabled.'}
         {deliveredAt && !isWaiting && (
@@ -140,7 +139,7 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
           <Bar color={index === 0 ? 'var(--vd-accent)' : undefined} />
           <Box
             component="span"
-            className={text.figures}
+            className="figures"
             display="block"
             c={index === 0 ? 'var(--vd-text)' : 'dimmed'}
             fz="xs"

@@ -6,7 +6,6 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../webhook-labels.ts';
 import { toCountdown } from './countdown.ts';
@@ -32,7 +31,7 @@ const others: readonly Column<Delivery>[] = [
       ),
   ),
   column('attempts', 'Attempt', { width: '56px', align: 'right', dropBelow: 680 }, ({ attemptCount }) => (
-    <span className={attemptCount > 1 ? undefined : text.quiet}>{attemptCount || '–'}</span>
+    <span className={attemptCount > 1 ? undefined : 'quiet'}>{attemptCount || '–'}</span>
   )),
   column('duration', 'ms', { width: '56px', align: 'right', dropBelow: 700 }, ({ durationMilliseconds }) =>
     durationMilliseconds === undefined ? none : durationMilliseconds.toLocaleString('en'),
@@ -72,7 +71,7 @@ export function ResultCell({ delivery, isHeld }: { delivery: Delivery; isHeld: b
         state={last.status === undefined ? state : String(last.status)}
         name={delivery.status}
       />
-      {isPending && <span className={`${text.cut} ${text.quiet}`}> {isHeld ? 'on hold' : 'pending'}</span>}
+      {isPending && <span className="cut quiet"> {isHeld ? 'on hold' : 'pending'}</span>}
     </>
   );
 }
@@ -81,13 +80,13 @@ function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolea
   return <StatusLabel {...resultOf(delivery, useSeconds(), isHeld)} />;
 }
 
-const none = <span className={text.quiet}>–</span>;
+const none = <span className="quiet">–</span>;
 
 function EndpointName({ url }: { url: string | undefined }) {
   const { name, path } = nameOfEndpoint(url);
   return (
-    <span className={`${text.cut} ${text.quiet}`} title={url}>
-      <span className={text.plain}>{path || name}</span> {path && name}
+    <span className="cut quiet" title={url}>
+      <span className="plain">{path || name}</span> {path && name}
     </span>
   );
 }
@@ -100,9 +99,7 @@ export function LastTime({ at }: { at: string | undefined }) {
 export function NextAttemptTime({ at }: { at: string }) {
   const now = useSeconds();
   const target = new Date(at);
-  return (
-    <span className={`${text.strong} ${text.figures}`}>{target <= now ? 'now' : `in ${toCountdown(target, now)}`}</span>
-  );
+  return <span className="strong figures">{target <= now ? 'now' : `in ${toCountdown(target, now)}`}</span>;
 }
 
 /** The number of attempts in a full schedule. */
@@ -114,9 +111,7 @@ export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delive
   const hidden = attemptCount - visibleAttempts.length;
   return (
     <Flex component="span" display="inline-flex" align="center" gap={3}>
-      {hidden > 0 && (
-        <Box component="span" className={`${text.quiet} ${text.figures}`} me={2} fz="xs">{`+${hidden}`}</Box>
-      )}
+      {hidden > 0 && <Box component="span" className="quiet figures" me={2} fz="xs">{`+${hidden}`}</Box>}
       {visibleAttempts.map((attempt, index) => (
         <StatusGlyph
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.

@@ -5,7 +5,6 @@ import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { apiKeyHeaderName, authenticationMethod } from '../../../../service/model/webhooks/webhook.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import text from '../../../components/text.module.css';
 import { type FieldDeclarations, OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { firstMessage, ifTyped } from '../../../service/form/form-errors.ts';
@@ -26,7 +25,7 @@ export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefine
   const defaultInbox = inboxUrl(baseUrl, 'default');
   const useInbox = form.values.url !== defaultInbox && (
     <UnstyledButton
-      className={text.link}
+      className="link"
       onClick={() => {
         form.set('url', defaultInbox);
         if (type === 'API_KEY' && !apiKey) form.set('apiKey', randomKey());
@@ -162,7 +161,7 @@ function webhookFields(
               <FieldMessage
                 message={header.error}
                 way={
-                  <UnstyledButton className={text.link} onClick={() => header.onChange(usualHeader)}>
+                  <UnstyledButton className="link" onClick={() => header.onChange(usualHeader)}>
                     Use {usualHeader}
                   </UnstyledButton>
                 }
@@ -186,7 +185,7 @@ function webhookFields(
 function wayOut(message: string): React.ReactNode {
   if (!message.includes('webhookPrivateTargets')) return undefined;
   return (
-    <Link to="/settings" className={text.link}>
+    <Link to="/settings" className="link">
       Open Settings
     </Link>
   );
@@ -204,7 +203,7 @@ function RetryLine() {
   return (
     <Flex align="center" gap={10} c="var(--vd-text2)">
       {profile === 'hosted' ? 'Six attempts, ten seconds apart' : 'Ten attempts over three days'}
-      <Link to="/settings" className={text.link}>
+      <Link to="/settings" className="link">
         Setting retryProfile
       </Link>
     </Flex>

@@ -12,7 +12,6 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import filter from '../../../components/table/table.module.css';
-import text from '../../../components/text.module.css';
 import { OperationLine, useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Inbox, service } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
@@ -32,7 +31,7 @@ export function InboxBar({ name }: { name: string }) {
   const set = useOperation('inboxes.setAnswer');
   return (
     <>
-      <div className={`${text.line} ${styles.bar}`}>
+      <div className={`line ${styles.bar}`}>
         <InboxChooser name={name} inboxes={inboxes ?? []} />
         <Flex
           component="span"
@@ -56,7 +55,7 @@ export function InboxBar({ name }: { name: string }) {
         />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
-        <Box component="p" className={`${text.small} ${text.quiet}`} px="var(--vd-inset)" pb={12}>
+        <Box component="p" className="small quiet" px="var(--vd-inset)" pb={12}>
           {droppedText(inbox.dropped)}
         </Box>
       )}
@@ -172,7 +171,7 @@ function ResponseItem({ choice: { answer, hint }, isChosen, onChoose }: Response
       onClick={() => onChoose(answer)}
     >
       {label}
-      <Box id={hintId} component="span" className={`${text.small} ${text.quiet}`} display="block">
+      <Box id={hintId} component="span" className="small quiet" display="block">
         {hint}
       </Box>
     </Menu.Item>

@@ -11,7 +11,6 @@ import { DockedPanel, PanelSection } from '../../../components/layout/DockedPane
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
@@ -56,9 +55,7 @@ function HeaderActions({ name, count }: { name: string; count: number }) {
         Clear…
       </DialogButton>
       {webhookId && (
-        <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend}>
-          Send test event…
-        </ActButton>
+        <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} label="Send test event…" />
       )}
     </>
   );
@@ -84,13 +81,19 @@ function NoMessages({ name }: { name: string }) {
       ]}
       actions={
         webhookId ? (
-          <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} isFirst>
-            Send a test event
-          </ActButton>
+          <ActButton
+            action={{ name: 'send-test-event', webhookId }}
+            icon={IconSend}
+            isFirst
+            label="Send a test event"
+          />
         ) : (
-          <ActButton action={{ name: 'new-webhook', inbox: name }} icon={IconWebhook} isFirst>
-            Register it as a webhook
-          </ActButton>
+          <ActButton
+            action={{ name: 'new-webhook', inbox: name }}
+            icon={IconWebhook}
+            isFirst
+            label="Register it as a webhook"
+          />
         )
       }
       example={
@@ -139,7 +142,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
       onClose={onClose}
       head={
         <>
-          <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
+          <Box component="h2" className="cut strong" ff="monospace" fz={14} lh="24px">
             {typeOfMessage(message) ?? `${method} request`}
           </Box>
           <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
@@ -160,7 +163,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
           }
         >
           <BodyText text={body} label="Body" />
-          {isCut && <p className={`${text.below} ${text.soft}`}>Only the first part is stored.</p>}
+          {isCut && <p className="below soft">Only the first part is stored.</p>}
         </PanelSection>
         <PanelSection title="Headers">
           <HttpHead label="Headers" first={`${method} /_vaultdesk/inbox/${inbox}`} headers={headers} />
@@ -173,7 +176,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
 function Checks({ message }: { message: InboxMessage }) {
   const { checks } = message;
   if (!checks)
-    return <p className={text.soft}>Not sent by a webhook of this inbox, so there is nothing to check it against.</p>;
+    return <p className="soft">Not sent by a webhook of this inbox, so there is nothing to check it against.</p>;
   const { isRepeated, webhookId, deliveryId } = checks;
   return (
     <PanelSection
@@ -184,18 +187,18 @@ function Checks({ message }: { message: InboxMessage }) {
         </Link>
       }
     >
-      <ul className={text.ruled}>
+      <ul className="ruled">
         {checksOf(message).map(({ name, isGood, detail }) => (
           <li key={name} className={styles.check}>
             <StatusGlyph status={isGood ? 'done' : 'failed'} />
-            <span className={text.medium}>{name}</span>
-            <span className={text.soft}>{detail}</span>
+            <span className="medium">{name}</span>
+            <span className="soft">{detail}</span>
           </li>
         ))}
         <li className={styles.check}>
           <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
-          <span className={text.medium}>{isRepeated ? 'Repeated' : 'New'}</span>
-          <span className={text.soft}>
+          <span className="medium">{isRepeated ? 'Repeated' : 'New'}</span>
+          <span className="soft">
             {isRepeated ? 'a message with this event id arrived before: ignore it' : 'first message with this event id'}
           </span>
         </li>

@@ -4,7 +4,6 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
@@ -23,7 +22,7 @@ const others: readonly Column<InboxMessage>[] = [
     'amount',
     'Amount',
     { width: '112px', align: 'right', dropBelow: 780 },
-    (message) => paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
+    (message) => paymentOfMessage(message)?.money ?? <span className="quiet">none</span>,
   ),
   column('checks', 'Checks', { width: 'minmax(190px, 1fr)', dropBelow: 520 }, (message) => (
     <Checks message={message} />
@@ -47,17 +46,17 @@ function Message({ message, inbox }: { message: InboxMessage; inbox: string }) {
 }
 
 function About({ id }: { id: string | undefined }) {
-  if (id === undefined) return <span className={text.quiet}>none</span>;
+  if (id === undefined) return <span className="quiet">none</span>;
   return <Identifier value={id} label="payment id" shape="short" copy="hover" />;
 }
 
 function Checks({ message }: { message: InboxMessage }) {
   const checks = checksOf(message);
-  if (checks.length === 0) return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
+  if (checks.length === 0) return <span className="cut quiet">not from a webhook</span>;
   return (
-    <span className={text.inline} style={{ gap: 12 }}>
+    <span className="inline" style={{ gap: 12 }}>
       {checks.map(({ name, isGood, detail }) => (
-        <span key={name} className={text.inline} style={{ gap: 5, whiteSpace: 'nowrap' }} title={`${name}: ${detail}`}>
+        <span key={name} className="inline" style={{ gap: 5, whiteSpace: 'nowrap' }} title={`${name}: ${detail}`}>
           <StatusGlyph status={isGood ? 'done' : 'failed'} label={isGood ? 'right' : 'wrong'} />
           {name}
         </span>

@@ -8,7 +8,6 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink } from '../../../components/table/columns.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
@@ -27,7 +26,7 @@ const webhookColumns: readonly Column<Webhook>[] = [
   column('credentials', 'Credentials', { width: 'minmax(150px, 1fr)', dropBelow: 900 }, (webhook) => {
     const { kind, name } = credentialsOf(webhook);
     return (
-      <span className={`${text.cut} ${text.plain}`}>
+      <span className="cut plain">
         {kind} <code>{name}</code>
       </span>
     );
@@ -39,7 +38,7 @@ const webhookColumns: readonly Column<Webhook>[] = [
     <Count count={deliveries.pending} />
   )),
   column('givenUp', 'Failed', { width: '64px', align: 'right' }, ({ deliveries }) => (
-    <Count count={deliveries.givenUp} tone={text.bad} />
+    <Count count={deliveries.givenUp} tone={'bad'} />
   )),
   column('lastSuccessAt', 'Last success', { width: '104px', align: 'right', dropBelow: 790 }, ({ lastSuccessAt }) =>
     lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
@@ -53,7 +52,7 @@ function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
       <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
         {name}
       </RowLink>
-      <span className={`${text.cut} ${text.quiet}`}>{path}</span>
+      <span className="cut quiet">{path}</span>
     </>
   );
 }
@@ -66,7 +65,7 @@ function Health({ webhook }: { webhook: Webhook }) {
     <>
       <StatusLabel {...healthOf(webhook)} />
       {since && (
-        <span className={`${text.cut} ${text.quiet}`}>
+        <span className="cut quiet">
           <RelativeTime at={since} />
         </span>
       )}
@@ -75,7 +74,7 @@ function Health({ webhook }: { webhook: Webhook }) {
 }
 
 function Count({ count, tone = '' }: { count: number; tone?: string | undefined }) {
-  return <span className={`${text.figures} ${count === 0 ? text.quiet : tone}`}>{count.toLocaleString('en')}</span>;
+  return <span className={`figures ${count === 0 ? 'quiet' : tone}`}>{count.toLocaleString('en')}</span>;
 }
 
 const webhookPanel = recordPanel({
@@ -95,7 +94,7 @@ const webhookPanel = recordPanel({
     </>
   ),
   body: (webhook) => (
-    <div className={text.stack}>
+    <div className="stack">
       <WebhookNote webhook={webhook} />
       <WebhookFacts webhook={webhook} />
       <LatestDeliveries webhook={webhook} size={6} />
@@ -114,14 +113,8 @@ export const WebhooksPage: ListPage = listPage({
   searchBy: 'URL or id',
   actions: ({ isEmpty, variant }) => (
     <>
-      {!isEmpty && (
-        <ActButton action={{ name: 'send-test-event' }} icon={IconSend}>
-          Send test event…
-        </ActButton>
-      )}
-      <ActButton action={{ name: 'new-webhook' }} icon={IconPlus} variant={variant}>
-        New webhook…
-      </ActButton>
+      {!isEmpty && <ActButton action={{ name: 'send-test-event' }} icon={IconSend} label="Send test event…" />}
+      <ActButton action={{ name: 'new-webhook' }} icon={IconPlus} variant={variant} label="New webhook…" />
     </>
   ),
   empty: <NoWebhooks />,
@@ -142,12 +135,13 @@ function NoWebhooks() {
       ]}
       actions={
         <>
-          <ActButton action={{ name: 'new-webhook', inbox: 'default' }} icon={IconInbox} isFirst>
-            Try with the built-in inbox
-          </ActButton>
-          <ActButton action={{ name: 'new-webhook' }} size="md">
-            Add your own endpoint
-          </ActButton>
+          <ActButton
+            action={{ name: 'new-webhook', inbox: 'default' }}
+            icon={IconInbox}
+            isFirst
+            label="Try with the built-in inbox"
+          />
+          <ActButton action={{ name: 'new-webhook' }} size="md" label="Add your own endpoint" />
         </>
       }
       example={

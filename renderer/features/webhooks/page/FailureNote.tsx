@@ -9,7 +9,6 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, type DeliveryInspection, service, type Webhook } from '../../../service/call/client.ts';
@@ -35,11 +34,9 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
         {useMeaning(webhookId, attempt)}
       </Box>
       {tried ? <LastResponse attempt={tried} isTest /> : attempt && <LastResponse attempt={attempt} />}
-      <Box className={text.row} mt={10}>
+      <Box className="row" mt={10}>
         {isUnreached && (
-          <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
-            Edit webhook…
-          </ActButton>
+          <ActButton action={{ name: 'change-webhook', webhook }} variant="filled" label="Edit webhook…" />
         )}
         <Button
           variant={isUnreached ? 'default' : 'filled'}
@@ -51,7 +48,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
           Send test event
         </Button>
         <ResendPending webhook={webhook} />
-        <span className={`${text.quiet} ${text.small}`}>Send one event first. Nothing else changes.</span>
+        <span className="quiet small">Send one event first. Nothing else changes.</span>
       </Box>
       {Boolean(test.error) && <FailureAlert error={test.error} />}
     </Note>
@@ -99,14 +96,12 @@ function LastResponse({
   const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
   const body = answer?.body ?? '';
   return (
-    <Box component="section" className={text.well} mt={8} py={6} px={12} bg="var(--vd-card)" aria-label="Last response">
-      <Box className={text.apart} mih={24}>
-        <code
-          className={`${text.cut} ${['failed', 'attention'].includes(attemptLabel(attempt).status) ? text.bad : ''}`}
-        >
+    <Box component="section" className="well" mt={8} py={6} px={12} bg="var(--vd-card)" aria-label="Last response">
+      <Box className="apart" mih={24}>
+        <code className={`cut ${['failed', 'attention'].includes(attemptLabel(attempt).status) ? 'bad' : ''}`}>
           {first}
         </code>
-        <span className={`${text.line} ${text.quiet} ${text.tiny}`} style={{ flexShrink: 0 }}>
+        <span className="line quiet tiny" style={{ flexShrink: 0 }}>
           {isTest && <Tag>test</Tag>}
           <span>
             last response, <RelativeTime at={at} />
@@ -125,7 +120,7 @@ function LastResponse({
         >
           <Box
             component="code"
-            className={isWhole ? text.broken : text.cut}
+            className={isWhole ? 'broken' : 'cut'}
             display="block"
             mah={isWhole ? 240 : undefined}
             style={isWhole ? { overflow: 'auto', whiteSpace: 'pre-wrap' } : undefined}

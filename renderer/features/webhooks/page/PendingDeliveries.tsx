@@ -8,7 +8,6 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { type RecordAct, RecordActions } from '../../../frame/act/RecordActions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -41,7 +40,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
       head={
         isEnabled &&
         data.items.length > first && (
-          <p className={text.soft} style={{ padding: '0 16px 8px' }}>
+          <p className="soft" style={{ padding: '0 16px 8px' }}>
             {toDueSummary(data.items, now.getTime())}
           </p>
         )
@@ -52,7 +51,7 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
       last={
         total > data.items.length && (
           <tr>
-            <td colSpan={5} className={text.quiet}>
+            <td colSpan={5} className="quiet">
               The newest {data.items.length} of {total.toLocaleString('en')}.
             </td>
           </tr>
@@ -82,7 +81,7 @@ const eventColumn: CardColumn<Delivery> = cardColumn(
   'Event',
   { kind: 'name', takesRest: true },
   ({ id, webhookId, eventType }) => (
-    <Link to="/deliveries" search={{ webhookId, selected: id }} className={text.plain}>
+    <Link to="/deliveries" search={{ webhookId, selected: id }} className="plain">
       <code>{eventType}</code>
     </Link>
   ),
@@ -136,11 +135,7 @@ function NoDeliveries({ webhookId, canSend }: { webhookId: string; canSend: bool
   return (
     <>
       No deliveries yet.{' '}
-      {canSend && (
-        <ActButton action={{ name: 'send-test-event', webhookId }} size="xs">
-          Send a test event…
-        </ActButton>
-      )}
+      {canSend && <ActButton action={{ name: 'send-test-event', webhookId }} size="xs" label="Send a test event…" />}
     </>
   );
 }
@@ -200,13 +195,9 @@ export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'h
       place={place}
     >
       {isEnabled && place === 'header' && (
-        <ActButton action={{ name: 'pause-webhook', webhook }} hasIcon>
-          Pause…
-        </ActButton>
+        <ActButton action={{ name: 'pause-webhook', webhook }} hasIcon label="Pause…" />
       )}
-      <ActButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'}>
-        Edit…
-      </ActButton>
+      <ActButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'} label="Edit…" />
       {!isEnabled && (
         <EnableButton
           webhookId={webhookId}

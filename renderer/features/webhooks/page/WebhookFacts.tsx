@@ -8,7 +8,6 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusLine } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useResending } from '../../../service/queries/resending.ts';
@@ -54,7 +53,7 @@ const countLabels = [
   ['givenUp', 'failed', 'GIVEN_UP'],
 ] as const;
 
-const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: text.bad } as const;
+const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: 'bad' } as const;
 
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
@@ -71,12 +70,12 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
             <Box
               component="b"
-              className={`${text.cut} ${text.large} ${deliveries[key] > 0 ? (tones[status] ?? '') : text.quiet}`}
+              className={`cut large ${deliveries[key] > 0 ? (tones[status] ?? '') : 'quiet'}`}
               display="block"
             >
               {deliveries[key].toLocaleString('en')}
             </Box>{' '}
-            <span className={`${text.quiet} ${text.small}`}>{label}</span>
+            <span className="quiet small">{label}</span>
           </Link>
         </li>
       ))}
@@ -144,16 +143,12 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
       {until && toInstant(until) > now && (
         <Box component="p" mb={12} c="var(--vd-text2)">
           Rotated recently: the previous secret also signs for{' '}
-          <b className={text.strong}>{toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}</b>.
+          <b className="strong">{toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}</b>.
         </Box>
       )}
-      <div className={text.row}>
-        <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs">
-          Show…
-        </ActButton>
-        <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs">
-          Rotate…
-        </ActButton>
+      <div className="row">
+        <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs" label="Show…" />
+        <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs" label="Rotate…" />
       </div>
     </Card>
   );

@@ -11,7 +11,6 @@ import { attemptLabel } from '../../../components/status/labels/delivery-labels.
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
-import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/OperationDrawer.tsx';
 import { OperationLine } from '../../../frame/act/use-operation.tsx';
@@ -79,11 +78,10 @@ function AttemptCard({ webhookId }: { webhookId: string }) {
     <Card
       title="Last attempts"
       hint={
-        <span className={`${text.line} ${text.small}`}>
+        <span className="line small">
           {countOutcomes(attempts).map(({ label, count }) => (
-            <span key={label.state} className={text.inline}>
-              <StatusGlyph status={label.status} /> <b className={`${text.soft} ${text.strong}`}>{count}</b>{' '}
-              {label.state}
+            <span key={label.state} className="inline">
+              <StatusGlyph status={label.status} /> <b className="soft strong">{count}</b> {label.state}
             </span>
           ))}
         </span>
@@ -152,10 +150,10 @@ function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[
   const first = attempts[0];
   const failure = since === undefined ? undefined : attempts[since];
   return (
-    <Box className={`${styles.labels} ${text.tiny}`} pos="relative" h={20} c="dimmed" aria-hidden="true">
+    <Box className={`${styles.labels} tiny`} pos="relative" h={20} c="dimmed" aria-hidden="true">
       {first && (since === undefined || since >= room) && <span>{toHour(toInstant(first.at))}</span>}
       {failure && since !== undefined && (
-        <span className={text.bad} style={{ left: `${(since / maximumMarks) * 100}%` }}>
+        <span className="bad" style={{ left: `${(since / maximumMarks) * 100}%` }}>
           {toHour(toInstant(failure.at))} first {failure.status ?? 'failure'}
         </span>
       )}
@@ -181,16 +179,19 @@ function ProofCard({ webhook }: { webhook: Webhook }) {
         title="Handler test"
         hint={selectedProof && <StatusLabel {...standingOf(selectedProof)} />}
         actions={
-          <ActButton action={{ name: 'prove-handler', webhook }} size="xs" disabled={all[0]?.status === 'RUNNING'}>
-            {selectedProof ? 'Test again…' : 'Test handler…'}
-          </ActButton>
+          <ActButton
+            action={{ name: 'prove-handler', webhook }}
+            size="xs"
+            disabled={all[0]?.status === 'RUNNING'}
+            label={selectedProof ? 'Test again…' : 'Test handler…'}
+          />
         }
       >
-        <div className={`${text.stack} ${text.roomy}`}>
+        <div className="stack roomy">
           {selectedProof ? (
             <ProofView key={selectedProof.id} proof={selectedProof} />
           ) : (
-            <p className={text.quiet}>
+            <p className="quiet">
               Deliveries may arrive more than once and in any order. The test replays them duplicated, reordered and
               late, and compares the end states.
             </p>

@@ -5,7 +5,6 @@ import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
 import { countOfAlike, orderLabels } from '../webhook-labels.ts';
@@ -16,10 +15,10 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
   const { words, warnings, broken, events, status, orders } = proof;
   const sections = useRef(new Map<number, HTMLElement>());
   return (
-    <div className={`${text.stack} ${text.roomy}`}>
+    <div className="stack roomy">
       <p role="status">{words}</p>
       {status === 'RUNNING' && <Underway proof={proof} />}
-      <p className={`${text.quiet} ${text.figures}`}>
+      <p className="quiet figures">
         {counted(events.length, 'event', 'events')}, {ordersOf(proof)}, {counted(proof.progress.runs, 'run', 'runs')},{' '}
         {counted(proof.progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
       </p>
@@ -38,11 +37,11 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
             if (section) sections.current.set(order.run, section);
           }}
           tabIndex={-1}
-          className={`${text.stack} ${styles.order}`}
+          className={`stack ${styles.order}`}
           aria-label={order.words}
         >
-          <h3 className={`${text.title} ${text.broken}`}>{order.words}</h3>
-          <p className={`${text.quiet} ${text.small}`}>
+          <h3 className="title broken">{order.words}</h3>
+          <p className="quiet small">
             {[
               `Run ${order.run}`,
               order.permutations > 0 && counted(order.permutations, 'order fails', 'orders fail'),
@@ -73,7 +72,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
   return (
     <>
       <Progress value={done} aria-label="Tested orders" />
-      <div className={text.row}>
+      <div className="row">
         <Button
           leftSection={<IconPlayerStop size={15} stroke={1.7} />}
           {...cancel.button}
@@ -81,7 +80,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
         >
           Stop
         </Button>
-        <span className={text.quiet}>Earlier results are kept.</span>
+        <span className="quiet">Earlier results are kept.</span>
       </div>
       {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>
@@ -115,7 +114,7 @@ function OrderGrid({ orders, isRunning, onShow }: OrderGridProps) {
         <div key={group.kind} className={styles.group}>
           <dt>
             {orderLabels[group.kind].title}
-            <span className={`${text.quiet} ${text.small}`}>{orderLabels[group.kind].hint}</span>
+            <span className="quiet small">{orderLabels[group.kind].hint}</span>
           </dt>
           <dd>
             <ul className={styles.cells} aria-label={countOfAlike(group)}>
@@ -185,7 +184,7 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
           key={index}
-          className={`${text.well} ${text.small}`}
+          className="well small"
           data-moved={movedIds.has(id) || undefined}
         >
           {events.find((event) => event.id === id)?.type ?? id}
@@ -198,7 +197,7 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
 function Difference({ order: { differences } }: { order: Broken }) {
   if (differences.length === 0) return null;
   return (
-    <Box className={`${text.well} ${styles.states}`} ff="monospace" fz="xs" lh="sm" style={{ overflow: 'hidden' }}>
+    <Box className={`well ${styles.states}`} ff="monospace" fz="xs" lh="sm" style={{ overflow: 'hidden' }}>
       <table aria-label="End states">
         <thead>
           <tr>

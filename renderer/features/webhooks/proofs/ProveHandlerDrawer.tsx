@@ -5,7 +5,6 @@ import { Sentence, type SentencePart } from '../../../components/form/sentence/S
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import text from '../../../components/text.module.css';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { secret } from '../../../service/call/api-call.ts';
@@ -71,7 +70,7 @@ export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onC
           if (orders !== undefined) form.set('permutations', orders);
         }}
       />
-      <p className={text.quiet}>{runsOf(Number(newest), Number(permutations))}</p>
+      <p className="quiet">{runsOf(Number(newest), Number(permutations))}</p>
       <HookField
         label="Reset URL"
         hint="Called (POST) before each run. Return 2xx once state is reset."
@@ -166,14 +165,14 @@ function HookField({ field, trial: { button, error, result, start }, ...labels }
   return (
     <div>
       <TextField mono {...labels} {...field} error={field.error ?? words} />
-      <div className={`${text.apart} ${text.below}`} role="status">
+      <div className="apart below" role="status">
         {result ? (
           <StatusLabel
             status={result.isExpected ? 'done' : 'failed'}
             state={result.isExpected ? `as expected, ${result.milliseconds} ms` : 'not as expected'}
           />
         ) : (
-          <span className={text.quiet}>Not tried yet</span>
+          <span className="quiet">Not tried yet</span>
         )}
         <Button
           size="xs"

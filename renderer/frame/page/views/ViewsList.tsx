@@ -9,7 +9,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
-import text from '../../../components/text.module.css';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import { storeViews } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
@@ -49,7 +48,7 @@ export function ViewsList({
             rightSection={<ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />}
             onClick={() => onOpen(view)}
           >
-            <Box component="span" className={text.cut} display="block" maw={260}>
+            <Box component="span" className="cut" display="block" maw={260}>
               {view.name}
             </Box>
           </Menu.Item>
@@ -114,13 +113,7 @@ function Mark({ isShown: isVisible }: { isShown: boolean }) {
 function ViewNote({ view, isWhole }: { view: SavedView; isWhole: boolean }) {
   if (!isWhole)
     return (
-      <IconAlertTriangle
-        size={14}
-        stroke={1.7}
-        className={text.warn}
-        role="img"
-        aria-label="contains a removed filter"
-      />
+      <IconAlertTriangle size={14} stroke={1.7} className="warn" role="img" aria-label="contains a removed filter" />
     );
-  return view.isDefault && <span className={`${text.small} ${text.quiet}`}>default</span>;
+  return view.isDefault && <span className="small quiet">default</span>;
 }

@@ -3,7 +3,6 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { type PageAct, useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
-import text from '../../../components/text.module.css';
 import { isShown } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
 import { Arriving } from '../../act/Arriving.tsx';
@@ -36,7 +35,7 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       rightSection={<IconChevronDown size={13} stroke={1.8} />}
       onClick={() => void ViewsList.preload().then(() => setListLoaded(true))}
     >
-      <span className={text.cut}>{current?.name ?? 'Views'}</span>
+      <span className="cut">{current?.name ?? 'Views'}</span>
     </Button>
   );
   return (

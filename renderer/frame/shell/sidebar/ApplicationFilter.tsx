@@ -2,7 +2,6 @@ import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
-import text from '../../../components/text.module.css';
 import { chooseApplication, useChosenApplication } from '../../../service/call/application-filter.ts';
 import { service } from '../../../service/call/client.ts';
 import styles from './sidebar.module.css';
@@ -34,7 +33,7 @@ export function ApplicationFilter() {
           {name.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <span className={text.cut}>{application?.name ?? 'All apps'}</span>
+      <span className="cut">{application?.name ?? 'All apps'}</span>
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );

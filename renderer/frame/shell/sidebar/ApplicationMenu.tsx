@@ -1,7 +1,6 @@
 import { Box, Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
-import text from '../../../components/text.module.css';
 import type { Application } from '../../../service/call/client.ts';
 
 /** The menu of applications, with an entry for all. */
@@ -32,7 +31,7 @@ export function ApplicationMenu({
 function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
   return (
     <Menu.Item onClick={onChoose} rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}>
-      <Box component="span" className={text.cut} display="block" maw={170}>
+      <Box component="span" className="cut" display="block" maw={170}>
         {name}
       </Box>
     </Menu.Item>

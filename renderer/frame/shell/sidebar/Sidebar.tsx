@@ -3,7 +3,6 @@ import { IconPin, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Key } from '../../../components/keyboard/Key.tsx';
-import text from '../../../components/text.module.css';
 import { pagesBase } from '../../../service/call/session/console-base.ts';
 import { useFirstStepsHidden } from '../../../service/queries/use-overview.ts';
 import { LazyCards, type PageGroup, pageAt, useContents } from '../../features.tsx';
@@ -14,7 +13,7 @@ import { type Pins, usePins } from './pins.ts';
 import styles from './sidebar.module.css';
 import { WorldRow } from './WorldRow.tsx';
 
-const itemClass = `${text.line} ${text.soft} ${text.medium} ${styles.item}`;
+const itemClass = `line soft medium ${styles.item}`;
 
 /** The world, the search, the pinned addresses, and every page in groups of which the user folds some. */
 export function Sidebar({ onFind }: { onFind: () => void }) {
@@ -45,7 +44,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   return (
     <nav className={styles.navigation} aria-label="Pages" ref={navigation}>
       <WorldRow page={current?.to ?? '/'} />
-      <button type="button" className={`${text.line} ${text.quiet} ${styles.find}`} onClick={onFind}>
+      <button type="button" className={`line quiet ${styles.find}`} onClick={onFind}>
         <IconSearch size={15} stroke={1.6} aria-hidden="true" />
         <span>
           Search<span className={styles.wide}> or paste ID</span>
@@ -144,7 +143,7 @@ function Pinned({ pins }: { pins: Pins }) {
             }}
           >
             <Icon size={16} stroke={1.6} aria-hidden="true" />
-            <span className={text.cut}>{name}</span>
+            <span className="cut">{name}</span>
           </a>
           <PinButton path={path} name={name} pins={pins} />
         </div>

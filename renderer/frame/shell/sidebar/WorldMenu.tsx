@@ -11,7 +11,6 @@ import { toAge, toHour, toInstant } from '../../../components/figures/instant.ts
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import { worldTags } from '../../../components/status/labels/world-tags.ts';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { recreateWorld } from '../../../service/call/recreate-world.ts';
 import { consoleBase, ownWorld, ownWorldPath } from '../../../service/call/session/console-base.ts';
@@ -70,7 +69,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
               value={world.name}
               checked={world.name === ownWorld}
               onChange={open}
-              classNames={{ item: styles.worldItem, itemLabel: text.cut, itemIndicator: styles.worldIndicator }}
+              classNames={{ item: styles.worldItem, itemLabel: 'cut', itemIndicator: styles.worldIndicator }}
               rightSection={
                 world.name === ownWorld ? (
                   <IconCheck size={16} stroke={1.8} color="var(--vd-accent)" />
@@ -125,7 +124,7 @@ function EndedLine({ world, onOpen }: { world: EndedWorld; onOpen: () => void })
   const [isCreating, setCreating] = useState(false);
   const { name, from, endedAt } = world;
   return (
-    <div className={text.line}>
+    <div className="line">
       <Menu.Item className={styles.worldItem} flex={1} miw={0} onClick={onOpen}>
         <WorldLine name={name} bar={endedBar} facts={[worldSource(from), `ended ${toHour(toInstant(endedAt))}`]} />
       </Menu.Item>
@@ -148,13 +147,13 @@ function EndedLine({ world, onOpen }: { world: EndedWorld; onOpen: () => void })
 
 function WorldLine({ name, bar, facts }: { name: string; bar: string; facts: readonly string[] }) {
   return (
-    <span className={`${text.line} ${text.roomy}`}>
+    <span className="line roomy">
       <Box component="span" w={4} h={32} bdrs={2} style={{ flexShrink: 0, background: bar }} />
       <Box component="span" miw={0}>
-        <Box component="span" display="block" className={`${text.strong} ${text.cut}`}>
+        <Box component="span" display="block" className="strong cut">
           {name}
         </Box>
-        <Box component="span" display="block" className={`${text.small} ${text.quiet} ${text.cut}`}>
+        <Box component="span" display="block" className="small quiet cut">
           {facts.join(' · ')}
         </Box>
       </Box>

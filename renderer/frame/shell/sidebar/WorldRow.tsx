@@ -5,7 +5,6 @@ import { mainWorld } from '../../../../service/model/installation/own-names.ts';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
-import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { absentWorld, ownWorld } from '../../../service/call/session/console-base.ts';
 import { worldColour, worldSource } from '../../../service/labels/world-colour.ts';
@@ -28,8 +27,8 @@ export function WorldRow({ page }: { page: string }) {
     >
       <Mark size={24} swatch={worldColour(ownWorld)} />
       <span className={styles.worldName}>
-        <span className={text.cut}>{ownWorld}</span>
-        <span className={`${text.tiny} ${text.quiet} ${text.cut}`}>
+        <span className="cut">{ownWorld}</span>
+        <span className="tiny quiet cut">
           <Origin />
         </span>
       </span>
