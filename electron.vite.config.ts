@@ -178,11 +178,10 @@ function featureOf(id: string): string | null {
 }
 
 /**
- * The name of a CSS class: text classes are global; all others are unique and short, because a script contains all
- * names of each style sheet that it imports.
+ * The name of a class in a CSS module: unique and short, because a script contains all names of each style sheet that it
+ * imports.
  */
 function classNameOf(name: string, file: string): string {
-  if (file.endsWith('text.module.css')) return name;
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)} ${name}`);
   return `_${hash.digest('base64url').slice(0, 5)}`;
 }

@@ -30,7 +30,7 @@ const words = (text: string) => text.match(/[\w-]+/g) ?? [];
 const className = /className=(?:"([^"]*)"|\{`([^`]*)`\}|\{([^}]*)\})/g;
 
 test('finds every text class that a component names', () => {
-  const css = readFileSync(join(root, 'components', 'text.module.css'), 'utf8');
+  const css = readFileSync(join(root, 'components', 'text.css'), 'utf8');
   const classes = new Set(['vd-mono', ...[...css.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name)]);
   const named = componentPaths().flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(className)].flatMap(([, text = '', template = '', code = '']) =>

@@ -1,6 +1,6 @@
 import './theme/colours.css';
 import './theme/global.css';
-import './components/text.module.css';
+import './components/text.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
