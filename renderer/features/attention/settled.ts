@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
+import { createNotifier } from '../../service/live/notifier.ts';
 import { type Settled, withSettled } from './rows.ts';
 
 type Items = readonly AttentionItem[];
 
 let settled: readonly Settled[] = [];
-const listeners = new Set<() => void>();
+const changes = createNotifier();
 
 /** Remembers the items that leave the list while the console is open. Mount it once. */
 export function useSettledMemory(items: Items | undefined): void {
@@ -19,7 +20,7 @@ export function useSettledMemory(items: Items | undefined): void {
 
 /** The items resolved while the console was open, newest first. */
 export function useSettled(): readonly Settled[] {
-  return useSyncExternalStore(subscribe, () => settled);
+  return changes.useValue(() => settled);
 }
 
 /** The action that was requested is complete. */
@@ -40,10 +41,5 @@ function follow(items: Items, scope: string): void {
 
 function change(next: readonly Settled[]): void {
   settled = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.notify();
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useChosenApplication } from '../../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
+import { createNotifier } from '../../../service/live/notifier.ts';
 import { calmly } from '../../../service/live/read-changes.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 import { pageOf, type Target } from '../kinds.ts';
@@ -68,7 +69,7 @@ export async function askPermission(): Promise<boolean> {
 }
 
 const storageKey = localPreference.notices;
-const listeners = new Set<() => void>();
+const changes = createNotifier(storageKey);
 
 /** The kinds of problems with notifications on this machine; none by default. */
 function chosenKinds(): ReadonlySet<string> {
@@ -80,19 +81,14 @@ export function chooseKind(kind: string, isChosen: boolean): void {
   if (isChosen) kinds.add(kind);
   else kinds.delete(kind);
   localStorage.setItem(storageKey, [...kinds].join(','));
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export function useChosenKinds(): ReadonlySet<string> {
-  const text = useSyncExternalStore(subscribe, read);
+  const text = changes.useValue(read);
   return new Set(text.split(',').filter(Boolean));
 }
 
 function read(): string {
   return localStorage.getItem(storageKey) ?? '';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

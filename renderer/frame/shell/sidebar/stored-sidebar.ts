@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { fieldsOf, parseJson, textIn } from '../../../../service/model/kernel/json.ts';
+import { createNotifier } from '../../../service/live/notifier.ts';
 import { localPreference } from '../../../service/queries/local-preferences.ts';
 
 /** The state of the sidebar in this browser. */
@@ -10,17 +10,17 @@ export interface StoredSidebar {
   readonly pins: readonly (readonly [path: string, name: string])[];
 }
 
-const listeners = new Set<() => void>();
+const changes = createNotifier(localPreference.sidebar);
 
 /** The state of the sidebar with updates, also from other tabs. */
 export function useStoredSidebar(): StoredSidebar {
-  return readSidebar(useSyncExternalStore(subscribe, storedText));
+  return readSidebar(changes.useValue(storedText));
 }
 
 export function storeSidebar(change: Partial<StoredSidebar>): void {
   const { open, pins } = { ...storedSidebar(), ...change };
   localStorage.setItem(localPreference.sidebar, JSON.stringify({ open, pins: Object.fromEntries(pins) }));
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export function storedSidebar(): StoredSidebar {
@@ -37,14 +37,5 @@ function readSidebar(text: string): StoredSidebar {
   return {
     open: Array.isArray(open) ? open.map(textIn) : undefined,
     pins: Object.entries(fieldsOf(pins)).map(([path, name]) => [path, textIn(name)]),
-  };
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  listeners.add(listener);
-  return () => {
-    removeEventListener('storage', listener);
-    listeners.delete(listener);
   };
 }
