@@ -39,6 +39,15 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Enabled');
+  await expect(sentence.getByRole('button', { name: /^Frequency/ })).toContainText('20 %');
+  await sentence.getByRole('button', { name: /^Frequency/ }).click();
+  await page.getByRole('option', { name: 'every time' }).click();
+  await sentence.getByRole('button', { name: /^Operations/ }).click();
+  await page.getByLabel('Names, separated by commas').fill('users.*');
+  await page.keyboard.press('Enter');
+  await sentence.getByRole('button', { name: /^Path/ }).click();
+  await page.getByLabel('Other: path').fill('/api/users');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByRole('alert')).toContainText('The rule no-users is identical.');
   const outage = page.getByRole('switch', { name: 'Chain outage' });

@@ -52,7 +52,7 @@ export function NewRule({
       setAttempted(twin?.id);
       if (twin && !twin.isSpent) return;
       await send(input);
-      change({ name: '' });
+      change(initial);
       setRenamed(false);
       onEdit(undefined);
     },
