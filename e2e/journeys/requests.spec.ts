@@ -104,8 +104,31 @@ test('equal calls of several pages share a row, and a rejected value is repaired
   await rows.filter({ hasText: 'Create wallet' }).click();
   await requestPanel(page).getByRole('link', { name: 'Resend with ETHEREUM…' }).click();
   const editor = page.getByRole('textbox', { name: 'Body' });
-  await expect(editor).toContainText('"secretType":"ETHEREUM"');
+  await expect(editor).toContainText('"secretType": "ETHEREUM"');
   await expect(page.getByLabel('Signing method value')).toBeFocused();
+});
+
+test('a rejected resend retains the filled values, a successful resend clears them', async ({ page, api }) => {
+  await api.call('POST', '/api/users', { body: { reference: 7, signingMethod: { type: 'PIM', value: pin } } });
+  const rows = await openRequestLog(page);
+  await rows.filter({ hasText: '/api/users' }).first().click();
+  await requestPanel(page).getByRole('link', { name: 'Resend…' }).last().click();
+  const body = page.getByRole('region', { name: 'Body', exact: true });
+  const [reference, type, value] = ['reference', 'type', 'value'].map((name) => body.getByLabel(name, { exact: true }));
+  await expect(body).toContainText('Line 4 signingMethod.type');
+  await type?.fill('PIN');
+  await expect(body).toContainText('Matches the operation.');
+  await reference?.fill('ada');
+  await value?.fill('1');
+  await page.keyboard.press('Control+Enter');
+  const response = page.getByRole('complementary', { name: 'Response and fields' });
+  await expect(response).toContainText('400 Bad Request');
+  await expect(type ?? body).toHaveValue('PIN');
+  await expect(value ?? body).toHaveValue('');
+  await value?.fill(pin);
+  await page.keyboard.press('Control+Enter');
+  await expect(response).toContainText('200');
+  await expect(reference ?? body).toHaveValue('');
 });
 
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {

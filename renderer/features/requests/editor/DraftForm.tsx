@@ -1,6 +1,5 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { parse, stringify } from 'lossless-json';
 import { useId, useMemo } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
@@ -34,7 +33,7 @@ import {
 } from './draft.ts';
 import styles from './editor.module.css';
 import { SaveExample } from './SaveExample.tsx';
-import { type KnownValues, suggestionsAt } from './suggestions.ts';
+import { formatted, isParsed, type KnownValues, suggestionsAt } from './suggestions.ts';
 
 interface DraftFormProps {
   readonly draft: Draft;
@@ -301,16 +300,3 @@ const emptyHint = (
     No body. <Key>↑</Key> loads the last request, <Key>Ctrl Space</Key> suggests fields.
   </>
 );
-
-function isParsed(body: string): boolean {
-  try {
-    return parse(body) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** JSON with one member per line; numbers keep their notation. */
-function formatted(body: string): string {
-  return isParsed(body) ? (stringify(parse(body), null, 2) ?? body) : body;
-}

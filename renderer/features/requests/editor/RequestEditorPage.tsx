@@ -24,6 +24,7 @@ import {
   maskNames,
   missingIn,
   type OwnValues,
+  openMaskNames,
   routeOf,
   secretFields,
   takesSigningMethod,
@@ -96,9 +97,12 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     ...(fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : []),
     ...credentialProblems(draft, form.values.secretValue, fields ?? []),
   ];
-  // Clears the secrets, also if the request fails.
-  const submitForm = form.submit(async () => {
+  // Clears the secrets, also if the request fails, and the other masked values once a request succeeds.
+  const submitForm = form.submit(async (values) => {
+    const names = openMaskNames(draft.body, fields ?? []);
+    for (const name of names) form.set(name, values[name] ?? '');
     const { id, request } = await send(input);
+    if (request && request.status < 400) for (const name of names) form.set(name, '');
     setPreviousId(resultId ?? previousId);
     setResultId(id);
     const title = route ? route.summary : `${draft.method} ${draft.path}`;

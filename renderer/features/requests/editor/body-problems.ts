@@ -39,7 +39,8 @@ export function problemsIn(text: string, fields: readonly DescribedField[], fill
   return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
     .flatMap((found) => {
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
-      if (found.fillings?.includes(filled[masksIn(text.slice(0, to)) - 1] ?? '')) return [];
+      const filling = filled[masksIn(text.slice(0, to)) - 1]?.trim().toLowerCase();
+      if (found.fillings?.some((choice) => choice.toLowerCase() === filling)) return [];
       const fix = fixOf(text, { from, to }, found);
       const { path, message } = found;
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };

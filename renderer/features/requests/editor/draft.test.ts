@@ -4,7 +4,16 @@ import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
 import { repairsOf } from '../repairs.ts';
 import { problemsIn, repairedDraft } from './body-problems.ts';
-import { draftOfRecord, exampleBody, maskLabels, missingIn, newUuid, toCall, toSendInput } from './draft.ts';
+import {
+  draftOfRecord,
+  exampleBody,
+  maskLabels,
+  missingIn,
+  newUuid,
+  openMaskNames,
+  toCall,
+  toSendInput,
+} from './draft.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
 const text = '{"pin":"••••••","size":"••••••"}';
@@ -27,7 +36,7 @@ test('repeats a logged request with the values that the log lacks, and with a ne
     method: 'POST',
     path: '/api/users?size=1',
     headers: { 'idempotency-key': 'new' },
-    body: '{"pin":"1\\"2","size":5}',
+    body: '{\n  "pin": "1\\"2",\n  "size": 5\n}',
     signingMethod: `${id}:294817`,
     applicationId: undefined,
     resendOf: record.id,
@@ -40,6 +49,12 @@ test('names the masks of a body by their fields', () => {
   expect(maskLabels('["••••••"]')).toEqual(['Masked value 1']);
 });
 
+test('separates masked values from secrets and from unknown fields', () => {
+  const body = '{"secretType":"••••••","pin":"••••••","description":"••••••","pinn":"••••••"}';
+
+  expect(openMaskNames(body, [...fields, field('pin', { isSecret: true })])).toEqual(['secretValue1', 'secretValue3']);
+});
+
 test('shows a draft as its call, with placeholders for values that are never stored', () => {
   expect(toCall(draftOfRecord(record), 'application')).toEqual({
     method: 'POST',
@@ -50,7 +65,7 @@ test('shows a draft as its call, with placeholders for values that are never sto
       ['content-type', 'application/json'],
       ['signing-method', secret('PIN', `${id}:`)],
     ],
-    text: ['{"pin":"', secret('SECRET_1'), '","size":"', secret('SECRET_2'), '"}'],
+    text: ['{\n  "pin": "', secret('SECRET_1'), '",\n  "size": "', secret('SECRET_2'), '"\n}'],
   });
 });
 
@@ -118,6 +133,7 @@ test('marks each problem at its line', () => {
   const masked = '{"description":"••••••","secretType":"••••••"}';
   expect(messagesOf(masked)).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
   expect(problemsIn(masked, fields, ['', 'ETHEREUM'])).toEqual([]);
+  expect(problemsIn(masked, fields, ['', ' matic'])).toEqual([]);
   expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual([
@@ -172,7 +188,7 @@ test('repairs a rejected value by the length that the log stores, or by its spel
   ]);
   expect(repairs.reduce(repairedDraft, draftOfRecord(rejected))).toMatchObject({
     query: [{ name: 'size', value: 'small' }],
-    body: '{"pin":"••••••","secretType":"MATIC"}',
+    body: '{\n  "pin": "••••••",\n  "secretType": "MATIC"\n}',
     numberMasks: [false],
   });
 });

@@ -4,7 +4,7 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { type ApiCall, secret } from '../../../service/call/api-call.ts';
 import { isMeant, maskedPieces } from '../record-call.ts';
-import { fillMasks, masksIn } from './suggestions.ts';
+import { fillMasks, formatted, masksIn } from './suggestions.ts';
 
 /** A name and its value; only a row that is on is sent. */
 export interface DraftRow {
@@ -65,12 +65,12 @@ export function isFreeHeader(name: string): boolean {
   return !apart.has(name.trim().toLowerCase());
 }
 
-/** A logged request as a draft; masks remain in the values that the log does not store. */
+/** A logged request as a draft with formatted JSON; masks remain in the values that the log does not store. */
 export function draftOfRecord(record: RequestRecord): Draft {
   const [path = '', query = ''] = pathToResend(record).split('?');
   const { headers, masked, body, omitted = [] } = record.request;
   const methodId = /^([\da-f-]{36}):/i.exec(headers['signing-method'] ?? '')?.[1] ?? '';
-  return {
+  const draft: Draft = {
     method: methods.find((method) => method === record.method) ?? 'GET',
     path,
     query: [...new URLSearchParams(query)].map(toRow),
@@ -85,6 +85,7 @@ export function draftOfRecord(record: RequestRecord): Draft {
     applicationId: record.applicationId,
     resendOf: record.id,
   };
+  return isJsonDraft(draft) ? { ...draft, body: formatted(draft.body) } : draft;
 }
 
 /** Ids of stored records by the names of the fields that refer to them. */
@@ -153,6 +154,17 @@ export function maskNames(body: string): readonly string[] {
 export function maskLabels(body: string): readonly string[] {
   const before = body.split(mask).slice(0, -1);
   return before.map((part, at) => /([^"&=\s]+)(?:"\s*:\s*"?|=)$/.exec(part)?.[1] ?? `Masked value ${at + 1}`);
+}
+
+/** The form fields of the masks that replace values of fields without secrets, e.g. a value that no schema allows. */
+export function openMaskNames(body: string, fields: readonly DescribedField[]): readonly string[] {
+  const inBody = fields.filter((field) => field.in === 'body');
+  const isOpen = (label: string | undefined) => {
+    const named = inBody.filter(({ path }) => path.split('.').at(-1) === label);
+    return named.length > 0 && named.every(({ isSecret }) => !isSecret);
+  };
+  const labels = maskLabels(body);
+  return maskNames(body).filter((_name, at) => isOpen(labels[at]));
 }
 
 /** Whether an operation takes a signing method. */

@@ -1,3 +1,4 @@
+import { parse, stringify } from 'lossless-json';
 import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
@@ -111,4 +112,17 @@ function isQuoted(before: string, behind: string): boolean {
 
 function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
+}
+
+export function isParsed(body: string): boolean {
+  try {
+    return parse(body) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON with one member per line; numbers keep their notation. */
+export function formatted(body: string): string {
+  return isParsed(body) ? (stringify(parse(body), null, 2) ?? body) : body;
 }
