@@ -163,12 +163,16 @@ test('the palette opens a list with all matches of a text', async ({ page, api }
   await expect(page).toHaveURL(/\/users\?search=customer-$/);
 });
 
-test('the palette lists a wallet first with a typing error, and the requests with an error code', async ({
+test('the palette lists a wallet first with its owner or a typing error, and the requests with an error code', async ({
   page,
   api,
 }) => {
   await (await makeOwner(api, 'Ada Mensah')).makeWallet('Treasury');
-  await (await openPalette(page)).fill('trasury');
+  const field = await openPalette(page);
+  await field.fill('mensah treasury');
+  await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Wallets' }).locator('mark')).toHaveText(['Treasury', 'Mensah']);
+  await field.fill('trasury');
   await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Treasury' })).toBeVisible();

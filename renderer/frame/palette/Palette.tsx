@@ -2,6 +2,7 @@ import { Box, Flex, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
@@ -211,18 +212,13 @@ function Option({
   );
 }
 
-/** The text with the first occurrence of the typed text marked. */
+/** The text with the typed text or its words marked. */
 function Marked({ text, typed }: { text: string; typed: string }) {
-  const start = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1;
-  if (start < 0) return text;
-  const end = start + typed.length;
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
+  if (!typed) return text;
+  const forms = [typed, ...wordsOf(typed)].map((form) => form.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`));
+  const parts = text.split(new RegExp(`(${forms.join('|')})`, 'i'));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
 /** Reports that nothing was found; for an address, also whether it is valid. */

@@ -13,7 +13,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
-import { containedIn, similarTo } from '../../../service/model/kernel/text-search.ts';
+import { everyWordIn, similarTo } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
@@ -48,7 +48,7 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   ];
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
-  const isMatch = containedIn(text);
+  const isMatch = everyWordIn(text);
   const isStart = (entry: Entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []);
   const literal = ownWith(isStart);
   const groups = merged(found);

@@ -9,7 +9,7 @@ import type { Wallet } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
-/** Selects the signing wallet by name, address or id. */
+/** Selects the signing wallet by name, owner, address or id. */
 export function WalletPicker({
   label,
   hint,
@@ -69,7 +69,7 @@ export function WalletPicker({
       <Combobox.Dropdown>
         <Combobox.Search
           aria-label="Find a wallet"
-          placeholder="Name, address or id"
+          placeholder="Name, owner, address or id"
           onKeyDown={takeFirstOption}
           onChange={(event) => {
             onSearch(event.currentTarget.value);

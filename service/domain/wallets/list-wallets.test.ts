@@ -207,6 +207,29 @@ test('the search matches part of a description in any case, a full address and a
     expect(await names(wallets, { search }, asApplication(otherApplicationId))).toEqual([]);
 });
 
+test('the operator finds wallets by words of the description, the owner and the chain', async () => {
+  const [ana, review] = [aUser({ reference: 'Ana Torres' }), aUser({ reference: 'review-ada' })];
+  const wallets = [
+    ...walletsNamed(['Treasury', 'Savings'], { userId: ana.id }),
+    ...walletsNamed(['Banana fund'], { userId: review.id }),
+    ...walletsNamed(['Silver Brook 70', 'Treasury'], { userId: review.id, secretType: 'MATIC' }),
+  ];
+  const ports = fakePorts({ users: [ana, review], wallets });
+  const search = async (text: string, caller: Caller = asOperator()) =>
+    valueIn(await listWallets(ports, { ...defaultInput, search: text }, caller)).items.map(
+      ({ description, userReference }) => `${description} of ${userReference}`,
+    );
+
+  expect(await search('ana treasury')).toEqual(['Treasury of Ana Torres']);
+  expect(await search('brook polygon')).toEqual(['Silver Brook 70 of review-ada']);
+  expect(await search('REVIEW')).toHaveLength(3);
+  // Wallets named with the text first.
+  expect(await search('ana')).toEqual(['Banana fund of review-ada', 'Savings of Ana Torres', 'Treasury of Ana Torres']);
+  expect(await search('review silver bread')).toEqual([]);
+  expect(await search('review', asOperator(otherApplicationId))).toEqual([]);
+  expect(await search('review', asApplication())).toEqual([]);
+});
+
 const defaults = { page: 1, size: 10, archived: false, sortOn: 'createdAt', sortOrder: 'ASC' } as const;
 
 test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../model/kernel/listing.ts';
 import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { toTextSearch } from '../../model/kernel/text-search.ts';
+import { containedIn, toTextSearch } from '../../model/kernel/text-search.ts';
 import { toBalance, unavailableBalance } from '../../model/wallets/balance.ts';
 import {
   typedListKey,
@@ -27,6 +27,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { PartReader, TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../auth/authenticate.ts';
 import { ensureFunded, type GiftPorts } from '../chains/gifts.ts';
+import { walletsByWords } from './wallets-by-words.ts';
 
 export const listWalletsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
@@ -35,7 +36,7 @@ export const listWalletsInput = pageInput.extend({
   identifier: z.string().optional(),
   walletType: walletTypeFilter.optional(),
   search: searchInput(
-    'Part of a description, or a full address or wallet id; for the operator, also part of an address or id, or a similar description. Sorts by description.',
+    'Part of a description, or a full address or wallet id; for the operator, also part of an address or id, a similar description, or words of the description, the owner and the chain. Sorts by description.',
   ),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
   includeBalance: flag
@@ -95,11 +96,25 @@ function selectWallets(tables: TableReaders, input: ListWalletsInput, caller: Ca
       : { index: typed[index], key: typedListKey(key, walletType), descending };
   if (!search) return indexed(tables.wallets, list);
   const { order } = orders.byDescription;
+  const { index: nameIndex, key: nameKey } = list;
   return namedLike(tables.wallets, {
     ...list,
     search: toTextSearch(search, caller.role === 'operator'),
     nameOf: order,
     idsOf: ({ id, address }) => [id, address],
+    others: (isListed) =>
+      fitting(
+        walletsByWords(tables, search, {
+          owner: visibleOwner(caller),
+          named: (word) => {
+            const isNamed = containedIn(word);
+            const part = { name: `containing ${word}`, holds: (wallet: WalletRecord) => isNamed(order(wallet)) };
+            return tables.wallets.partBy(nameIndex, nameKey, part);
+          },
+        }),
+        (wallet) => !isListed(wallet) && isVisible(caller, wallet) && fits(wallet, { ...input, search: undefined }),
+        { order, descending },
+      ),
   });
 }
 

@@ -103,24 +103,29 @@ export function namedLike<Index extends string, Stored>(
     nameOf,
     idsOf,
     descending = true,
+    others: selectOthers = () => emptyListing,
   }: Entry<Index> & {
     readonly search: TextSearch;
     nameOf(record: NoInfer<Stored>): string;
     idsOf(record: NoInfer<Stored>): readonly string[];
+    /** Further matches for a tolerant search, without the listed records; listed after these. */
+    others?(isListed: (record: Stored) => boolean): Listing<Stored>;
   },
 ): Listing<Stored> {
   return literalFirst(search, ({ name, isExact, matches }) => {
     const isRanked = search.isTolerant && isExact;
     const findsIds = isRanked && idPart.test(search.text);
-    const part = table.partBy(index, key, {
-      name: findsIds ? `${name} with ids` : name,
-      holds: (record) => matches(nameOf(record)) || (findsIds && idsOf(record).some(matches)),
-    });
+    const holds = (record: Stored) => matches(nameOf(record)) || (findsIds && idsOf(record).some(matches));
+    const part = table.partBy(index, key, { name: findsIds ? `${name} with ids` : name, holds });
     if (!isRanked) return parted(part, { descending });
     const first = part.rank(search.text);
     const behind = part.rank(`${search.text}\uffff`);
     const others = [parted(part, { descending, first: behind }), parted(part, { descending, behind: first })];
-    return inTurn([parted(part, { descending, first, behind }), ...(descending ? others : others.toReversed())]);
+    return inTurn([
+      parted(part, { descending, first, behind }),
+      ...(descending ? others : others.toReversed()),
+      selectOthers(holds),
+    ]);
   });
 }
 

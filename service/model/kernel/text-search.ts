@@ -42,6 +42,17 @@ export function containedIn(text: string): (value: string) => boolean {
   };
 }
 
+/** The words of a text, in lowercase. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Tests whether texts contain every word of `text`, in any order. */
+export function everyWordIn(text: string): (value: string) => boolean {
+  const tests = wordsOf(text).map(containedIn);
+  return (value) => tests.every((isIn) => isIn(value));
+}
+
 /** Typing errors that a search tolerates: 1 from 5 letters on, 2 from 8. Numbers are exact, and longer texts are ids. */
 function errorsIn(text: string): 0 | 1 | 2 {
   const letters = text.replaceAll(/\P{L}/gu, '').length;
