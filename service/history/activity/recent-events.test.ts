@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
+import { namedOperations } from '../../api/operations/index.ts';
 import { recentEvent } from '../../model/history/recent-event.ts';
+import { readOperations } from './recent-events.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,6 +22,25 @@ test('lists changes newest first, without reads', async () => {
   const [newest] = await recent();
 
   expect(newest).toMatchObject({ operation: 'clock.freeze', status: 200, count: 1 });
+});
+
+test('omits operations that change nothing and calls that send another request', async () => {
+  const readsByBody = namedOperations().filter(
+    ({ operation: { kind, changesNothing, route } }) => route.method !== 'GET' && (kind === 'query' || changesNothing),
+  );
+  expect(readsByBody.map(({ name }) => name).toSorted()).toEqual(readOperations);
+
+  const inspection = { content: { type: 'MESSAGE', secretType: 'ETHEREUM', data: 'hi' } };
+  const sent = { method: 'POST', path: '/_vaultdesk/clock/freeze', headers: {}, body: '{}' };
+  const read = await call(world.http, 'POST /_vaultdesk/signatures/inspection', {
+    token: operatorToken,
+    body: inspection,
+  });
+  const send = await call(world.http, 'POST /_vaultdesk/requests', { token: operatorToken, body: sent });
+
+  expect([read.status, send.status]).toEqual([200, 200]);
+  expect((await recent()).map(({ operation }) => operation)).not.toContain('signatures.inspect');
+  expect((await recent()).map(({ operation }) => operation)).not.toContain('requests.send');
 });
 
 test('counts equal failures as one event', async () => {

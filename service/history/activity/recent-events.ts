@@ -48,11 +48,30 @@ async function listRecentEvents(
 /** Successful calls that only give access. */
 const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
 
+/** Successful calls that read or compute only, although by another method than GET. A test compares them with the operations. */
+export const readOperations: readonly string[] = [
+  'contracts.describeLogs',
+  'contracts.parseAbi',
+  'contracts.read',
+  'faults.preview',
+  'seeds.check',
+  'signatures.build',
+  'signatures.inspect',
+  'signatures.verify',
+  'transactions.build',
+  'transactions.read',
+];
+
+/** Successful calls that send another request, which is an event of its own. */
+const wrapperOperations = ['requests.send', 'requests.resend'];
+
+const quietOperations = new Set([...accessOperations, ...readOperations, ...wrapperOperations]);
+
 /** Whether a request changed something or was rejected. Sessions, reads and chain calls of the console are neither. */
 function isEvent({ operation, method, status, surface }: RequestRecord): boolean {
   if (operation === undefined || surface === 'chain-rpc' || surface === 'inbox') return false;
   if (surface === 'console' && method === 'GET') return false;
-  return status >= 400 || (method !== 'GET' && !accessOperations.includes(operation));
+  return status >= 400 || (method !== 'GET' && !quietOperations.has(operation));
 }
 
 /** Equal requests, newest first. */
