@@ -34,7 +34,7 @@ export function AttentionPage() {
           {!rows && <SkeletonLine width="40%" />}
           {rows && <Rows rows={rows} />}
           {rows && !isNarrowed && <FineChecks items={openItems(rows)} />}
-          <SettledCard />
+          <SettledCard rows={rows ?? []} />
         </div>
       </PageBody>
     </>
@@ -118,9 +118,10 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-/** The service keeps no history of problems, so this lists what the console saw resolved. */
-function SettledCard() {
-  const settled = useSettled();
+/** What the console saw resolved, because the service has no history of problems; except items still among the rows. */
+function SettledCard({ rows }: { rows: readonly Row[] }) {
+  const shown = new Set(rows.map(({ item }) => item.id));
+  const settled = useSettled().filter(({ item }) => !shown.has(item.id));
   if (settled.length === 0) return null;
   return (
     <div id="settled">
@@ -130,7 +131,7 @@ function SettledCard() {
             <ListRow key={item.id}>
               <StatusGlyph status="done" label="resolved" />
               <span className="cut">
-                <What item={item} />
+                <What item={item} isSettled />
               </span>
               <span className={`small ${listStyles.when}`}>
                 <RelativeTime at={at.toISOString()} />

@@ -90,7 +90,7 @@ test('links a locked PIN to the rejected calls of its user', () => {
 
   expect(callsOf({ ...lockedPin, subject: user })).toEqual({
     to: '/requests',
-    search: { search: 'u-1', status: '4xx' },
+    search: { search: 'u-1', status: '4xx', console: 'changes' },
   });
   expect(callsOf({ ...withoutCode, subject: user })).toBeUndefined();
 });

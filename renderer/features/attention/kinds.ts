@@ -137,10 +137,10 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
-/** The calls that caused an item, if the request log finds them. */
+/** The calls that caused an item, with those of the console; `undefined` if the request log does not find them. */
 export function callsOf({ kind, subject: { id } }: AttentionItem): Target | undefined {
   if (kind !== 'signing-method-locked' || id === undefined) return undefined;
-  return { to: '/requests', search: { search: id, status: '4xx' } };
+  return { to: '/requests', search: { search: id, status: '4xx', console: 'changes' } };
 }
 
 /** @example toShow(item) // "Show users" */

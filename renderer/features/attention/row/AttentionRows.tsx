@@ -61,7 +61,7 @@ function AttentionRow({
       <StatusGlyph {...glyphOf(item, state)} />
       <Box className="broken" flex={1} miw={0}>
         <p className="strong">
-          <What item={item} />
+          <What item={item} isSettled={isSettled} />
         </p>
         <Why item={item} state={state} resend={act.resend} />
       </Box>
@@ -227,9 +227,10 @@ function direct<Name extends ChangeName>(
   return [name, (values) => perform(name, toInput(values))];
 }
 
-/** The problem; the name in it links to the page of the record. */
-export function What({ item }: { item: AttentionItem }) {
-  const { what, subject } = item;
+/** The problem, marked if it is resolved; the name in it links to the page of the record. */
+export function What({ item, isSettled }: { item: AttentionItem; isSettled: boolean }) {
+  const { subject } = item;
+  const what = isSettled ? `Resolved: ${item.what}` : item.what;
   const parts = partsOf(what, subject.name);
   if (!parts) return what;
   const isAddress = subject.type === 'webhook' && subject.id !== undefined;
