@@ -5,7 +5,7 @@ import type { Wallet } from '../../service/model/wallets/wallet.ts';
 import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { openPage } from '../pages/frame.ts';
+import { dialog, openPage } from '../pages/frame.ts';
 import {
   loadExample,
   meaning,
@@ -152,6 +152,51 @@ test('a wrong PIN is reported at its field', async ({ page, api }) => {
 
   await expect(page.getByRole('alert')).toContainText('Wrong value');
   await expect(page.getByText('9 attempts left')).toBeVisible();
+});
+
+test('a PIN with a missing digit is completed from the first empty box', async ({ page, api }) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Savings');
+  await signWithPin(page, pin.slice(0, 4));
+  await expect(page.getByRole('alert')).toContainText('Use exactly six digits');
+
+  await expect(page.getByLabel('Digit 5 of 6')).toBeFocused();
+  await page.keyboard.type(pin.slice(4));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await readSignature(page);
+});
+
+test('a PIN that is locked on the bench is unlocked there, and its calls are listed', async ({ page, api }) => {
+  const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
+  const { id: walletId } = await makeWallet('Savings', 'MATIC');
+  const signatureRequest = { type: 'MESSAGE', secretType: 'MATIC', walletId, data: 'Hello' };
+  const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
+  for (let count = 0; count < 9; count += 1) await api.call('POST', '/api/signatures', wrong);
+  await openBenchByKeyboard(page);
+  await expect(page.getByText('1 attempt left')).toBeVisible();
+  await signWithPin(page, '000000');
+  await expect(page.getByText('PIN locked after')).toBeVisible();
+  const form = page.getByRole('region', { name: 'Sign or verify' });
+  await expect(form).not.toContainText('Wrong value');
+  await expect(form.getByRole('button', { name: 'Sign Mail' })).toBeDisabled();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'signing-bench-locked');
+
+  await openPage(page, 'Home');
+  const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').filter({ hasText: 'PIN' });
+  await item.getByRole('link', { name: 'Show calls' }).click();
+  await expect(page.getByRole('table').getByText('POST /console/trpc/signatures.sign')).toBeVisible();
+
+  await openBenchByKeyboard(page);
+  await page.getByRole('button', { name: 'Unlock the PIN…' }).click();
+  await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();
+  await signWithPin(page, pin);
+  await readSignature(page);
+
+  await openPage(page, 'Home');
+  await page.getByRole('link', { name: 'Resolved', exact: true }).click();
+  await expect(page.getByText(/^Resolved: .*locked/)).toHaveCount(1);
 });
 
 test('without a wallet the bench shows how to get one, and still reads and verifies', async ({ page }) => {

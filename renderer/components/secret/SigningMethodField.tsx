@@ -6,6 +6,7 @@ import {
   capitalised,
   checkSymbolOf,
   credentialProblem,
+  isLocked,
   isUsable,
   methodOfCredential,
   nameOfMethod,
@@ -101,7 +102,7 @@ function ValueField({
     onChange: (value: string) => onChange(`${id}:${value}`),
     disabled: fault !== undefined,
     autoFocus,
-    error: error ?? fault,
+    error: fault ?? error,
   };
   if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
   if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
@@ -119,7 +120,7 @@ function Aside({ method, choices, onPick }: AsideProps) {
   const others = choices.filter(({ id }) => id !== method.id);
   return (
     <>
-      {isUsable(method) ? toAttemptsLeft(method) : 'not usable'}
+      {isUsable(method) ? toAttemptsLeft(method) : isLocked(method) ? 'locked' : 'not usable'}
       {others.length > 0 && (
         <>
           {' · '}
@@ -152,6 +153,7 @@ function unusableMessage(method: ChoosableMethod, choices: readonly ChoosableMet
   const problem = credentialProblem(method);
   if (!problem) return undefined;
   const advice = choices.some(isUsable) ? 'Use another method.' : "The user's page shows the options.";
+  if (isLocked(method)) return `${capitalised(nameOfMethod(method))} locked after too many wrong values. ${advice}`;
   return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
 }
 
@@ -181,6 +183,8 @@ function Hint({ value }: { value: string }) {
   );
 }
 
+const pinLength = 6;
+
 /** Six masked boxes. The value is held only in the form, until it is submitted. */
 export function PinField({
   label = 'PIN',
@@ -199,7 +203,7 @@ export function PinField({
       <PinInput
         // The field's own id changes after mounting, which would remount the boxes and lose the focus.
         id={id}
-        length={6}
+        length={pinLength}
         type="number"
         mask
         oneTimeCode={false}
@@ -214,9 +218,11 @@ export function PinField({
         aria-describedby={error || hint ? `${id}-text` : undefined}
         classNames={{ root: styles.boxes, pinInput: styles.box, input: styles.input }}
         getInputProps={(index) => ({
-          'aria-label': `Digit ${index + 1} of 6`,
+          'aria-label': `Digit ${index + 1} of ${pinLength}`,
           autoComplete: 'off',
           'data-1p-ignore': true,
+          // The first invalid box receives the focus: after too few digits, it is the first empty box.
+          error: Boolean(error) && (index >= value.length || value.length === pinLength),
           'data-autofocus': autoFocus && index === 0 ? true : undefined,
         })}
       />

@@ -44,6 +44,14 @@ export function isUsable(method: ChoosableMethod): boolean {
   return credentialProblem(method) === undefined;
 }
 
+/** Whether all attempts are used; unlocking restores them. */
+export function isLocked({
+  remainingAttempts,
+  hasMasterSecret,
+}: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret'>): boolean {
+  return hasMasterSecret && remainingAttempts === 0;
+}
+
 /** The method that a credential names; by default the PIN if it is usable, else the first usable method. */
 export function methodOfCredential(text: string, methods: Methods): ChoosableMethod | undefined {
   const { id } = splitCredential(text);

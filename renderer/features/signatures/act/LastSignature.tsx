@@ -1,4 +1,4 @@
-import { Box, Checkbox, Flex } from '@mantine/core';
+import { Box, Checkbox, Flex, UnstyledButton } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,8 +9,9 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { useActions } from '../../../frame/act/actions.tsx';
 import { client, type Signature, type User, type Wallet } from '../../../service/call/client.ts';
-import { isUsable } from '../../../service/call/credential.ts';
+import { isLocked, isUsable, methodOfCredential, nameOfMethod } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfUser, nameOfWallet } from '../../../service/queries/names.ts';
@@ -166,10 +167,24 @@ export function Value({ label, children }: { label: string; children: React.Reac
 
 /** The secret that unlocks the wallet, or a link to add a signing method. */
 export function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
+  const { open } = useActions();
+  const method = user && methodOfCredential(field.value, user.signingMethods);
   const isShut = user !== undefined && !user.signingMethods.some(isUsable);
   return (
     <div>
       <SigningMethodField methods={user?.signingMethods} {...field} />
+      {user && method && isLocked(method) && (
+        <Box component="p" className="small" mt={5}>
+          <UnstyledButton
+            className="link small"
+            onClick={() =>
+              open({ name: 'unlock-method', userId: user.id, signingMethodId: method.id, of: nameOfUser(user) })
+            }
+          >
+            Unlock the {nameOfMethod(method)}…
+          </UnstyledButton>
+        </Box>
+      )}
       {isShut && (
         <Box component="p" className="soft small" mt={5}>
           {user.signingMethods.length === 0 && 'This wallet has no signing method. '}

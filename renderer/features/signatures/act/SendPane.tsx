@@ -9,7 +9,7 @@ import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
-import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { credentialMessage, credentialSecret, isUsable, methodOfCredential } from '../../../service/call/credential.ts';
 import { toShown } from '../../../service/form/fees.ts';
 import { type Form, useFields } from '../../../service/form/use-fields.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
@@ -192,16 +192,12 @@ export function WalletForm({
   useEffect(() => {
     if (walletId) start();
   }, [walletId]);
+  const method = user && methodOfCredential(form.values.credential, user.signingMethods);
+  const isBlocked = wallet?.archived === true || (method !== undefined && !isUsable(method));
   const { fieldsAtFault, formError } = form.faults;
   useFocusOnFault(ref, fieldsAtFault);
   return (
-    <PageForm
-      ref={ref}
-      className="stack"
-      style={{ gap: 14 }}
-      busy={busy || wallet?.archived === true}
-      onSubmit={onSubmit}
-    >
+    <PageForm ref={ref} className="stack" style={{ gap: 14 }} busy={busy || isBlocked} onSubmit={onSubmit}>
       <WalletPicker
         label="Sign with"
         wallet={wallet}
@@ -226,7 +222,7 @@ export function WalletForm({
         fullWidth
         loading={busy}
         {...useWriteBlock()}
-        disabled={wallet?.archived ?? false}
+        disabled={isBlocked}
       >
         {act}
       </Button>
