@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
@@ -72,6 +73,30 @@ test('an entry links to its call', { tag: '@core' }, async ({ page }) => {
   await panel.getByRole('link', { name: /^[\da-f-]{6,}…/ }).click();
 
   await expect(requestPanel(page)).toContainText('POST /console/trpc/system.createBackup');
+});
+
+test('an entry names and links its record, and fits the panel of a narrow window', async ({ page, ready, api }) => {
+  const reference = 'a-reference-of-more-than-forty-characters-in-one-word';
+  const user = z.object({ id: z.string(), signingMethods: z.tuple([z.object({ id: z.string() })]) });
+  const body = { reference, signingMethod: { type: 'PIN', value: '482915' } };
+  const { id, signingMethods } = await api.result(user, 'POST', '/api/users', { body });
+  await fetch(`${ready.baseUrl}/_vaultdesk/users/${id}/signing-methods/${signingMethods[0].id}/unlock`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ready.operatorToken}` },
+  });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openPage(page, 'Audit log');
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await expect(table.getByRole('link', { name: `PIN of ${reference}` })).toHaveAttribute('href', new RegExp(id));
+
+  await table.getByRole('link', { name: 'Unlock signing method' }).click();
+  const panel = page.getByRole('complementary').filter({ hasText: 'users.unlockSigningMethod' });
+  await expect(panel.getByRole('link', { name: `PIN of ${reference}` })).toBeVisible();
+  await expect(panel.getByRole('link', { name: reference, exact: true })).toBeVisible();
+  const column = await panel.locator('dd', { hasText: 'signing method' }).boundingBox();
+  const copy = await panel.getByRole('button', { name: 'Copy subject' }).boundingBox();
+  expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThanOrEqual((column?.x ?? 0) + (column?.width ?? 0));
+  await saveScreenshot(page, 'audit-name');
 });
 
 function settingLine(page: Page) {

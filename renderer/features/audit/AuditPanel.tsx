@@ -59,11 +59,26 @@ export const auditColumns: readonly Column<AuditRow>[] = [
 function Subject({ entry }: { entry: AuditEntry }) {
   const { subject, details } = entry;
   if (!subject) {
-    const [first] = detailsOf(entry);
+    // A truncated object is not readable.
+    const first = detailsOf(entry).find(({ value }) => !/^[[{]/.test(value));
     if (details.method) return <code className="cut">{`${details.method} ${details.path}`}</code>;
     return first && <Typed type={first.label.toLowerCase()}>{first.value}</Typed>;
   }
   const { type, id } = subject;
+  const name = entry.names[id];
+  const page = pageOfSubject(entry);
+  if (name)
+    return (
+      <Typed type={singularOf(type)}>
+        {page ? (
+          <Link {...page} className="plain">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Typed>
+    );
   if (/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id))
     return (
       <Typed type={singularOf(type)}>
@@ -134,10 +149,10 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
             By: actorLabel[who.kind],
             Session: who.name,
             Subject: subject && (
-              <span className="inline">
+              <span className="inline" style={fitting}>
                 <Kind>{singularOf(subject.type)}</Kind>
                 <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)}>
-                  {subject.type === 'settings' && <SettingTitle of={subject.id} />}
+                  {subject.type === 'settings' ? <SettingTitle of={subject.id} /> : entry.names[subject.id]}
                 </LinkedId>
               </span>
             ),
@@ -157,14 +172,14 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
         <PanelSection title="Details">
           <Details
             of={details.map(({ name, label, value, before }) => [
-              label,
+              entry.names[value] ? label.replace(/ id$/, '') : label,
               <span key={name}>
                 {before !== undefined && (
                   <>
                     <span className="quiet">{before || 'empty'}</span> →{' '}
                   </>
                 )}
-                <Detail value={value} page={pageOfDetail(entry, name, value)} />
+                <Detail value={value} page={pageOfDetail(entry, name, value)} label={entry.names[value]} />
               </span>,
             ])}
           />
@@ -178,6 +193,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
     </DockedPanel>
   );
 }
+
+/** Shortens content that is wider than its column. */
+const fitting = { minWidth: 0, maxWidth: '100%' } as const;
 
 /** An id with a copy button, linked to its page if it has one. */
 function LinkedId({
@@ -194,7 +212,7 @@ function LinkedId({
 }) {
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
-    <span className="inline">
+    <span className="inline" style={fitting}>
       <Link {...page} className="link cut" title={value}>
         {children || <code>{shorten(value, 'long')}</code>}
       </Link>
@@ -203,11 +221,25 @@ function LinkedId({
   );
 }
 
-function Detail({ value, page }: { value: string; page: SubjectTarget | undefined }) {
-  if (!page) return <span className="broken">{value}</span>;
+/** The value of a detail; for an id, the name of its record. */
+function Detail({
+  value,
+  page,
+  label = value,
+}: {
+  value: string;
+  page: SubjectTarget | undefined;
+  label: string | undefined;
+}) {
+  if (!page)
+    return (
+      <span className="broken" title={value}>
+        {label}
+      </span>
+    );
   return (
-    <Link {...page} className="link broken">
-      {value}
+    <Link {...page} className="link broken" title={value}>
+      {label}
     </Link>
   );
 }

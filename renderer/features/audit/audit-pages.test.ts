@@ -10,6 +10,15 @@ test('links the subject of an action to its page', () => {
   });
 });
 
+test('links a signing method to its user', () => {
+  const subject = { type: 'signing-methods', id: 'm-1' };
+
+  expect(pageOfSubject({ act: 'users.unlockSigningMethod', subject, details: { userId: 'u-1' } })).toEqual({
+    to: '/users/$userId',
+    params: { userId: 'u-1' },
+  });
+});
+
 test('does not link a market user to a wallet', () => {
   const subject = { type: 'users', id: 'u-1' };
 

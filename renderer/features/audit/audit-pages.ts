@@ -29,6 +29,7 @@ export function pageOfSubject({ act, subject, details }: SubjectOfAct): SubjectT
   const chain = details?.secretType;
   if (name === 'addresses' && chain) return { to: '/explorer/$chain/address/$address', params: { chain, address: id } };
   if (byList[name]) return byList[name];
+  if (name === 'signing-methods') return details?.userId ? pageOf({ type: 'user', id: details.userId }) : undefined;
   if (name === 'inboxes') return { to: '/inbox', search: { name: inboxNamePattern.test(id) ? id : 'default' } };
   return pageOfNoun(singularOf(name), act, id);
 }

@@ -42,7 +42,7 @@ export function actOf(operation: Operation, call: AuditedCall): Act | undefined 
   const named = nameSubject?.(call.input);
   const subject = named
     ? { type: route.path.split('/').at(-1) ?? '', id: shortText(named) }
-    : subjectOf(route.path, fields);
+    : subjectOf(route.path, withWrapped(fields));
   return {
     who: actorOf(call.credentials),
     act: nameOfOperation(operation),
@@ -68,6 +68,12 @@ function actorOf(credentials: Credentials): Actor {
   if (credentials.from === 'http') return { kind: 'operator-token' };
   const { session } = credentials;
   return session ? { kind: 'session', id: session.id, name: session.name } : { kind: 'desktop' };
+}
+
+/** The fields of an input, and those of a wrapped request, e.g. `signatureRequest`. */
+function withWrapped(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const wrapped = [...fields].filter(([name]) => name.endsWith('Request'));
+  return new Map([...wrapped.flatMap(([, value]) => Object.entries(fieldsOf(value))), ...fields]);
 }
 
 /**

@@ -6,18 +6,21 @@ import {
   type AuditEntryRecord,
   auditChain,
   auditEntry,
+  type ListedAuditEntry,
+  listedAuditEntry,
 } from '../../model/history/audit-entry.ts';
 import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
-import { instantInput, lastInstantInput } from '../../model/kernel/primitives.ts';
+import { instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
+import { nameOfWallet } from '../traces/links/draft-link.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
 /** The first line of an export: its extent, signed with the device key. Older exports are not signed. */
@@ -172,8 +175,32 @@ type ListEntriesInput = z.output<typeof listEntriesInput>;
 async function listEntries(
   { storage }: Pick<Ports, 'storage'>,
   input: ListEntriesInput,
-): Promise<Result<Page<AuditEntry>>> {
-  return storage.read((tables) => ok(toPage(selectEntries(tables, input), input, toEntry)));
+): Promise<Result<Page<ListedAuditEntry>>> {
+  return storage.read((tables) => {
+    const toListed = (entry: AuditEntryRecord) => ({ ...toEntry(entry), names: namesIn(entry, tables) });
+    return ok(toPage(selectEntries(tables, input), input, toListed));
+  });
+}
+
+/** The names of the records whose ids an entry contains. */
+function namesIn({ subject, details }: AuditEntry, tables: TableReaders): ListedAuditEntry['names'] {
+  const ids = [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const name = nameOf(id, tables);
+      return name ? [[id, name]] : [];
+    }),
+  );
+}
+
+function nameOf(id: string, { users, wallets, signingMethods, applications }: TableReaders): string | undefined {
+  const method = signingMethods.find(id);
+  if (method) {
+    const type = method.type === 'PIN' ? 'PIN' : method.type.toLowerCase().replace('_', ' ');
+    return `${type} of ${users.find(method.userId)?.reference || 'a user'}`;
+  }
+  const wallet = wallets.find(id);
+  return wallet ? nameOfWallet(wallet) : (users.find(id)?.reference ?? applications.find(id)?.name);
 }
 
 /** An entry as it is shown and exported. */
@@ -215,7 +242,7 @@ export const auditOperations = {
     route: route('GET', '/_vaultdesk/audit', { reply: 'page' }),
     access: 'operator',
     input: listEntriesInput,
-    output: pageOf(auditEntry),
+    output: pageOf(listedAuditEntry),
     run: listEntries,
   }),
   check: query({

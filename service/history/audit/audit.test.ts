@@ -1,18 +1,18 @@
 import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../test/records/users.ts';
+import { anApplication, aSigningMethod, aUser, aWallet } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
-import { auditEntry } from '../../model/history/audit-entry.ts';
+import { listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { checkLog, exportLog } from './audit-log.ts';
 import { chained, chainStart, toRecord } from './chain.ts';
 
 const test = base.extend('service', () => aService());
 
-const lines = z.array(auditEntry);
+const lines = z.array(listedAuditEntry);
 
 function aService(options: Parameters<typeof fakePorts>[0] = {}) {
   const application = anApplication({ isDefault: true });
@@ -132,6 +132,30 @@ test.each([
   await act(address, body);
 
   expect((await log())[0]?.subject).toEqual(subject);
+});
+
+test('an entry names the user, wallet, signing method and application that it identifies', async () => {
+  const application = anApplication({ isDefault: true });
+  const user = aUser({ reference: 'ada' });
+  const pin = await aSigningMethod({ userId: user.id });
+  const wallet = aWallet({ userId: user.id, description: 'Silver Brook 70' });
+  const records = { users: [user], signingMethods: [pin], wallets: [wallet] };
+  const { act, log, enter } = aService({ applications: [application], ...records });
+  const { callProcedure } = await enter();
+
+  await act(`POST /_vaultdesk/users/${user.id}/signing-methods/${pin.id}/unlock`);
+  await act(`PATCH /_vaultdesk/applications/${application.id}`, { name: 'Harbour shop' });
+  await callProcedure('signatures.sign', {
+    signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' },
+    signingMethodCredential: `${pin.id}:000000`,
+  });
+
+  expect(await log()).toMatchObject([
+    { outcome: 'refused', subject: { type: 'wallets', id: wallet.id }, names: { [wallet.id]: 'Silver Brook 70' } },
+    { outcome: 'done' },
+    { names: { [application.id]: 'Harbour shop' } },
+    { subject: { id: pin.id }, names: { [pin.id]: 'PIN of ada', [user.id]: 'ada' } },
+  ]);
 });
 
 test('calls of applications, queries and dry runs are not logged', async ({ service: { http, act, log, enter } }) => {

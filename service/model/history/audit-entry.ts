@@ -45,6 +45,20 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** An entry in the list of the operator. */
+export const listedAuditEntry = auditEntry
+  .extend({
+    names: z
+      .record(z.string(), z.string())
+      .meta({
+        description:
+          'Current names of the users, wallets, signing methods and applications that the entry identifies, by their ids. Not part of the hash.',
+        examples: [{ '5d1f0b8e-1f4e-4c3a-9a53-6d1c7e2b9f10': 'PIN of ada' }],
+      }),
+  })
+  .meta({ id: 'ListedAuditEntry' });
+export type ListedAuditEntry = z.infer<typeof listedAuditEntry>;
+
 export const auditEntryRecord = auditEntry.extend({ id: z.string() });
 export type AuditEntryRecord = z.infer<typeof auditEntryRecord>;
 
