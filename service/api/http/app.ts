@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { authenticate } from '../../domain/auth/authenticate.ts';
 import { worldPath } from '../../model/installation/own-names.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail } from '../../model/kernel/results/result.ts';
@@ -23,6 +22,7 @@ import { respondToOperation } from './respond-to-operation.ts';
 import {
   type Arrival,
   type HttpEnv,
+  noteCaller,
   noteResult,
   type Pages,
   readFresh,
@@ -146,16 +146,6 @@ function respondToThrown(
   log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
   const rejection = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
   return respondWith(arrival, rejection);
-}
-
-/** Identifies the caller of a path without an operation, for the request log. */
-async function noteCaller(ports: Ports, { headers, exchange, foreignOrigin: origin }: Arrival): Promise<void> {
-  const bearer = bearerOf(headers);
-  if (!exchange || bearer === undefined) return;
-  for (const access of ['application', 'operator'] as const) {
-    const caller = await authenticate(ports, access, { from: 'http', bearer, origin });
-    if (caller.ok) exchange.caller = caller.value;
-  }
 }
 
 function rejectRoute(arrival: Arrival, table: OperationTable) {

@@ -43,6 +43,7 @@ test('has no effect for a rejected call and names the rule in the response and t
   expect(users()).toBe(before);
   const listed = await call(world.http, 'GET /_vaultdesk/requests?operation=users.create', { token: operatorToken });
   expect(listed.text).toContain('"faults":["rule-0"]');
+  expect(listed.text).toContain(`"caller":"application","applicationId":"${world.application.id}"`);
 });
 
 test('returns the configured status', async ({ world }) => {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { authenticate } from '../../domain/auth/authenticate.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { FaultEffect } from '../../model/webhooks/fault-rule.ts';
@@ -41,18 +42,19 @@ interface FaultedCall {
 }
 
 async function respondWithFault(
-  { faults }: Pick<Ports, 'faults'>,
+  ports: Ports,
   { match: { rule, effect }, performed, arrival }: FaultedCall,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   if (effect.kind === 'delay') {
-    await faults.pause(effect.milliseconds ?? 0);
+    await ports.faults.pause(effect.milliseconds ?? 0);
     return respond();
   }
   if (effect.kind === 'lose-answer') await respond();
   const rejection = rejectionOf(rule, effect);
-  if (arrival.exchange) arrival.exchange.operation = performed.name;
-  if (arrival.exchange) arrival.exchange.result = rejection;
+  const { exchange } = arrival;
+  if (exchange) Object.assign(exchange, { operation: performed.name, result: rejection });
+  if (exchange?.caller === undefined) await noteCaller(ports, arrival);
   const response = toResponse(rejection, performed.operation.route.reply, arrival);
   if (effect.kind !== 'refuse') return breakOff(response);
   return withStatus(response, effect);
@@ -76,6 +78,16 @@ async function applicationOf({ tokens }: Pick<Ports, 'tokens'>, { headers }: Arr
   const bearer = bearerOf(headers);
   const claims = bearer === undefined ? 'invalid' : await tokens.verify(bearer);
   return typeof claims === 'string' ? undefined : claims.applicationId;
+}
+
+/** Identifies the caller of a request that no operation handles, for the request log. */
+export async function noteCaller(ports: Ports, { headers, exchange, foreignOrigin: origin }: Arrival): Promise<void> {
+  const bearer = bearerOf(headers);
+  if (!exchange || bearer === undefined) return;
+  for (const access of ['application', 'operator'] as const) {
+    const caller = await authenticate(ports, access, { from: 'http', bearer, origin });
+    if (caller.ok) exchange.caller = caller.value;
+  }
 }
 
 function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<string>): Response {

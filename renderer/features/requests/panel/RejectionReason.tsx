@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/FailureAlert.tsx';
@@ -14,7 +15,7 @@ import { type Repair, repairsOf } from '../repairs.ts';
 import { Caller } from '../request-columns.tsx';
 import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
-import { type Station, stationsOf } from './rejection-steps.ts';
+import { rejectingRule, type Station, stationsOf } from './rejection-steps.ts';
 
 /** The maximum number of errors shown in full. */
 const maximumShown = 5;
@@ -26,6 +27,7 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
   const rules = [...new Set(failures.map(({ rule }) => rule))];
   // An inbox checks nothing.
   const stations = inboxOf(record) === undefined ? stationsOf(record) : undefined;
+  const faultRule = rejectingRule(record);
   return (
     <Box component="section" className={`well ${styles.card}`} pt={14} px={16} pb={16}>
       <Box component="h3" fz="lg" fw={620} lh="lg">
@@ -34,7 +36,9 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
       {failures.slice(0, maximumShown).map(({ code, field, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
         <p key={`${code}-${index}`} className="soft broken">
-          {field && <code className="plain">{visible(field)}</code>} {visible(message)}
+          {field && <code className="plain">{visible(field)}</code>}{' '}
+          {visible(faultRule === undefined ? message : message.replace(/ Clear it to continue\.$/, ''))}{' '}
+          {faultRule !== undefined && <FaultAdvice name={faultRule} />}
         </p>
       ))}
       {failures.length > maximumShown && (
@@ -56,6 +60,20 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
   );
 }
 
+/** The next step for a call that a fault rule rejected: the rule may no longer exist. */
+function FaultAdvice({ name }: { name: string }) {
+  const { data } = useQuery(service.faults.list.queryOptions({}));
+  if (!data) return null;
+  const rule = data.rules.find(({ id }) => id === name);
+  if (!rule) return 'It was cleared in the meantime.';
+  if (rule.isSpent) return 'It is exhausted.';
+  return (
+    <Link to="/faults" className="link">
+      Edit or clear it
+    </Link>
+  );
+}
+
 /** The reason for a failure without an error code. */
 function reasonOf(record: RequestRecord): string {
   const inbox = inboxOf(record);
@@ -66,7 +84,12 @@ function reasonOf(record: RequestRecord): string {
 
 function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
   const summary = useRouteNamed(record.operation)?.summary;
-  const title = station.name === 'use-case' ? (summary ?? 'Operation') : titles[station.name];
+  const title =
+    station.name === 'fault'
+      ? `Fault rule ${rejectingRule(record)}`
+      : station.name === 'use-case'
+        ? (summary ?? 'Operation')
+        : titles[station.name];
   return (
     <li className={styles.station} data-state={station.state}>
       <Box component="span" className={styles.mark} h={20} bdrs={10} style={{ alignSelf: 'flex-start' }}>
@@ -166,6 +189,7 @@ function useWay(record: RequestRecord): React.ReactNode {
         Get a token
       </LinkButton>
     );
+  if (rejectingRule(record) !== undefined) return null;
   // A record that was not found has no page, and an invalid value is repaired in the request.
   if (!subject || code.endsWith('.not-found') || code === 'input.invalid') return null;
   return (

@@ -48,6 +48,16 @@ test('omits signing method and store for a read by an application', () => {
   ]);
 });
 
+test('starts with the fault rule that rejected a call, and ends with a rule that lost its response', () => {
+  const failures = [{ code: 'fault.injected', message: 'The fault rule slow.1 rejected this call.', rule: '' }];
+  const steps = (change: Parameters<typeof aRecord>[0]) =>
+    stateOf(aRecord({ status: 503, failures, faults: ['slow', 'slow.1'], method: 'GET', ...change }));
+
+  expect(steps({})).toEqual(['fault stopped', 'token unreached', 'body unreached', 'use-case unreached']);
+  expect(steps({ durations: { total: 2, useCase: 1 } })?.at(-1)).toBe('fault stopped');
+  expect(steps({ faults: ['delay'] })).toContain('token passed');
+});
+
 test('has no steps for a successful request', () => {
   expect(stationsOf(aRecord())).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { RequestDurations, RequestRecord } from '../../../../service/model/
 import type { TraceSpan } from '../../../../service/model/history/trace.ts';
 
 /** The steps of a request, in order. */
-export type StationName = 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
+export type StationName = 'fault' | 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
 
 export interface Station {
   readonly name: StationName;
@@ -28,7 +28,13 @@ const byStatus = new Map<number, StationName>([
   [405, 'address'],
 ]);
 
-type Given = Pick<RequestRecord, 'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'>;
+type Given = Pick<RequestRecord, 'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation' | 'faults'>;
+
+/** The fault rule that rejected a call or reset its connection, if any; other rules only delay it. */
+export function rejectingRule({ faults = [], failures }: Pick<RequestRecord, 'faults' | 'failures'>) {
+  const message = failures[0]?.message ?? '';
+  return faults.find((name) => message.startsWith(`The fault rule ${name} `));
+}
 
 /** How far a failed request got; `undefined` if it did not fail. */
 export function stationsOf(record: Given): readonly Station[] | undefined {
@@ -47,8 +53,10 @@ function wasReached(name: StationName, { durations }: Given): boolean {
   return name !== 'signing-method' || durations.keyDerivation !== undefined;
 }
 
-function stoppedAt({ status, failures, operation }: Given): StationName | undefined {
+function stoppedAt(record: Given): StationName | undefined {
+  const { status, failures, operation } = record;
   if (status < 400) return undefined;
+  if (rejectingRule(record) !== undefined) return 'fault';
   const code = failures[0]?.code;
   if (code === undefined) return byStatus.get(status) ?? 'use-case';
   // Not-found errors belong to the use case, unless no operation matched.
@@ -63,13 +71,16 @@ function namesFor({ method, request, durations }: Given, stopped: StationName): 
     durations.keyDerivation !== undefined ||
     request.masked.some((path) => /signing-?method|pincode/i.test(path));
   const isRead = method === 'GET' || method === 'HEAD';
+  // A rule that loses the response stops the call after its operation.
+  const isLost = stopped === 'fault' && durations.useCase !== undefined;
   return [
-    ...(stopped === 'address' ? (['address'] as const) : []),
+    ...(stopped === 'address' || (stopped === 'fault' && !isLost) ? [stopped] : []),
     'token',
     'body',
     ...(isSigned ? (['signing-method'] as const) : []),
     'use-case',
     ...(isRead && stopped !== 'store' ? [] : (['store'] as const)),
+    ...(isLost ? [stopped] : []),
   ];
 }
 
