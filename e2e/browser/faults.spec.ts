@@ -53,7 +53,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   const outage = page.getByRole('switch', { name: 'Chain outage' });
   await outage.click();
   const banner = page.getByRole('complementary', { name: 'Fault rules' });
-  await expect(banner).toContainText('2 fault rules enabled: no-users, chain-outage.rpc-down');
+  await expect(banner).toContainText('2 fault rules enabled: no-users, Chain outage');
 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(banner).toBeVisible();
@@ -61,9 +61,23 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   expect([response.status, response.headers.get('x-vaultdesk-fault')]).toEqual([503, 'no-users']);
   await expect(banner).toContainText('1 fault so far');
 
-  await banner.getByRole('link', { name: 'Show' }).click();
+  await banner.getByRole('link', { name: '2 fault rules enabled' }).click();
+  await page.getByRole('link', { name: 'Requests affected by no-users' }).click();
+  await page
+    .getByRole('table', { name: 'Requests' })
+    .getByRole('row')
+    .filter({ hasText: 'fault rule no-users' })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Request' });
+  await expect(panel.getByRole('listitem').first()).toContainText(/Fault rule no-users\s*fault\.injected/);
+  await expect(panel).not.toContainText('matches the schema');
+  await expect(panel).not.toContainText('Clear it to continue');
+  await saveScreenshot(page, 'request-of-fault');
+  const requestUrl = page.url();
+  await panel.getByRole('link', { name: 'Edit or clear it' }).click();
   await outage.click();
   await expect(banner).toContainText('1 fault rule enabled: no-users');
+  await expect(banner.getByRole('link', { name: 'Show requests' })).toHaveAttribute('href', /search=no-users/);
   await outage.click();
   await page.getByRole('button', { name: 'Edit no-users' }).click();
   const editedRule = page.getByRole('group', { name: 'Edit no-users' });
@@ -80,12 +94,14 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(rules).toContainText([/chain-outage/, /no-users/]);
   await page.getByRole('button', { name: 'More actions for no-users' }).click();
   await page.getByRole('menuitem', { name: 'Clear' }).click();
-  await expect(banner).toContainText('1 fault rule enabled: chain-outage.rpc-down');
+  await expect(banner).toContainText('1 fault rule enabled: Chain outage');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('2 fault rules enabled');
   await expect(rules).toContainText([/chain-outage/, /no-users/]);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cleared all rules' })).toBeVisible();
   await expect(banner).toBeHidden();
+  await page.goto(requestUrl);
+  await expect(panel).toContainText('It was cleared in the meantime.');
   expect((await fetch(`${ready.baseUrl}/api/users`)).status).toBe(401);
 });

@@ -82,11 +82,15 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
   cardColumn('State', 'status', ({ isSpent }) =>
     isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
   ),
-  cardColumn('Hits of matches', 'number', ({ hits, asked }) => (
-    <>
-      {hits.toLocaleString('en')} <span className="quiet">of {asked.toLocaleString('en')}</span>
-    </>
-  )),
+  cardColumn('Hits of matches', 'number', ({ id, hits, asked }) => {
+    const total = <span className="quiet">of {asked.toLocaleString('en')}</span>;
+    if (hits === 0) return <>0 {total}</>;
+    return (
+      <Link to="/requests" search={{ search: id }} className="link" aria-label={`Requests affected by ${id}`}>
+        {hits.toLocaleString('en')} {total}
+      </Link>
+    );
+  }),
   cardColumn('Actions', 'when', (rule) => <RuleActions rule={rule} rules={rules} onEdit={onEdit} />),
 ];
 

@@ -195,6 +195,16 @@ test('counts the same calls as the statistics by hour, without messages to inbox
   expect((await list(world, '?inbox=false&status=4xx,5xx')).items.map(({ path }) => path)).toEqual(['/api/nowhere']);
 });
 
+test('finds the requests that a fault rule affected by its name', async ({ world }) => {
+  const rule = { token: operatorToken, body: { effect: { kind: 'refuse' }, until: { hits: 1 } } };
+  await call(world.http, 'PUT /_vaultdesk/faults/no-lists', rule);
+  for (const name of ['users', 'wallets']) await call(world.http, `GET /api/${name}`, { token: world.token });
+
+  const { items } = await list(world, '?text=no-lists&method=GET');
+
+  expect(items.map(({ path, faults }) => [path, faults])).toEqual([['/api/users', ['no-lists']]]);
+});
+
 test('finds a similar spelling if no request contains the text', async ({ world }) => {
   await call(world.http, 'GET /api/wallets', { token: world.token });
 

@@ -67,7 +67,7 @@ export const requestFilter = z.object({
     .optional()
     .meta({
       description:
-        'In the path, ids, codes, operation or bodies; the id of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
+        'In the path, ids, codes, operation, fault rules or bodies; the id of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
     }),
   counts: z
     .union([flag, z.literal('day')], 'Must be true, false or day.')
@@ -169,8 +169,8 @@ function hintOf(text: string): string {
 
 /** The searched texts of a request; `areWords` leaves out ids and bodies. */
 function textsOf(record: RequestRecord, areWords: boolean): readonly string[] {
-  const { id, traceId, path, operation = '', failures, request, answer } = record;
-  const words = [path, operation, ...failures.flatMap(({ code, field = '' }) => [code, field])];
+  const { id, traceId, path, operation = '', failures, faults = [], request, answer } = record;
+  const words = [path, operation, ...faults, ...failures.flatMap(({ code, field = '' }) => [code, field])];
   return areWords ? words : [id, traceId, ...words, request.body?.text ?? '', answer.body?.text ?? ''];
 }
 

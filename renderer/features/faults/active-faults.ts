@@ -1,0 +1,20 @@
+import type { FaultScenario } from '../../service/call/client.ts';
+
+interface ActiveFault {
+  /** The title of a scenario, or the name of a rule. */
+  readonly name: string;
+  /** Finds the affected requests in the log. */
+  readonly search: string;
+}
+
+/** The scenarios and the other rules among enabled rules, in their order. */
+export function activeFaults(
+  rules: readonly { readonly id: string }[],
+  scenarios: readonly Pick<FaultScenario, 'name' | 'title' | 'rules'>[],
+): readonly ActiveFault[] {
+  const named = rules.map(({ id }) => {
+    const scenario = scenarios.find((candidate) => candidate.rules.includes(id));
+    return scenario ? { name: scenario.title, search: `${scenario.name}.` } : { name: id, search: id };
+  });
+  return named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index);
+}
