@@ -11,7 +11,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   await expect(page.locator('mark').filter({ hasText: 'wallets' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[data-current]')).toHaveCount(0);
   await types.getByText('API_WALLET').click();
-  await expect(page.getByText('default THREEWAY_SHARED')).toBeVisible();
+  await expect(page.getByText('Reset to THREEWAY_SHARED')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
 
   await page.getByRole('switch', { name: 'Changed from default (2)' }).check();
@@ -24,6 +24,31 @@ test('a setting is found by a word, switched, and found again as changed', async
   await rooms.getByRole('link', { name: 'Profiles 2 changed' }).click();
   await expect(page.getByRole('region', { name: 'Decisions: Profiles' })).toBeVisible();
   await expect(rooms.getByRole('link', { name: 'Profiles 2 changed' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a changed setting is undone or reset, and an invalid value reports the range', async ({ page }) => {
+  await openPage(page, 'Settings');
+  const rooms = page.getByRole('navigation', { name: 'Settings' });
+  await rooms.getByRole('link', { name: 'Users and signing methods' }).click();
+  await page.getByRole('link', { name: 'Change setting signingMethodReply' }).click();
+  const responses = page.getByRole('radiogroup', { name: 'Response for a new signing method' });
+  const isChecked = (name: string) => expect(responses.getByRole('radio', { name })).toBeChecked();
+  await expect(responses).toBeInViewport();
+  await responses.getByText('array').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await isChecked('object');
+  await responses.getByText('array').click();
+  await page.getByRole('button', { name: 'Reset “Response for a new signing method” to object' }).click();
+  await isChecked('object');
+
+  await page.getByRole('textbox', { name: 'Access token lifetime' }).fill('0');
+  await page.getByRole('textbox', { name: 'Access token lifetime' }).press('Enter');
+  await expect(page.getByText('Use 1 to 86,400.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await saveScreenshot(page, 'settings-error');
+  await page.getByRole('radiogroup', { name: 'Profile' }).getByText('hosted').click();
+  await expect(page.getByText('from profile hosted').first()).toBeVisible();
+  await saveScreenshot(page, 'settings-profile');
 });
 
 test('the index marks the card in view, and a search without a result suggests the next step', async ({ page }) => {

@@ -13,7 +13,7 @@ import { service } from '../../service/call/client.ts';
 import type { SettingsSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { AreaRoom } from './behaviour/AreaRoom.tsx';
-import { type Area, areasOf, isChanged, narrowed } from './behaviour/areas.ts';
+import { type Area, areasOf, isChanged, narrowed, roomOfHash } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';
 import styles from './settings.module.css';
 
@@ -22,10 +22,13 @@ const installation = 'This installation';
 
 /** Installation, configurable behaviour and contract decisions. */
 export function SettingsPage() {
-  const search = route.useSearch();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(service.settings.list.queryOptions({}));
   const areas = data && areasOf(data);
+  const chosen = route.useSearch();
+  const search = { ...chosen, room: chosen.room ?? (areas && roomOfHash(areas, hash)) };
+  const profile = data?.settings.find(({ key }) => key === 'profile')?.value;
   const changedCount = data?.settings.filter(isChanged).length ?? 0;
   const show = (next: SettingsSearch) => void navigate({ to: '/settings', search: next, replace: true });
   return (
@@ -65,7 +68,7 @@ export function SettingsPage() {
         <div className={styles.rooms}>
           <RoomIndex areas={areas ?? []} search={search} />
           <Box className="stack airy" miw={0}>
-            <Room search={search} areas={areas} onClear={() => show({ room: search.room })} />
+            <Room search={search} areas={areas} profile={profile} onClear={() => show({ room: search.room })} />
           </Box>
         </div>
       </PageBody>
@@ -76,10 +79,12 @@ export function SettingsPage() {
 function Room({
   search,
   areas,
+  profile,
   onClear,
 }: {
   search: SettingsSearch;
   areas: readonly Area[] | undefined;
+  profile: React.ComponentProps<typeof AreaRoom>['profile'];
   onClear: () => void;
 }) {
   const overview = useOverview();
@@ -105,7 +110,7 @@ function Room({
         </Card>
       )}
       {matches.map((area) => (
-        <AreaRoom key={area.room} area={area} search={search.search} />
+        <AreaRoom key={area.room} area={area} search={search.search} profile={profile} />
       ))}
       {matches.length + found.length === 0 && (
         <p className="soft" role="status">

@@ -1,23 +1,28 @@
-import { Box, Button, Flex, Highlight, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Highlight, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { createContext, use, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import type { Setting } from '../../../service/call/client.ts';
+import { client, type Setting } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
-import type { Area } from './areas.ts';
+import { type Area, isChanged, rangeOf } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({
   area: { name, settings, points },
   search,
+  profile,
 }: {
   area: Area;
+  /** The profile of the installation. */
+  profile: Value | undefined;
   /** Its words are marked. */
   search: string | undefined;
 }) {
@@ -26,7 +31,7 @@ export function AreaRoom({
       {settings.length > 0 && (
         <Card title={name} hint="effective from the next request" flush>
           {settings.map((setting) => (
-            <SettingRow key={setting.key} setting={setting} />
+            <SettingRow key={setting.key} setting={setting} profile={profile} />
           ))}
         </Card>
       )}
@@ -56,18 +61,35 @@ function Marked({ children }: { children: string }) {
 type Value = Setting['value'];
 
 /** One setting; locked if the configuration defines it. */
-function SettingRow({ setting }: { setting: Setting }) {
+function SettingRow({ setting, profile }: { setting: Setting; profile: Value | undefined }) {
+  const row = useRef<HTMLDivElement>(null);
+  const id = `setting-${setting.key}`;
+  const isTarget = useLocation().hash === id;
+  useEffect(() => {
+    if (isTarget) row.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
   const [newValue, setNewValue] = useState(setting.value);
   const block = useWriteBlock();
   const change = useOperation('settings.change');
   const choose = (value: Value) => {
     setNewValue(value);
-    change.attempt({ key: setting.key, value });
+    const { key, title, value: previous } = setting;
+    change.attempt({ key, value }, () =>
+      reportChange({
+        label: `Changed “${title}” to ${value}`,
+        undo: () => client.settings.change.mutate({ key, value: previous }),
+      }),
+    );
   };
+  const range = rangeOf(setting);
+  const isInvalid = Boolean(change.error) && failureOf(change.error).code === 'input.invalid';
+  const fieldError = isInvalid ? range : undefined;
   const displayedValue = change.busy ? newValue : setting.value;
   return (
     <Box
+      ref={row}
       className={styles.setting}
+      data-target={isTarget || undefined}
       display="grid"
       mih={64}
       py={12}
@@ -78,7 +100,7 @@ function SettingRow({ setting }: { setting: Setting }) {
         gap: '4px 24px',
         borderTop: '1px solid var(--vd-line)',
       }}
-      id={`setting-${setting.key}`}
+      id={id}
     >
       <div>
         <div className="line strong">
@@ -91,13 +113,25 @@ function SettingRow({ setting }: { setting: Setting }) {
               <IconLock size={11} stroke={1.8} aria-hidden="true" /> set by config
             </Tag>
           )}
+          {setting.isOfProfile && !setting.fixed && !isChanged(setting) && profile !== 'contract' && profile && (
+            <Tag>from profile {String(profile)}</Tag>
+          )}
         </div>
         <Box component="p" className="soft" maw={560} style={{ overflowWrap: 'anywhere' }}>
           <Marked>{setting.description}</Marked>
         </Box>
       </div>
       <div className="line">
-        {setting.value !== setting.default && <span className="quiet small">default {String(setting.default)}</span>}
+        {isChanged(setting) && !setting.fixed && (
+          <UnstyledButton
+            className="link small"
+            disabled={block !== undefined}
+            aria-label={`Reset “${setting.title}” to ${setting.default}`}
+            onClick={() => choose(setting.default)}
+          >
+            Reset to {String(setting.default)}
+          </UnstyledButton>
+        )}
         {setting.options ? (
           <Segments
             label={setting.title}
@@ -110,10 +144,16 @@ function SettingRow({ setting }: { setting: Setting }) {
             }}
           />
         ) : (
-          <TypedValue key={String(setting.value)} setting={setting} button={change.button} onChange={choose} />
+          <TypedValue
+            key={String(setting.value)}
+            setting={setting}
+            error={fieldError}
+            button={change.button}
+            onChange={choose}
+          />
         )}
       </div>
-      {Boolean(change.error) && (
+      {Boolean(change.error) && !fieldError && (
         <div style={{ gridColumn: '1 / -1' }}>
           <FailureAlert error={change.error} />
         </div>
@@ -125,10 +165,12 @@ function SettingRow({ setting }: { setting: Setting }) {
 /** A value with too many choices for a list; saved with Enter or the button. */
 function TypedValue({
   setting,
+  error,
   button,
   onChange,
 }: {
   setting: Setting;
+  error: string | undefined;
   button: ReturnType<typeof useOperation>['button'];
   onChange: (value: Value) => void;
 }) {
@@ -152,6 +194,7 @@ function TypedValue({
         aria-label={setting.title}
         value={draft}
         disabled={setting.fixed}
+        error={error}
         inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
         onChange={(event) => setDraft(event.currentTarget.value)}
         styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
@@ -187,8 +230,8 @@ function Decisions({ title, label, points }: { title: string; label: string; poi
               </Box>
               {setting && (
                 <Flex display="inline-flex" mt={4}>
-                  <Link to="/settings" search={{ search: setting }}>
-                    <Tag>setting {setting}</Tag>
+                  <Link to="/settings" hash={`setting-${setting}`} className="link small">
+                    Change setting {setting}
                   </Link>
                 </Flex>
               )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPoints, settingDefinitions } from '../../../../service/model/kernel/open-points.ts';
-import { areasOf, narrowed, type SettingsOverview } from './areas.ts';
+import { areasOf, narrowed, rangeOf, roomOfHash, type SettingsOverview } from './areas.ts';
 
 const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false };
 const overview: SettingsOverview = {
@@ -44,6 +44,18 @@ test('lists the settings of a profile under the profiles', () => {
 test('assigns every setting of the service to exactly one area', () => {
   const settingKeys = openPoints.flatMap(({ setting }) => setting ?? []);
   expect(settingKeys.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
+});
+
+test('finds the room of a setting by the part of an address after #', () => {
+  expect(roomOfHash(areas, 'setting-retryProfile')).toBe('payments-and-webhooks');
+  expect(roomOfHash(areas, 'storage')).toBeUndefined();
+});
+
+test('states the range of every number in the settings', () => {
+  const numbers = Object.values(settingDefinitions).filter((setting) => typeof setting.default === 'number');
+
+  expect(numbers.map(rangeOf)).not.toContain(undefined);
+  expect(rangeOf(settingDefinitions.tokenLifetimeSeconds)).toBe('Use 1 to 86,400.');
 });
 
 test.each([

@@ -34,6 +34,18 @@ export function isChanged({ value, default: usual }: Setting): boolean {
   return value !== usual;
 }
 
+/** The values that a setting accepts, from its description. @example "Use 1 to 86,400." */
+export function rangeOf({ description }: Pick<Setting, 'description'>): string | undefined {
+  const [first, last] = /from (\d+) to (\d+)/.exec(description)?.slice(1).map(Number) ?? [];
+  if (first === undefined || last === undefined) return undefined;
+  return `Use ${first.toLocaleString('en')} to ${last.toLocaleString('en')}.`;
+}
+
+/** The room of the setting that an address names by its part after `#`, e.g. `setting-walletType`. */
+export function roomOfHash(areas: readonly Area[], hash: string): string | undefined {
+  return areas.find(({ settings }) => settings.some(({ key }) => hash === `setting-${key}`))?.room;
+}
+
 interface Filter {
   readonly search?: string | undefined;
   readonly changed?: boolean | undefined;
