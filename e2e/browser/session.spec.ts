@@ -56,6 +56,8 @@ test('the API reference reads own records by proofs of the same session', async 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ownClientId')())).toBe('my-first-application');
   await expect(page.locator('.bar a').first()).toHaveAttribute('href', 'console/');
   await expect(page.locator('#reference').getByRole('heading', { name: 'Vaultdesk' }).first()).toBeVisible();
+  await expect(page.locator('.t-doc__sidebar').getByText('Ctrl', { exact: true }).last()).toBeVisible();
+  await expect(page.locator('#reference').getByText('Market URL')).toBeVisible();
   expect(warnings, 'the viewer accepts the document').toEqual([]);
   await page.goto(new URL('/docs#tag/wallets/POST/api/wallets', page.url()).href);
   await page.reload();

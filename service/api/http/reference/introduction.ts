@@ -10,8 +10,8 @@ as OpenAPI 3.1 ([/openapi.json](/openapi.json)) and OpenAPI 3.0 ([/openapi-3.0.j
 
 | Address | Value |
 |---|---|
-| \`base_url\` | \`${baseUrl}\` |
-| \`market_url\` | \`${marketUrl}\` |
+| Base URL | \`${baseUrl}\` |
+| Market URL | \`${marketUrl}\` |
 | Token URL | \`${tokenUrl}\` |
 
 ## Get a token

@@ -178,6 +178,15 @@ function addCopyButtons() {
 }
 if (navigator.clipboard) new MutationObserver(addCopyButtons).observe(container, { childList: true, subtree: true });
 
+/** Scalar shows the Control key with its Mac symbol on all systems. */
+function nameControlKey(changes, observer) {
+  const key = [...container.querySelectorAll('.sr-only + [aria-hidden]')].find(({ textContent }) => textContent === '⌃');
+  if (!key) return;
+  key.textContent = 'Ctrl ';
+  observer.disconnect();
+}
+if (!/Mac|iP/.test(navigator.platform)) new MutationObserver(nameControlKey).observe(container, { childList: true, subtree: true });
+
 const overview = document.getElementById('overview');
 const progress = document.querySelector('.wait');
 
