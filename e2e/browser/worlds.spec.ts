@@ -60,7 +60,9 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
 
   const endedHeading = newTab.getByRole('heading', { name: 'World “beside” has ended' });
   await expect(endedHeading).toBeVisible();
-  await expect(newTab.getByText('Ended by operator')).toBeVisible();
+  await expect(newTab.getByText(/^Ended by operator, [^:]+:\d\d$/), 'to the minute').toBeVisible();
+  const [, lifetime = ''] = /after (\d+ s)/.exec((await newTab.locator('ol').textContent()) ?? '') ?? [];
+  await expect(ended.getByText(lifetime, { exact: true })).toBeVisible();
   await expect(newTab.getByRole('list', { name: 'Lifetime, to scale' })).toHaveAttribute(
     'style',
     /, \d+fr\).*, \d+fr\)/,

@@ -5,7 +5,7 @@ import { mainWorld, worldPath } from '../../../service/model/installation/own-na
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { closestWord } from '../../../service/model/kernel/results/closest-word.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toBothZones, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
+import { toBothZones, toDuration, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -109,7 +109,7 @@ function Ended({ world }: { world: EndedWorld }) {
         above={
           <Flex className="soft" align="center" gap={8} mb={4}>
             <StatusGlyph status="off" />
-            {label}, {toExact(end)}
+            {label}, {toMinute(end)}
           </Flex>
         }
         title={`World “${name}” has ended`}
@@ -193,7 +193,7 @@ function toScale(lived: number, since: number): string {
 }
 
 function secondsBetween(from: Date, to: Date): number {
-  return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000));
 }
 
 function Moment({
