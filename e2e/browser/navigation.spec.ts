@@ -31,6 +31,15 @@ test('the sidebar shows every page; in a lower window it folds groups that do no
     await expect(group(page, name)).toBeInViewport({ ratio: 1 });
 
   await page.goto(new URL('/console/clock', page.url()).href);
+  await expect(foldedGroups(page)).toHaveCount(4);
+  const groups = await foldedGroups(page).allTextContents();
+  for (const name of ['Requests', 'Deliveries', 'Snapshots', 'Faults']) {
+    await item(page, name).click();
+    await expect(item(page, name)).toHaveAttribute('aria-current', 'page');
+    expect(await foldedGroups(page).allTextContents(), 'pages of open groups fold no other group').toEqual(groups);
+  }
+  await item(page, 'Clock').click();
+
   await group(page, 'Settings').click();
   await expect(item(page, 'Chains')).toBeVisible();
   await group(page, 'Settings').click();

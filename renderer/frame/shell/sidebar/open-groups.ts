@@ -5,18 +5,22 @@ import { storeSidebar, useStoredSidebar } from './stored-sidebar.ts';
 /** Heights of an item and of a group's name in low windows, in pixels. */
 const [itemHeight, nameHeight] = [24, 26];
 
-/** The group of the current page and the first others that fit into a box of this height. */
-function fitting(groups: readonly PageGroup[], here: string | undefined, height: number): readonly string[] {
-  let room = height + itemHeight - groups.length * nameHeight;
-  return groups
-    .toSorted((one, other) => Number(other.label === here) - Number(one.label === here))
-    .filter(({ label, pages }) => {
-      const isOpen = label === here || pages.length * itemHeight <= room;
-      if (isOpen) room -= pages.length * itemHeight;
-      return isOpen;
-    })
-    .map(({ label }) => label);
+/**
+ * The first groups that fit into a box of this height, with room for the largest of the others: it opens with its pages.
+ * The current page does not change them, so that items retain their place.
+ */
+export function fitting(groups: readonly PageGroup[], height: number): readonly string[] {
+  const room = (height + itemHeight - groups.length * nameHeight) / itemHeight;
+  const open = new Set<PageGroup>();
+  for (const group of groups) {
+    open.add(group);
+    const others = groups.filter((other) => !open.has(other)).map(sizeOf);
+    if ([...open].reduce((sum, member) => sum + sizeOf(member), Math.max(0, ...others)) > room) open.delete(group);
+  }
+  return [...open].map(({ label }) => label);
 }
+
+const sizeOf = ({ pages }: PageGroup) => pages.length;
 
 /**
  * The open groups of the sidebar in `box`: that of the current page, whose item is always in view, and all that the user
@@ -27,7 +31,7 @@ export function useOpenGroups(groups: readonly PageGroup[], here: string | undef
   // Folding moves only after a click: a page that is being opened shows its groups immediately.
   const [isMoving, setMoving] = useState(false);
   const [height, setHeight] = useState(Number.POSITIVE_INFINITY);
-  const { open = fitting(groups, here, height) } = useStoredSidebar();
+  const { open = fitting(groups, height) } = useStoredSidebar();
   const isOpen = (label: string) => label === 'top' || label === here || open.includes(label);
   // biome-ignore lint/correctness/useExhaustiveDependencies(page): each page has another item
   useLayoutEffect(() => {

@@ -1,0 +1,18 @@
+import { IconUsers } from '@tabler/icons-react';
+import { expect, test } from 'vitest';
+import { fitting } from './open-groups.ts';
+
+const groups = [groupOf('top', 1), groupOf('Workbench', 4), groupOf('Simulate', 4), groupOf('Wallets', 5)];
+/** Of the names of the groups. */
+const names = 3 * 26 + 2;
+
+test('opens the first groups, with room for the largest of the others', () => {
+  expect(fitting(groups, names + 14 * 24)).toEqual(['top', 'Workbench', 'Simulate', 'Wallets']);
+  expect(fitting(groups, names + 13 * 24)).toEqual(['top', 'Workbench']);
+  expect(fitting(groups, names + 9 * 24)).toEqual(['top']);
+});
+
+function groupOf(label: string, count: number) {
+  const page = { to: '/users', label, icon: IconUsers, group: 'Wallets', goKey: 'u' } as const;
+  return { label, pages: Array.from({ length: count }, () => page) };
+}
