@@ -244,7 +244,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await expect(rows.filter({ hasText: '/console/' })).toHaveCount(0);
 
-  await page.getByRole('search', { name: 'Filters' }).getByText('Calls', { exact: true }).click();
+  await page.getByRole('search', { name: 'Filters' }).getByText('Calls: without console').click();
   await page.getByRole('menuitem', { name: 'changes and errors' }).click();
   await rows.filter({ hasText: '/console/trpc/users.create' }).first().click();
   const panel = requestPanel(page);
@@ -256,6 +256,14 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await saveScreenshot(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();
   await expect(page.getByText('users.create').first()).toBeVisible();
+});
+
+test('an empty list offers the console calls that it hides', async ({ page }) => {
+  await createUser(page, { reference: 'customer-8', pin });
+  await openRequestLog(page, '&operation=users.create');
+  await expect(page.getByText(/[1-9]\d* console calls? (?:is|are) hidden/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('/console/trpc/users.create');
 });
 
 test('the log of a time is asked for by its minutes', async ({ page, api }) => {

@@ -1,5 +1,7 @@
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../components/figures/counted.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
@@ -7,6 +9,7 @@ import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import { Chip, type ChipState, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { queryClient, type RequestRecord, service } from '../../service/call/client.ts';
+import type { InputOf } from '../../service/call/operations.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { type RequestsSearch, statusClasses } from '../../service/queries/page-searches.ts';
 import { consoleCall, recordCall } from './record-call.ts';
@@ -34,6 +37,7 @@ export function RequestFilters({
   onNarrow: (change: Partial<RequestsSearch>) => void;
 }) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  const calls = search.inbox === false ? 'api' : search.console === true ? 'all' : search.console;
   return (
     <FilterBar>
       <SearchField
@@ -58,9 +62,9 @@ export function RequestFilters({
       <OperationChip value={search.operation} onChange={(operation) => onNarrow({ operation })} />
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <EnumChip
-        label="Calls"
+        label={calls ? 'Calls' : 'Calls: without console'}
         values={['api', 'changes', 'all']}
-        value={search.inbox === false ? 'api' : search.console === true ? 'all' : search.console}
+        value={calls}
         nameOf={(value) => callNames[value]}
         onChange={(value) =>
           onNarrow({
@@ -103,6 +107,27 @@ function OperationChip({ value, onChange }: ChipState) {
       onSearch={setText}
       onChange={onChange}
     />
+  );
+}
+
+/** The maximum number of hidden console calls that are counted. */
+const maximumHidden = 200;
+
+/** The number of console changes and errors that an empty list leaves out. */
+export function HiddenCalls({ filters, onShow }: { filters: InputOf<'requests.list'>; onShow: () => void }) {
+  const { data } = useQuery(
+    service.requests.list.queryOptions({ ...filters, console: 'changes', size: maximumHidden }),
+  );
+  const count = data?.items.filter(({ surface }) => surface === 'console').length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span role="status">
+      {counted(count, 'console call')}
+      {data?.next !== undefined && ' or more'} {count === 1 ? 'is' : 'are'} hidden.{' '}
+      <UnstyledButton className="link" onClick={onShow}>
+        Show
+      </UnstyledButton>
+    </span>
   );
 }
 

@@ -28,7 +28,7 @@ import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
 import { loadLog } from './load-log.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
-import { findRecordCall, RequestFilters } from './RequestFilters.tsx';
+import { findRecordCall, HiddenCalls, RequestFilters } from './RequestFilters.tsx';
 import { RequestHistogram } from './RequestHistogram.tsx';
 import styles from './RequestLog.module.css';
 import { requestColumns } from './request-columns.tsx';
@@ -58,6 +58,9 @@ export function RequestsPage() {
   const items = log.data?.items;
   const { rows, columns, unfold } = useGroups(log.data, isGrouped);
   const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next;
+  const hidden = items?.length === 0 && search.console === undefined && (
+    <HiddenCalls filters={filters} onShow={() => narrow({ console: 'changes', inbox: undefined })} />
+  );
   return (
     <ListWithPanel
       panel={
@@ -84,7 +87,7 @@ export function RequestsPage() {
       />
       <ListBody
         list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
-        empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
+        empty={<NoRequests isOn={log.data?.log.isOn ?? true}>{hidden}</NoRequests>}
       >
         <div className={styles.list} data-covered={search.selected !== undefined || undefined}>
           <RequestFilters search={search} onNarrow={narrow} />
@@ -117,10 +120,13 @@ export function RequestsPage() {
               />
             }
             empty={
-              <NoHits
-                what="requests"
-                onClear={() => show({ selected: search.selected, columns: search.columns }, true)}
-              />
+              <>
+                <NoHits
+                  what="requests"
+                  onClear={() => show({ selected: search.selected, columns: search.columns }, true)}
+                />
+                {hidden}
+              </>
             }
           />
         </div>
@@ -219,7 +225,7 @@ function toPosition({ items, log, searchedUntil }: OutputOf<'requests.list'>, is
 }
 
 /** Empty state: how to send the first call, or that the log is disabled. */
-function NoRequests({ isOn }: { isOn: boolean }) {
+function NoRequests({ isOn, children }: { isOn: boolean; children: React.ReactNode }) {
   return (
     <EmptyState
       guide="requests"
@@ -237,7 +243,7 @@ function NoRequests({ isOn }: { isOn: boolean }) {
       example={isOn && <HttpExample operation="users.list" input={{}} />}
     >
       Every call to Vaultdesk is logged here, with the reason of each error and without secrets. Calls of the console
-      are listed separately.
+      are listed separately. {children}
     </EmptyState>
   );
 }
