@@ -112,7 +112,7 @@ test('a rejected resend retains the filled values, a successful resend clears th
   await api.call('POST', '/api/users', { body: { reference: 7, signingMethod: { type: 'PIM', value: pin } } });
   const rows = await openRequestLog(page);
   await rows.filter({ hasText: '/api/users' }).first().click();
-  await requestPanel(page).getByRole('link', { name: 'Resend…' }).last().click();
+  await requestPanel(page).getByRole('link', { name: 'Resend…' }).first().click();
   const body = page.getByRole('region', { name: 'Body', exact: true });
   const [reference, type, value] = ['reference', 'type', 'value'].map((name) => body.getByLabel(name, { exact: true }));
   await expect(body).toContainText('Line 4 signingMethod.type');
