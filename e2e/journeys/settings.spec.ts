@@ -64,6 +64,9 @@ test('the index marks the card in view, and a search without a result suggests t
   await search.fill('dark');
   await page.getByRole('region', { name: 'This installation' }).getByRole('link', { name: 'General' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+  await search.fill('lock');
+  await expect(page.locator('mark').first()).toHaveText(/^lock/i);
+  await expect(page.getByRole('region', { name: 'This installation' })).toHaveCount(0);
   await search.fill('xyzzy');
   await expect(page.getByText('No setting or decision contains “xyzzy”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();

@@ -2,7 +2,6 @@ import { Box, NativeSelect, Switch, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { containedIn } from '../../../service/model/kernel/text-search.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -13,7 +12,7 @@ import { service } from '../../service/call/client.ts';
 import type { SettingsSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { AreaRoom } from './behaviour/AreaRoom.tsx';
-import { type Area, areasOf, isChanged, narrowed, roomOfHash } from './behaviour/areas.ts';
+import { type Area, areasOf, isChanged, narrowed, roomOfHash, startingWordIn, termsOf } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';
 import styles from './settings.module.css';
 
@@ -101,10 +100,13 @@ function Room({
       {found.length > 0 && (
         <Card title={installation} label={installation}>
           <div className="line">
-            {found.map(([id, { name }]) => (
-              <Link key={id} to="/settings" hash={id} className="link">
-                {name}
-              </Link>
+            {found.map(({ id, name, hits }) => (
+              <span key={id} className="inline">
+                <Link to="/settings" hash={id} className="link">
+                  {name}
+                </Link>
+                {hits.length > 0 && <span className="quiet small">{hits.join(', ')}</span>}
+              </span>
             ))}
           </div>
         </Card>
@@ -124,9 +126,16 @@ function Room({
   );
 }
 
+/** The cards with these words, and the words that their names do not contain. */
 function cardsWith(search: string) {
-  const isMatch = containedIn(search);
-  return Object.entries(cards).filter(([, { name, words }]) => isMatch(`${name} ${words}`));
+  const tests = termsOf(search).map(startingWordIn);
+  return Object.entries(cards)
+    .filter(([, { name, words }]) => tests.every((isMatch) => isMatch(`${name} ${words}`)))
+    .map(([id, { name, words }]) => ({
+      id,
+      name,
+      hits: words.split(' ').filter((word) => tests.some((isMatch) => isMatch(word))),
+    }));
 }
 
 function isNarrowing({ search, changed }: SettingsSearch): boolean {

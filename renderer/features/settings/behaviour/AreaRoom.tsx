@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Highlight, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createContext, use, useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
-import { type Area, isChanged, rangeOf } from './areas.ts';
+import { type Area, isChanged, markedParts, marksIn, rangeOf } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({
@@ -26,8 +26,12 @@ export function AreaRoom({
   /** Its words are marked. */
   search: string | undefined;
 }) {
+  const texts = [
+    ...settings.flatMap(({ key, title, description }) => [key, title, description]),
+    ...points.flatMap(({ point, decision }) => [point, decision]),
+  ];
   return (
-    <SearchContext value={search?.split(/\s+/).filter(Boolean) ?? []}>
+    <SearchContext value={marksIn(texts, search)}>
       {settings.length > 0 && (
         <Card title={name} hint="effective from the next request" flush>
           {settings.map((setting) => (
@@ -42,20 +46,21 @@ export function AreaRoom({
   );
 }
 
-const SearchContext = createContext<string[]>([]);
+const SearchContext = createContext<readonly string[]>([]);
 
 /** A text in which the words of the search are marked. */
 function Marked({ children }: { children: string }) {
-  return (
-    <Highlight
-      component="span"
-      inherit
-      highlight={use(SearchContext)}
-      highlightStyles={{ background: 'var(--vd-warn-line)', color: 'var(--vd-text)' }}
-    >
-      {children}
-    </Highlight>
-  );
+  let end = 0;
+  return markedParts(children, use(SearchContext)).map((part, index) => {
+    end += part.length;
+    return index % 2 === 0 ? (
+      part
+    ) : (
+      <mark key={end} style={{ background: 'var(--vd-warn-line)', color: 'var(--vd-text)' }}>
+        {part}
+      </mark>
+    );
+  });
 }
 
 type Value = Setting['value'];
@@ -194,7 +199,7 @@ function TypedValue({
         aria-label={setting.title}
         value={draft}
         disabled={setting.fixed}
-        error={error}
+        error={isChanged && error}
         inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
         onChange={(event) => setDraft(event.currentTarget.value)}
         styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPoints, settingDefinitions } from '../../../../service/model/kernel/open-points.ts';
-import { areasOf, narrowed, rangeOf, roomOfHash, type SettingsOverview } from './areas.ts';
+import { areasOf, markedParts, marksIn, narrowed, rangeOf, roomOfHash, type SettingsOverview } from './areas.ts';
 
 const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false };
 const overview: SettingsOverview = {
@@ -67,6 +67,17 @@ test.each([
   ['nothing that is there', { search: 'nothing of this' }, []],
 ])('filters areas by %s', (_, by, expected) => {
   expect(countsOf(narrowed(areas, by))).toEqual(expected);
+});
+
+test.each([
+  ['lock', ['clock', 'lockProfile', 'Locked', 'block'], ['lock', 'Lock']],
+  ['profile', ['lockProfile'], ['Profile']],
+  ['rofil', ['lockProfile'], ['rofil']],
+  ['a.b (', ['a.b or axb'], ['a.b']],
+])('marks starts of words with %s, or parts of words', (search, texts, marked) => {
+  const patterns = marksIn(texts, search);
+
+  expect(texts.flatMap((text) => markedParts(text, patterns).filter((_, index) => index % 2 === 1))).toEqual(marked);
 });
 
 test('lists areas with a match in a title first', () => {

@@ -53,19 +53,55 @@ interface Filter {
 
 /**
  * The entries of each area that match all words, or only the changed entries; empty areas are left out. Matches in titles
- * are first. If no text contains the words, similar spellings match.
+ * are first. Starts of words match; if no text has them, other parts of words, then similar spellings.
  */
 export function narrowed(areas: readonly Area[], filter: Filter): readonly Area[] {
-  const literal = selected(areas, filter, containedIn);
-  return literal.length > 0 ? literal : selected(areas, filter, similarTo);
+  for (const toMatch of [startingWordIn, containedIn]) {
+    const literal = selected(areas, filter, toMatch);
+    if (literal.length > 0) return literal;
+  }
+  return selected(areas, filter, similarTo);
+}
+
+/** The words of a search. */
+export function termsOf(search = ''): readonly string[] {
+  return search.split(/\s+/).filter(Boolean);
+}
+
+/** Tests whether a word starts with `term` in any case, also within a key, e.g. "profile" in `lockProfile`. */
+export function startingWordIn(term: string): (value: string) => boolean {
+  const pattern = new RegExp(wordStart(term), 'u');
+  return (value) => pattern.test(value);
+}
+
+/** The parts of a text; every second part matches a pattern. */
+export function markedParts(value: string, patterns: readonly string[]): readonly string[] {
+  return patterns.length === 0 ? [value] : value.split(new RegExp(`(${patterns.join('|')})`, 'u'));
+}
+
+/** The patterns that mark the words of a search in these texts. */
+export function marksIn(texts: readonly string[], search: string | undefined): readonly string[] {
+  const text = texts.join('\n');
+  return termsOf(search).map((term) => (startingWordIn(term)(text) ? wordStart(term) : anyCase(term)));
+}
+
+function wordStart(term: string): string {
+  return `(?<![\\p{L}\\p{N}])${anyCase(term)}|(?<=\\p{Ll})(?=\\p{Lu})${anyCase(term)}`;
+}
+
+function anyCase(text: string): string {
+  const escaped = (letter: string) => `\\u{${letter.codePointAt(0)?.toString(16)}}`;
+  return [...text]
+    .map((letter) => `[${[...letter.toLowerCase(), ...letter.toUpperCase()].map(escaped).join('')}]`)
+    .join('');
 }
 
 function selected(
   areas: readonly Area[],
-  { search = '', changed = false }: Filter,
+  { search, changed = false }: Filter,
   toMatch: (term: string) => (value: string) => boolean,
 ): readonly Area[] {
-  const matches = search.split(/\s+/).filter(Boolean).map(toMatch);
+  const matches = termsOf(search).map(toMatch);
   const has = (...texts: readonly string[]) => matches.every((isMatch) => isMatch(texts.join(' ')));
   const rankOf = ({ key, title }: Setting) => Number(!has(key, title));
   const pointRankOf = ({ point }: OpenPoint) => Number(!has(point));
