@@ -27,7 +27,7 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   }
 
   await openPage(page, 'Home');
-  const requests = page.getByRole('slider', { name: 'API calls, last 12 h' });
+  const requests = page.getByRole('slider', { name: 'API calls, last 12 h, without console' });
   await expect(requests).toBeVisible();
   await expect(page.getByRole('table', { name: 'API calls, last 12 h' })).toContainText('successful');
   await requests.focus();
@@ -36,7 +36,7 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await page.keyboard.press('End');
   await expect(requests).toHaveAttribute('aria-valuetext', /[1-9]\d* successful, [1-9]\d* client errors/);
   await expect(page.getByRole('slider', { name: 'Signing time, last 12 h' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText('wallets.list');
+  await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText('List wallets');
   await expectAccessible(page);
   await saveScreenshot(page, 'charts-home-slot');
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
+import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
 import { durationText, widthOf } from './operation-times.ts';
@@ -9,6 +10,7 @@ const maximumShown = 6;
 
 /** The p50 and p95 latencies of the most frequent operations. */
 export function HomeFoot() {
+  const titleOf = useOperationTitles();
   const { data } = useStatistics({ span: 'day' });
   const timed = (data?.operations ?? []).filter(({ mostUnder }) => mostUnder !== null).slice(0, maximumShown);
   if (timed.length === 0) return null;
@@ -30,9 +32,7 @@ export function HomeFoot() {
         <tbody>
           {timed.map((operation) => (
             <tr key={operation.operation}>
-              <th scope="row">
-                <code>{operation.operation}</code>
-              </th>
+              <th scope="row">{titleOf(operation.operation)}</th>
               <td>{operation.answered.toLocaleString('en')}</td>
               <td>{operation.refused.toLocaleString('en')}</td>
               <td className={operation.failed > 0 ? 'bad' : undefined}>{operation.failed.toLocaleString('en')}</td>
