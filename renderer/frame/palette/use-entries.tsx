@@ -1,19 +1,23 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconBook2,
   IconClick,
   IconHistory,
   IconLink,
   IconListDetails,
+  IconLock,
   IconMoon,
   IconPin,
   IconShieldCheck,
+  IconTimelineEvent,
+  IconWorld,
 } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
-import { everyWordIn, similarTo } from '../../../service/model/kernel/text-search.ts';
+import { everyWordIn, similarTo, wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
@@ -33,7 +37,7 @@ import { mostUsed, noteUse, storedUses } from './used-actions.ts';
  * first those with a word that starts with the text. Settings, guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
  * buttons of the page and pages.
  */
-export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
+export function useEntries(text: string, found: readonly EntryGroup[], onEvents: () => void): readonly EntryGroup[] {
   const recent = useRecentEntries();
   const elsewhereEntries = useElsewhereEntries(text);
   // A record may still be found.
@@ -43,19 +47,26 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
   const listed = text === '' ? mostUsedOf(actions) : actions;
   const own = [
     { title: 'On this page', entries: usePageActEntries(text, listed) },
-    { title: 'Go to', entries: usePageEntries() },
+    { title: 'Go to', entries: usePageEntries(onEvents) },
     actions,
   ];
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
   const isMatch = everyWordIn(text);
-  const isStart = (entry: Entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []);
+  const isStart = (entry: Entry) =>
+    isMeant(text, entry.alsoCalled ?? []) ||
+    (text !== '' &&
+      wordsOf(text).every((word) => startsWord(word, textOf(entry)) || isMeant(word, entry.alsoCalled ?? [])));
   const literal = ownWith(isStart);
   const groups = merged(found);
-  const isLiteral = ({ title, entries }: EntryGroup) =>
-    kindOf(text) !== undefined ||
-    (!lastTitles.includes(title) &&
-      entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && isMatch(textOf(entry)))));
+  const isLiteralWith =
+    (fits: (value: string) => boolean) =>
+    ({ title, entries }: EntryGroup) =>
+      kindOf(text) !== undefined ||
+      (!lastTitles.includes(title) &&
+        entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && fits(textOf(entry)))));
+  const isLiteral = isLiteralWith((value) => startsWord(text, value));
+  const isInside = isLiteralWith(isMatch);
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([
@@ -63,14 +74,15 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
     ...literal.filter(isNamed),
     ...groups.filter(isLiteral),
     ...literal.filter((group) => !isNamed(group)),
+    ...groups.filter((group) => !isLiteral(group) && isInside(group)),
     ...ownWith((entry) => !isStart(entry) && isMatch(textOf(entry))).filter(
       (group) => text !== '' || group.title !== actions.title,
     ),
-    ...groups.filter((group) => !isLiteral(group)),
+    ...groups.filter((group) => !isLiteral(group) && !isInside(group)),
   ]);
   if (results.length > 0) return results;
-  const isSimilar = similarTo(text);
-  const similar = merged(ownWith((entry) => isSimilar(textOf(entry))));
+  const words = wordsOf(text).map(similarTo);
+  const similar = merged(ownWith((entry) => words.every((isSimilar) => isSimilar(textOf(entry)))));
   return similar.length > 0 || isSearching ? similar : [{ title: elsewhere, entries: elsewhereEntries }];
 }
 
@@ -176,7 +188,7 @@ function copyLink(): Promise<string> {
   );
 }
 
-function usePageEntries(): readonly Entry[] {
+function usePageEntries(onEvents: () => void): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
   const ofConsole = pages.map(({ to, label, icon, goKey }) => ({
@@ -193,8 +205,48 @@ function usePageEntries(): readonly Entry[] {
     run: () => void navigate({ to }),
   }));
   const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
-  return [...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
+  const views = viewEntries.map(({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) }));
+  return [
+    ...ofConsole,
+    ...views,
+    { ...eventsEntry, aside: <Key>.</Key>, run: onEvents },
+    { ...manual, detail: 'in the browser', run: openManual },
+  ];
 }
+
+/** Views without a page of their own in the sidebar, or with a filter. */
+const viewEntries: readonly (Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'search'> })[] = [
+  {
+    id: 'view-attention',
+    icon: IconAlertTriangle,
+    name: 'Needs attention',
+    alsoCalled: ['problems', 'warnings'],
+    link: { to: '/attention' },
+  },
+  {
+    id: 'view-locked',
+    icon: IconLock,
+    name: 'Locked users',
+    detail: 'PIN locked',
+    alsoCalled: ['unlock user', 'unlock PIN', 'unlock signing method'],
+    link: { to: '/users', search: { problem: 'locked' } },
+  },
+  {
+    id: 'view-end-world',
+    icon: IconWorld,
+    name: 'End a world',
+    detail: 'on Worlds',
+    alsoCalled: ['delete world', 'remove world'],
+    link: { to: '/worlds' },
+  },
+];
+
+const eventsEntry = {
+  id: 'view-events',
+  icon: IconTimelineEvent,
+  name: 'Recent events',
+  alsoCalled: ['activity', 'feed'],
+};
 
 /** The desktop opens pages outside of its window. */
 function openManual(): void {
