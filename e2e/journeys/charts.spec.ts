@@ -27,9 +27,9 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   }
 
   await openPage(page, 'Home');
-  const requests = page.getByRole('slider', { name: 'API calls, last 12 h, without console' });
+  const requests = page.getByRole('slider', { name: 'API calls, without console, last 12 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'API calls, last 12 h' })).toContainText('successful');
+  await expect(page.getByRole('table', { name: 'API calls, without console, last 12 h' })).toContainText('successful');
   await requests.focus();
   await page.keyboard.press('Home');
   await expect(requests).toHaveAttribute('aria-valuetext', /0 successful, 0 client errors, 0 server errors/);

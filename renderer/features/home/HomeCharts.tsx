@@ -52,7 +52,7 @@ function RequestsChart({ statistics, hint }: Shown) {
   return (
     <ChartCard
       title="API calls"
-      hint={hint && `${hint}, without console`}
+      hint={hint && `without console, ${hint}`}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
       actions={
