@@ -11,7 +11,7 @@ import { type ChainNow, isDeep, type LaneOnChain, type TrackPorts } from './lane
 import { finalForm, minedIn, pendingAgain, replacedBy, withLeftBlock } from './transaction-states.ts';
 
 /** Receipts that were read with the lane, by hash. */
-export type Receipts = ReadonlyMap<string, ReturnType<ChainClient['receipt']>>;
+export type Receipts = ReadonlyMap<string, Awaited<ReturnType<ChainClient['receipt']>>>;
 
 /** A lane and its unsettled transactions. */
 interface LaneState {
@@ -93,7 +93,7 @@ async function findWinner(
 ): Promise<Winner | undefined | 'unknown'> {
   const { chain } = now;
   for (const transaction of own) {
-    const early = await receipts.get(transaction.hash);
+    const early = receipts.get(transaction.hash);
     const receipt = early?.ok && early.value ? early : await chain.receipt(transaction.hash);
     if (!receipt.ok) return 'unknown';
     if (receipt.value) return toWinner(now, transaction, receipt.value);

@@ -36,8 +36,8 @@ export async function trackTransactions(ports: TrackPorts, secretType: SecretTyp
     Promise.all(
       byLane(unsettled).map(([from, transactions]) =>
         limit(async () => {
-          const receipts = readReceipts(chain, transactions);
-          return { from, transactions, receipts, lane: await readNonces(chain, from) };
+          const [receipts, lane] = await Promise.all([readReceipts(chain, transactions), readNonces(chain, from)]);
+          return { from, transactions, receipts, lane };
         }),
       ),
     ),
@@ -87,9 +87,9 @@ function byLane(unsettled: readonly TransactionRecord[]): [from: string, transac
 /** The first pending transactions of a lane are most likely in a new block. */
 const mostReceipts = 4;
 
-function readReceipts(chain: ChainClient, transactions: readonly TransactionRecord[]): Receipts {
-  const pending = transactions.filter(({ state, block }) => state === 'PENDING' && !block);
-  return new Map(pending.slice(0, mostReceipts).map(({ hash }) => [hash, chain.receipt(hash)]));
+async function readReceipts(chain: ChainClient, transactions: readonly TransactionRecord[]): Promise<Receipts> {
+  const pending = transactions.filter(({ state, block }) => state === 'PENDING' && !block).slice(0, mostReceipts);
+  return new Map(await Promise.all(pending.map(async ({ hash }) => [hash, await chain.receipt(hash)] as const)));
 }
 
 interface TrackedLane {
