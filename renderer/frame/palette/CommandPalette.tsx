@@ -5,16 +5,7 @@ import { Arriving } from '../act/Arriving.tsx';
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
 
 /** Opened with Ctrl or Cmd-K: finds any page, action or record, e.g. by a pasted id or address. */
-export function CommandPalette({
-  opened,
-  onOpen,
-  onEvents,
-}: {
-  opened: boolean;
-  onOpen: (opened: boolean) => void;
-  /** Opens or closes recent events. */
-  onEvents: () => void;
-}) {
+export function CommandPalette({ opened, onOpen }: { opened: boolean; onOpen: (opened: boolean) => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
@@ -29,7 +20,7 @@ export function CommandPalette({
   const close = () => onOpen(false);
   return (
     <Arriving name="palette" onClose={close}>
-      <Palette onClose={close} onEvents={onEvents} />
+      <Palette onClose={close} />
     </Arriving>
   );
 }

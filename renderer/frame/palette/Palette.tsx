@@ -17,12 +17,12 @@ import { elsewhere, useEntries } from './use-entries.tsx';
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
 
 /** The search field and its results. */
-export function Palette({ onClose, onEvents }: { onClose: () => void; onEvents: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const { Found } = useContents();
   const [typed, setTyped] = useState('');
   return (
     <Found text={typed.trim()}>
-      {(groups) => <Finding typed={typed} found={groups} onType={setTyped} onClose={onClose} onEvents={onEvents} />}
+      {(groups) => <Finding typed={typed} found={groups} onType={setTyped} onClose={onClose} />}
     </Found>
   );
 }
@@ -32,18 +32,16 @@ function Finding({
   found,
   onType,
   onClose,
-  onEvents,
 }: {
   typed: string;
   found: readonly EntryGroup[];
   onType: (typed: string) => void;
   onClose: () => void;
-  onEvents: () => void;
 }) {
   useFocusReturn();
   const id = useId();
   const [cursor, setCursor] = useState(0);
-  const groups = useEntries(typed.trim(), found, onEvents);
+  const groups = useEntries(typed.trim(), found);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());

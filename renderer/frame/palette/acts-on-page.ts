@@ -8,8 +8,6 @@ export function actsOnPage(): readonly PageAct[] {
       label: nameOf(button),
       of: titleAround(button),
       key: keyOf(button),
-      // Links are visible without a search.
-      isOneOfMany: button.matches('a'),
       run: () => press(button),
     }));
   const acts = [...buttons, ...offeredActs()];

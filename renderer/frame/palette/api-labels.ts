@@ -1,4 +1,3 @@
-import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import type { PagePath } from '../feature.ts';
 
@@ -48,15 +47,10 @@ export function isMeant(text: string, names: readonly string[]): boolean {
   return letters.length >= fewestLetters && names.some((name) => isIn(name.split(/[^A-Za-z0-9]|(?<=[a-z])(?=[A-Z])/)));
 }
 
-/** Whether words of a value start with each word of a text, e.g. `lock` in "Locked", but not in "Unlock" or "Clock". */
+/** Whether a word of a value starts with a text, e.g. `lock` in "Locked" or "Unlock", but not in "Clock". */
 export function startsWord(text: string, value: string): boolean {
-  const isStart = (word: string) =>
-    value
-      .toLowerCase()
-      .split(word)
-      .slice(0, -1)
-      .some((part) => /(?:^|[^\p{L}\p{N}])$/u.test(part));
-  return text !== '' && wordsOf(text).every(isStart);
+  const before = value.toLowerCase().split(text.toLowerCase()).slice(0, -1);
+  return text !== '' && before.some((part) => /(?:^|[^\p{L}\p{N}]|\bun)$/u.test(part));
 }
 
 function lettersOf(text: string): string {

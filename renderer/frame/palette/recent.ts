@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fieldsOf, parseJson, textIn } from '../../../service/model/kernel/json.ts';
-import { ownWorldPath } from '../../service/call/session/console-base.ts';
 import { localPreference } from '../../service/queries/local-preferences.ts';
-import { type Visited, withVisit } from './visits.ts';
 
-const storageKey = `${localPreference.recent}${ownWorldPath}`;
+/** A record whose page was viewed. */
+export interface Visited {
+  /** @example "/wallets/0b7…" */
+  readonly path: string;
+  readonly name: string;
+}
 
-/** Remembers the records viewed in this browser, by world. Mount it once. */
+const storageKey = localPreference.recent;
+const maximum = 6;
+
+/** Remembers each viewed record page until the tab is closed. Mount it once. */
 export function useVisits(): void {
   const router = useRouter();
   useEffect(
@@ -24,15 +30,20 @@ export function useVisits(): void {
 
 /** The recently viewed records, newest first. */
 export function recentlyVisited(): readonly Visited[] {
-  const stored = parseJson(localStorage.getItem(storageKey) ?? '');
+  const stored = parseJson(sessionStorage.getItem(storageKey) ?? '');
   return (Array.isArray(stored) ? stored : [])
     .map(fieldsOf)
     .map(({ path, name }) => ({ path: textIn(path), name: textIn(name) }))
     .filter(({ path }) => path.startsWith('/'));
 }
 
+/** The list with a new visit at the start; each path appears once. */
+export function withVisit(visits: readonly Visited[], visit: Visited): readonly Visited[] {
+  return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, maximum);
+}
+
 function storeVisit(visit: Visited): void {
-  localStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
+  sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 
 /** The title of the page; `undefined` if it shows an error. */

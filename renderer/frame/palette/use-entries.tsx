@@ -1,23 +1,19 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconBook2,
   IconClick,
   IconHistory,
   IconLink,
   IconListDetails,
-  IconLock,
   IconMoon,
   IconPin,
   IconShieldCheck,
-  IconTimelineEvent,
-  IconWorld,
 } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
-import { everyWordIn, similarTo, wordsOf } from '../../../service/model/kernel/text-search.ts';
+import { everyWordIn, similarTo } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
@@ -37,7 +33,7 @@ import { mostUsed, noteUse, storedUses } from './used-actions.ts';
  * first those with a word that starts with the text. Settings, guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
  * buttons of the page and pages.
  */
-export function useEntries(text: string, found: readonly EntryGroup[], onEvents: () => void): readonly EntryGroup[] {
+export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const recent = useRecentEntries();
   const elsewhereEntries = useElsewhereEntries(text);
   // A record may still be found.
@@ -47,26 +43,19 @@ export function useEntries(text: string, found: readonly EntryGroup[], onEvents:
   const listed = text === '' ? mostUsedOf(actions) : actions;
   const own = [
     { title: 'On this page', entries: usePageActEntries(text, listed) },
-    { title: 'Go to', entries: usePageEntries(onEvents) },
+    { title: 'Go to', entries: usePageEntries() },
     actions,
   ];
   const ownWith = (fits: (entry: Entry) => boolean) =>
     own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
   const isMatch = everyWordIn(text);
-  const isStart = (entry: Entry) =>
-    isMeant(text, entry.alsoCalled ?? []) ||
-    (text !== '' &&
-      wordsOf(text).every((word) => startsWord(word, textOf(entry)) || isMeant(word, entry.alsoCalled ?? [])));
+  const isStart = (entry: Entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []);
   const literal = ownWith(isStart);
   const groups = merged(found);
-  const isLiteralWith =
-    (fits: (value: string) => boolean) =>
-    ({ title, entries }: EntryGroup) =>
-      kindOf(text) !== undefined ||
-      (!lastTitles.includes(title) &&
-        entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && fits(textOf(entry)))));
-  const isLiteral = isLiteralWith((value) => startsWord(text, value));
-  const isInside = isLiteralWith(isMatch);
+  const isLiteral = ({ title, entries }: EntryGroup) =>
+    kindOf(text) !== undefined ||
+    (!lastTitles.includes(title) &&
+      entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && isMatch(textOf(entry)))));
   const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
   const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
   const results = merged([
@@ -74,15 +63,14 @@ export function useEntries(text: string, found: readonly EntryGroup[], onEvents:
     ...literal.filter(isNamed),
     ...groups.filter(isLiteral),
     ...literal.filter((group) => !isNamed(group)),
-    ...groups.filter((group) => !isLiteral(group) && isInside(group)),
     ...ownWith((entry) => !isStart(entry) && isMatch(textOf(entry))).filter(
       (group) => text !== '' || group.title !== actions.title,
     ),
-    ...groups.filter((group) => !isLiteral(group) && !isInside(group)),
+    ...groups.filter((group) => !isLiteral(group)),
   ]);
   if (results.length > 0) return results;
-  const words = wordsOf(text).map(similarTo);
-  const similar = merged(ownWith((entry) => words.every((isSimilar) => isSimilar(textOf(entry)))));
+  const isSimilar = similarTo(text);
+  const similar = merged(ownWith((entry) => isSimilar(textOf(entry))));
   return similar.length > 0 || isSearching ? similar : [{ title: elsewhere, entries: elsewhereEntries }];
 }
 
@@ -188,7 +176,7 @@ function copyLink(): Promise<string> {
   );
 }
 
-function usePageEntries(onEvents: () => void): readonly Entry[] {
+function usePageEntries(): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
   const ofConsole = pages.map(({ to, label, icon, goKey }) => ({
@@ -205,48 +193,8 @@ function usePageEntries(onEvents: () => void): readonly Entry[] {
     run: () => void navigate({ to }),
   }));
   const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
-  const views = viewEntries.map(({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) }));
-  return [
-    ...ofConsole,
-    ...views,
-    { ...eventsEntry, aside: <Key>.</Key>, run: onEvents },
-    { ...manual, detail: 'in the browser', run: openManual },
-  ];
+  return [...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
 }
-
-/** Views without a page of their own in the sidebar, or with a filter. */
-const viewEntries: readonly (Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'search'> })[] = [
-  {
-    id: 'view-attention',
-    icon: IconAlertTriangle,
-    name: 'Needs attention',
-    alsoCalled: ['problems', 'warnings'],
-    link: { to: '/attention' },
-  },
-  {
-    id: 'view-locked',
-    icon: IconLock,
-    name: 'Locked users',
-    detail: 'PIN locked',
-    alsoCalled: ['unlock user', 'unlock PIN', 'unlock signing method'],
-    link: { to: '/users', search: { problem: 'locked' } },
-  },
-  {
-    id: 'view-end-world',
-    icon: IconWorld,
-    name: 'End a world',
-    detail: 'on Worlds',
-    alsoCalled: ['delete world', 'remove world'],
-    link: { to: '/worlds' },
-  },
-];
-
-const eventsEntry = {
-  id: 'view-events',
-  icon: IconTimelineEvent,
-  name: 'Recent events',
-  alsoCalled: ['activity', 'feed'],
-};
 
 /** The desktop opens pages outside of its window. */
 function openManual(): void {

@@ -82,7 +82,7 @@ export function AppFrame() {
         </Fragment>
       </main>
       <StatusStrip presence={presence} onEvents={toggleEvents} />
-      <CommandPalette opened={isFinding} onOpen={setFinding} onEvents={toggleEvents} />
+      <CommandPalette opened={isFinding} onOpen={setFinding} />
       {areKeysShown && (
         <Arriving name="keys" onClose={() => showKeys(false)}>
           <KeysDialog onClose={() => showKeys(false)} />

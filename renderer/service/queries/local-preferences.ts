@@ -7,7 +7,7 @@ export const localPreference = {
   snippetLanguage: 'vaultdesk.snippet',
   notices: 'vaultdesk.notices',
   firstSteps: 'vaultdesk.first-steps',
-  /** The pages and names of the last viewed records; continues with the path of a world. */
+  /** In `sessionStorage`: the records viewed in this tab. */
   recent: 'vaultdesk.recent',
   /** How often each action of the palette was used. */
   usedActions: 'vaultdesk.used-actions',
