@@ -62,12 +62,13 @@ export async function chooseForOffer(page: Page, name: string | RegExp): Promise
 
 /** Selects the market user in a field, and creates it if the nickname does not exist. */
 export async function pickMarketUser(drawer: Locator, field: string, nickname: string) {
-  await drawer.getByRole('combobox', { name: field, exact: true }).fill(nickname);
-  await drawer
-    .page()
-    .getByRole('option', { name: new RegExp(`^(${nickname}|New market user “${nickname}”)$`) })
-    .click();
-  await expect(drawer).toContainText(/USDC available on ETHEREUM/);
+  const name = new RegExp(`^(${nickname}|New market user “${nickname}”)$`);
+  // A response for the typed text can replace the option that is clicked.
+  await expect(async () => {
+    await drawer.getByRole('combobox', { name: field, exact: true }).fill(nickname);
+    await drawer.page().getByRole('option', { name }).click({ timeout: 5_000 });
+    await expect(drawer).toContainText(/USDC available on ETHEREUM/, { timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Deposits test USDC for the market user who pays. */
