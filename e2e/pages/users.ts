@@ -19,7 +19,7 @@ export function signingMethod(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Signing methods' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** Adds an emergency code from the warning that there is none; answers the code shown. */
+/** Adds an emergency code from the warning about the missing code; returns the code shown. */
 export async function addEmergencyCode(page: Page, { pin }: { pin: string }): Promise<string> {
   await page.getByRole('button', { name: 'Add an emergency code' }).click();
   const drawer = dialog(page, 'Add an emergency code');

@@ -11,7 +11,7 @@ const pageSize = 200;
 /** Bounds the equal requests that are loaded for a few more rows. */
 const pagesInStep = 4;
 
-/** The newest part of the log: as many pages as its rows need, so that a group continues across pages. */
+/** The newest part of the log: the pages that its rows need, so that a group continues across pages. */
 export async function loadLog(
   load: (input: Input) => Promise<Page>,
   input: Input,

@@ -19,7 +19,7 @@ export interface RequestRow {
 /** The maximum time between the newest and the oldest request of a group. */
 const groupMilliseconds = 60_000;
 
-/** The rows of a part of the log; without `openIds`, each request has its own row. */
+/** The rows for a part of the log; without `openIds`, each request has its own row. */
 export function toRows(
   items: readonly RequestSummary[],
   openIds: ReadonlySet<string> | undefined,

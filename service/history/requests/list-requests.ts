@@ -96,7 +96,7 @@ interface Selection extends RequestFilter {
   readonly walletIds: readonly string[];
 }
 
-/** Maximum number of wallets of a user whose calls a search for the user finds. */
+/** A search for a user finds the calls for this many of its wallets at most. */
 const searchedWallets = 100;
 
 function walletIdsOf({ storage }: Pick<Ports, 'storage'>, text: string | undefined): readonly string[] {

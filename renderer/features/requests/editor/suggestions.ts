@@ -122,7 +122,7 @@ export function isParsed(body: string): boolean {
   }
 }
 
-/** JSON with one member per line; numbers keep their notation. */
+/** JSON with one member per line; the notation of numbers is unchanged. */
 export function formatted(body: string): string {
   return isParsed(body) ? (stringify(parse(body), null, 2) ?? body) : body;
 }

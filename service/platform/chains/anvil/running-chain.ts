@@ -116,7 +116,7 @@ export function runningChain(parts: RunningParts): RunningChain {
       ownSends += 1;
       const response = await blocks.handOver(send);
       if (response.kind !== 'value') {
-        // It may be in the pool all the same, and anvil may not have printed it.
+        // It may be in the pool without a response, and anvil may not have printed it.
         ownSends = 0;
         if (makesBlocks) blocks.overheard();
       }
