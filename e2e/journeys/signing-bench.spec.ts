@@ -167,6 +167,33 @@ test('a PIN with a missing digit is completed from the first empty box', async (
   await readSignature(page);
 });
 
+test('digits that are typed while a wrong PIN is checked are those of the next PIN', async ({ page, api }) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Savings');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/signatures\.sign/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signWithPin(page, '000000');
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+
+  // The second PIN is not sent, because the first one is still being checked.
+  await page.keyboard.type('111111');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(pin.slice(0, 3));
+  await expect(page.getByLabel('Digit 4 of 6')).toBeFocused();
+  release();
+  await page.keyboard.type(pin.slice(3), { delay: 20 });
+  await expect(page.getByText('9 attempts left')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await readSignature(page);
+});
+
 test('a PIN that is locked on the bench is unlocked there, and its calls are listed', async ({ page, api }) => {
   const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
   const { id: walletId } = await makeWallet('Savings', 'MATIC');

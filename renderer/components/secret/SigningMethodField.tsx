@@ -1,5 +1,5 @@
 import { Box, Flex, Menu, PinInput, UnstyledButton } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { readEmergencyCode } from '../../../service/model/access/emergency-code.ts';
 import {
   type ChoosableMethod,
@@ -185,7 +185,7 @@ function Hint({ value }: { value: string }) {
 
 const pinLength = 6;
 
-/** Six masked boxes. The value is held only in the form, until it is submitted. */
+/** Six masked boxes. The value is held only in the form, until it is submitted. A digit after the sixth starts again. */
 export function PinField({
   label = 'PIN',
   hint,
@@ -197,10 +197,12 @@ export function PinField({
   autoFocus = false,
 }: SecretFieldProps) {
   const id = useId();
+  const boxes = useBoxes(value);
   return (
     <div>
       <FieldHead id={`${id}-label`} label={label} aside={aside} />
       <PinInput
+        rootRef={boxes}
         // The field's own id changes after mounting, which would remount the boxes and lose the focus.
         id={id}
         length={pinLength}
@@ -211,6 +213,12 @@ export function PinField({
         gap={8}
         value={value}
         onChange={onChange}
+        onKeyDownCapture={(event) => {
+          if (!startsAgain(event, value)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onChange(event.key);
+        }}
         error={Boolean(error)}
         disabled={disabled}
         role="group"
@@ -229,4 +237,32 @@ export function PinField({
       <SecretFoot id={`${id}-text`} hint={hint} error={error} />
     </div>
   );
+}
+
+/**
+ * Moves the focus to the box of the next digit: after the value was cleared, and if an error moved it between two digits.
+ * The digits typed into any box are one value without gaps.
+ */
+function useBoxes(value: string) {
+  const boxes = useRef<HTMLDivElement>(null);
+  const previous = useRef(value);
+  useLayoutEffect(() => {
+    const inputs = [...(boxes.current?.querySelectorAll('input') ?? [])];
+    const focused = inputs.findIndex((input) => input.matches(':focus'));
+    const next = Math.min(value.length, pinLength - 1);
+    const isContinued = value.length > previous.current.length && value.startsWith(previous.current);
+    previous.current = value;
+    if (focused > next || (focused >= 0 && isContinued)) inputs[next]?.focus();
+  }, [value]);
+  return boxes;
+}
+
+/** Whether a digit is typed after the last one of a complete value, which would mix the digits of two PINs. */
+function startsAgain(
+  { key, target, currentTarget, ctrlKey, metaKey, altKey }: React.KeyboardEvent,
+  { length }: string,
+): boolean {
+  if (length < pinLength || !/^\d$/.test(key) || ctrlKey || metaKey || altKey) return false;
+  const last = currentTarget.querySelectorAll('input').item(pinLength - 1);
+  return target === last && last.selectionStart === last.selectionEnd;
 }
