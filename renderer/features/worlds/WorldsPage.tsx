@@ -8,7 +8,7 @@ import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
-import { toAge, toDuration, toInstant } from '../../components/figures/instant.ts';
+import { toAge, toBothZones, toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
@@ -85,7 +85,7 @@ function worldColumns(onEnded: () => unknown): readonly CardColumn<Row<WorldSumm
     cardColumn('Contents', 'status', (world) => (
       <>
         {sourceOf(world)}
-        <div className="small quiet" style={{ whiteSpace: 'normal' }}>
+        <div className="cut small quiet" title={contentsOf(world)}>
           {contentsOf(world)}
         </div>
       </>
@@ -157,7 +157,12 @@ function Name({
 /** By system time: worlds are created and end by it. */
 function Age({ since }: { since: string }) {
   useNow();
-  return toAge(toInstant(since), new Date());
+  const instant = toInstant(since);
+  return (
+    <time dateTime={since} title={toBothZones(instant)}>
+      {toAge(instant, new Date())}
+    </time>
+  );
 }
 
 function Expiry({ at }: { at: string | undefined }) {
@@ -187,14 +192,14 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
         of={name}
         variant="default"
         items={[
+          { icon: IconFileText, label: 'Copy .env', run: async () => clipboard.copy(toEnv(await connectionOf(world))) },
           {
             icon: IconTerminal2,
             label: 'Copy token command',
             run: async () => clipboard.copy(toCurl(tokenCall(await connectionOf(world)), '')),
           },
-          { icon: IconFileText, label: 'Copy .env', run: async () => clipboard.copy(toEnv(await connectionOf(world))) },
           isAdditional && { icon: IconRefresh, label: 'Recreate…', isApart: true, run: () => setTask('recreate') },
-          isAdditional && { icon: IconPlayerStop, label: 'End…', run: () => setTask('end') },
+          isAdditional && { icon: IconPlayerStop, label: 'End…', isDestructive: true, run: () => setTask('end') },
         ]}
       />
       {task && (

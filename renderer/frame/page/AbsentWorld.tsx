@@ -159,7 +159,7 @@ function Ended({ world }: { world: EndedWorld }) {
             tone={'bad'}
             points={[
               'Changes since it was created',
-              'Access tokens, request log, deliveries',
+              `Access tokens, request log${source === 'snapshot' ? '' : ', past deliveries'}`,
               ...(source === 'snapshot' ? [] : ['Ids, addresses and keys, unless a random seed fixes them']),
             ]}
           />
@@ -178,11 +178,15 @@ function Ended({ world }: { world: EndedWorld }) {
 const sources = {
   seed: {
     button: 'Recreate from seed',
-    restored: ['All records of the seed', 'Its payments, deliveries and chain calls'],
+    restored: ['All records of the seed', 'Its payments and chain calls, with new deliveries'],
   },
   snapshot: {
     button: 'Recreate from snapshot',
-    restored: ['All records of the snapshot', 'Ids, addresses and PINs', 'Its chains and its clock'],
+    restored: [
+      'All records of the snapshot, also its deliveries',
+      'Ids, addresses and PINs',
+      'Its chains and its clock',
+    ],
   },
   empty: { button: 'Recreate empty', restored: ['Its name and base URL', 'A default application'] },
 } as const;

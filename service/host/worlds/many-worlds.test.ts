@@ -172,6 +172,20 @@ test('a restart ends all worlds: they are listed with their sources, and no PIN 
   expect(await next.ask('GET /_vaultdesk/ended-worlds', everyEnded)).toEqual([]);
 });
 
+test('the creation time of main is that of its data directory, also after a reset and a restart', async () => {
+  const dataDir = await aFolder();
+  const main = await aStarted({ dataDir });
+  await main.ask('POST /_vaultdesk/reset', z.unknown());
+  await main.stop();
+  const stoppedAt = new Date().toISOString();
+
+  const next = await aStarted({ dataDir });
+
+  const [world] = await next.ask('GET /_vaultdesk/worlds', everyWorld);
+  expect(world?.name).toBe('main');
+  expect(world && world.createdAt < stoppedAt).toBe(true);
+});
+
 test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async ({ main }) => {
   const world = await inWorld(main, { name: 'short' });
   const pending = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));

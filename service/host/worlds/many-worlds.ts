@@ -1,3 +1,4 @@
+import { findDefault } from '../../domain/auth/client-credentials.ts';
 import { mainWorld } from '../../model/installation/own-names.ts';
 import {
   type CreatedWorld,
@@ -115,9 +116,15 @@ export class ManyWorlds {
     const { ports } = this.main.present;
     return {
       ...{ name: mainWorld, baseUrl: ports.installation.baseUrl() },
-      ...{ createdAt: this.#startedAt, lastUsedAt: new Date(this.#lastUsed).toISOString() },
+      ...{ createdAt: this.#createdAt(), lastUsedAt: new Date(this.#lastUsed).toISOString() },
       ...contentsOf(this.#shared, this.main, 'data directory'),
     };
+  }
+
+  /** When the data directory was created. The clock of a random seed starts later than that. */
+  #createdAt(): string {
+    const created = this.#shared.storage.read(findDefault)?.createdAt ?? this.#startedAt;
+    return created < this.#startedAt ? created : this.#startedAt;
   }
 
   async #create(options: NewWorld, caller: string): Promise<Result<CreatedWorld>> {

@@ -53,6 +53,7 @@ export const worldSummary = z
     /** Its source: `data directory`, `empty`, or what was loaded into it: `snapshot NAME`, `seed LABEL` or `seed`. */
     from: z.string(),
     baseUrl: z.url(),
+    /** In system time; of `main`, when its data directory was created. */
     createdAt: z.iso.datetime(),
     /** When a caller last waited for a response or listened, in system time. */
     lastUsedAt: z.iso.datetime(),
