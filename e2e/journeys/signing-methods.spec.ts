@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import type { Api } from '../harness/api.ts';
+import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
@@ -44,6 +44,40 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   await expect(signingMethod(page, 'PIN').getByText('10 attempts left')).toBeVisible();
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(403);
   expect(await statusOfSigning(api, { ...pinMethod, value: newPin })).toBe(200);
+});
+
+test('the panel of a user whose only PIN is locked unlocks it, and warns about the missing emergency code', async ({
+  page,
+  api,
+}) => {
+  const { signingMethod: pinMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
+  await makeWallet('Savings');
+  for (const wrongPin of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
+    await statusOfSigning(api, { ...pinMethod, value: wrongPin });
+  await openPage(page, 'Users');
+  await page.getByRole('table').getByRole('link', { name: 'Ada Mensah' }).click();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByText('Unlock the PIN first')).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'user-panel-with-locked-pin');
+
+  await panel.getByRole('button', { name: 'Unlock PIN…' }).click();
+  await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();
+
+  await expect(panel.getByRole('button', { name: 'Add an emergency code' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'New wallet' })).toBeVisible();
+});
+
+test('the item about a missing emergency code leads to its form', async ({ page, api }) => {
+  const { makeWallet } = await makeOwner(api, 'Ada Mensah');
+  await makeWallet('Savings');
+  await page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: 'Show user: Ada' }).click();
+
+  const drawer = dialog(page, 'Add an emergency code');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
 test('a replaced emergency code no longer opens a wallet', async ({ page, api }) => {

@@ -16,7 +16,14 @@ interface SigningMethodFacts {
 }
 
 /** The signing methods of a user: type, last use and remaining attempts. */
-export function SigningMethods({ methods }: { methods: readonly SigningMethodFacts[] }) {
+export function SigningMethods<Method extends SigningMethodFacts>({
+  methods,
+  end,
+}: {
+  methods: readonly Method[];
+  /** Shown at the end of a row. */
+  end?: (method: Method) => React.ReactNode;
+}) {
   return (
     <ul aria-label="Signing methods">
       {methods.map((method) => (
@@ -41,6 +48,7 @@ export function SigningMethods({ methods }: { methods: readonly SigningMethodFac
             )}
           </Box>
           <AttemptsLeft isLocked={method.remainingAttempts === 0}>{toAttemptsLeft(method)}</AttemptsLeft>
+          {end?.(method)}
         </Box>
       ))}
     </ul>

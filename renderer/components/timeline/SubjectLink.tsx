@@ -4,6 +4,8 @@ import type { TraceSubject } from '../../../service/model/history/trace.ts';
 interface RecordLinkProps extends Omit<React.ComponentProps<'a'>, 'href' | 'ref'> {
   readonly of: Noun;
   readonly id: string;
+  /** The part of the page that it leads to. */
+  readonly hash?: string;
   /** Its text; `children` in its place for other content. */
   readonly label?: React.ReactNode;
 }

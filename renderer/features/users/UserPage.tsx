@@ -16,7 +16,7 @@ import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../frame/page/RecordPage.tsx';
 import { service, type User, type WalletWithUse } from '../../service/call/client.ts';
-import { credentialSecret } from '../../service/call/credential.ts';
+import { credentialSecret, isLocked, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import { DeleteUserDialog, RenameUserDrawer } from './user-drawers.tsx';
@@ -31,7 +31,7 @@ export const UserPage: DeclaredPage = recordPage({
     <>
       <Identifier value={id} label="user id" />
       <span>
-        last used {lastUsed(signingMethods)} · created <RelativeTime at={createdAt} />
+        {lastUsed(signingMethods, 'last used ')} · created <RelativeTime at={createdAt} />
       </span>
     </>
   ),
@@ -54,13 +54,29 @@ export const UserPage: DeclaredPage = recordPage({
   side: ({ id }) => <FeatureCards on="user" userId={id} />,
 });
 
-/** When a signing method was last used. */
-export function lastUsed(methods: User['signingMethods']) {
+/** When a signing method was last used, after `prefix`. */
+export function lastUsed(methods: User['signingMethods'], prefix = '') {
   const [latest] = methods
     .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
     .sort()
     .reverse();
-  return latest ? <RelativeTime at={latest} /> : <span className="quiet">never</span>;
+  if (!latest) return <span className="quiet">never used</span>;
+  return (
+    <>
+      {prefix}
+      <RelativeTime at={latest} />
+    </>
+  );
+}
+
+/** The locked method of a user without a usable one, which must be unlocked first. */
+export function lockedOut({ signingMethods }: User) {
+  return signingMethods.some(isUsable) ? undefined : signingMethods.find(isLocked);
+}
+
+/** The action that restores all attempts of a signing method. */
+export function unlocking(user: User, { id }: { readonly id: string }) {
+  return { name: 'unlock-method', userId: user.id, signingMethodId: id, of: nameOfUser(user) } as const;
 }
 
 /** The next step of a user, and a menu. */
@@ -68,14 +84,24 @@ export function UserActions({ user }: { user: User }) {
   const [task, start] = useState<'rename' | 'delete'>();
   const close = () => start(undefined);
   const hasMethod = user.signingMethods.length > 0;
+  const locked = lockedOut(user);
   return (
     <>
-      <ActButton
-        action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }}
-        hasIcon
-        variant="filled"
-        label={hasMethod ? 'New wallet' : 'Add a PIN'}
-      />
+      {locked ? (
+        <ActButton
+          action={unlocking(user, locked)}
+          hasIcon
+          variant="filled"
+          label={`Unlock ${nameOfMethod(locked)}…`}
+        />
+      ) : (
+        <ActButton
+          action={{ name: hasMethod ? 'new-wallet' : 'add-pin', userId: user.id }}
+          hasIcon
+          variant="filled"
+          label={hasMethod ? 'New wallet' : 'Add a PIN'}
+        />
+      )}
       <MoreMenu
         size={32}
         variant="default"

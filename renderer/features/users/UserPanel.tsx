@@ -8,12 +8,14 @@ import { ArchivedTag } from '../../components/status/StatusLabel.tsx';
 import { ListCard, ListRow } from '../../components/table/ListCard.tsx';
 import styles from '../../components/table/list-card.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
+import { isLocked } from '../../service/call/credential.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import { MissingMethod } from './methods/SigningMethodsCard.tsx';
-import { allWallets, lastUsed, UserActions } from './UserPage.tsx';
+import { allWallets, lastUsed, lockedOut, UserActions, unlocking } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
   kind: 'User',
@@ -26,7 +28,13 @@ export const userPanel = recordPanel({
       <Details of={{ 'Last used': lastUsed(user.signingMethods), Created: { at: user.createdAt } }} />
       <PanelSection title="Signing methods">
         {user.signingMethods.length > 0 ? (
-          <SigningMethods methods={user.signingMethods} />
+          <SigningMethods
+            methods={user.signingMethods}
+            end={(method) =>
+              isLocked(method) &&
+              method !== lockedOut(user) && <ActButton size="xs" action={unlocking(user, method)} label="Unlock…" />
+            }
+          />
         ) : (
           <p className="quiet">No signing methods yet.</p>
         )}

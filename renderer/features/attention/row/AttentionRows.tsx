@@ -130,7 +130,12 @@ function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct;
       </Button>
     );
   return (
-    <LinkButton {...buttonProps} {...pageOf(item)} aria-label={`${act.label}: ${item.subject.name}`}>
+    <LinkButton
+      {...buttonProps}
+      {...pageOf(item)}
+      {...(item.kind === 'emergency-code-missing' && { hash: 'emergency-code' })}
+      aria-label={`${act.label}: ${item.subject.name}`}
+    >
       {act.label}
     </LinkButton>
   );

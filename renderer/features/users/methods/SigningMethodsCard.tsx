@@ -1,13 +1,14 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { type SigningMethodInspection, service, type User } from '../../../service/call/client.ts';
-import { type ChoosableMethod, isUsable } from '../../../service/call/credential.ts';
+import { type ChoosableMethod, isLocked, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { Task } from '../task.ts';
@@ -111,12 +112,23 @@ function TaskDrawer({ task, user, methods, begin }: TaskProps) {
   }
 }
 
-/** The warning that a lost method loses the wallets, with a button that adds the missing method. */
+/**
+ * The warning that a lost method loses the wallets, with a button that adds the missing method. A link with
+ * `#emergency-code` opens its form.
+ */
 export function MissingMethod({ userId, methods }: { userId: string; methods: readonly ChoosableMethod[] }) {
   const [newType, add] = useState<MethodType>();
+  const [openedFor, setOpenedFor] = useState<string>();
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'emergency-code' });
   const close = () => add(undefined);
   const hasCode = methods.some(({ type }) => type === 'EMERGENCY_CODE');
-  const isMissing = methods.some(isUsable) && (!hasCode || methods.length === 1);
+  const canAdd = methods.some(isUsable);
+  const locked = methods.find(isLocked);
+  const isMissing = (canAdd || locked) && (!hasCode || methods.length === 1);
+  if (isLinked && canAdd && !hasCode && openedFor !== userId) {
+    setOpenedFor(userId);
+    add('EMERGENCY_CODE');
+  }
   return (
     <>
       {isMissing && (
@@ -125,11 +137,14 @@ export function MissingMethod({ userId, methods }: { userId: string; methods: re
             {hasCode
               ? 'The wallets are lost with the emergency code, the only signing method.'
               : 'Without it, a forgotten PIN cannot be recovered, and the wallets are lost.'}
-            <div className="below">
-              <Button size="xs" onClick={() => add(hasCode ? 'PIN' : 'EMERGENCY_CODE')}>
-                {hasCode ? 'Add a PIN' : 'Add an emergency code'}
-              </Button>
-            </div>
+            {!canAdd && locked && ` Unlock the ${nameOfMethod(locked)} first, because it confirms a new method.`}
+            {canAdd && (
+              <div className="below">
+                <Button size="xs" onClick={() => add(hasCode ? 'PIN' : 'EMERGENCY_CODE')}>
+                  {hasCode ? 'Add a PIN' : 'Add an emergency code'}
+                </Button>
+              </div>
+            )}
           </Note>
         </Box>
       )}

@@ -17,8 +17,8 @@ import { RecordLink, SubjectLink } from '../../../components/timeline/SubjectLin
 import { EventTimeline } from '../../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
-import { capitalised } from '../../../service/call/credential.ts';
-import { nameOfOwner } from '../../../service/queries/names.ts';
+import { capitalised, isLocked } from '../../../service/call/credential.ts';
+import { nameOfOwner, nameOfUser } from '../../../service/queries/names.ts';
 import { billingStateOf } from './billing-state.ts';
 
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
@@ -75,13 +75,25 @@ export function WalletMethods({ userId }: { userId: string }) {
     );
   return (
     <>
-      <SigningMethods methods={signingMethods} />
+      <SigningMethods
+        methods={signingMethods}
+        end={(method) =>
+          isLocked(method) && (
+            <ActButton
+              action={{ name: 'unlock-method', userId, signingMethodId: method.id, of: nameOfUser(user.data) }}
+              size="xs"
+              label="Unlock…"
+            />
+          )
+        }
+      />
       {signingMethods.length === 1 && (
         <Box component="p" className="quiet small" mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
           <RecordLink
             of="user"
             id={userId}
+            hash="emergency-code"
             style={{ textDecoration: 'underline' }}
             label="Add another signing method"
           />
