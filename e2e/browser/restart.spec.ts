@@ -188,7 +188,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
     if (name === 'Clock') await expect(page.getByRole('button', { name: 'Next event' })).toBeDisabled();
   }
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
-  await expect(banner).toContainText(`npx vaultdesk serve --port ${port}`);
+  await expect(banner).toContainText(`npm run serve -- --port ${port} --data-dir ${folder}`);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();
   await expectAccessible(page);

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseServiceConfig } from '../host/config.ts';
+import type { Host } from '../host/host.ts';
 import { readFlags } from '../host/read-flags.ts';
 import type { Ready } from '../host/ready.ts';
 import { createService } from '../index.ts';
 import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
 import { openInBrowser } from '../platform/processes/open-in-browser.ts';
 import type { Command, Terminal } from './command.ts';
-import { headlessHost } from './headless-host.ts';
+import { headlessHost, startCommandOf } from './headless-host.ts';
 import { passphraseFlag, passphraseOf } from './passphrase.ts';
 import { warnOfClientSecret } from './running/running-service.ts';
 import { seedAnew } from './running/seed.ts';
@@ -18,7 +19,8 @@ export const serve: Command = async (terminal) => {
   const { argv, environment } = terminal;
   const config = parseServiceConfig({ argv, environment });
   warnOfClientSecret(terminal, 'config.json of the data directory');
-  await runService(terminal, config);
+  const { dataDir } = config;
+  await runService(terminal, config, (port) => startCommandOf(terminal, { port, dataDir }));
 };
 
 export const openFlags = {
@@ -42,10 +44,18 @@ export const openFile: Command = async (terminal) => {
   }
 };
 
-async function runService(terminal: Terminal, config: ReturnType<typeof parseServiceConfig>): Promise<void> {
+async function runService(
+  terminal: Terminal,
+  config: ReturnType<typeof parseServiceConfig>,
+  startCommand?: Host['startCommand'],
+): Promise<void> {
   const { print, untilSignal } = terminal;
   const promptPassphrase = () => passphraseOf(terminal, undefined);
-  const service = await createService(config, { ...headlessHost(config), promptPassphrase });
+  const service = await createService(config, {
+    ...headlessHost(config),
+    promptPassphrase,
+    ...(startCommand && { startCommand }),
+  });
   const ready = await service.start();
   try {
     if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });

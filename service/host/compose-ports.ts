@@ -158,6 +158,7 @@ export async function openShared(
     installation: {
       version: host.version,
       host: host.kind,
+      startCommand: host.startCommand?.(new URL(baseUrl).port),
       dataDir: config.dataDir,
       medium: mediumOf(config, world),
       startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),

@@ -4,6 +4,8 @@ import type { DeviceKeyStore } from '../platform/ports/vault.ts';
 export interface Host {
   readonly kind: 'desktop' | 'headless';
   readonly version: string;
+  /** The terminal command that starts the service again on this port; absent if another program starts it. */
+  startCommand?(port: string): string;
   /** The store of the device key, once the data directory is locked. */
   deviceKeyStore(dataDir: string): DeviceKeyStore;
   /** Asks the person at the window whether to reveal a secret; a terminal asks for its operator token. */

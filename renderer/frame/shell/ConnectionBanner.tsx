@@ -7,7 +7,7 @@ import { toClock } from '../../components/figures/instant.ts';
 import { presentTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { type Overview, service } from '../../service/call/client.ts';
+import { service } from '../../service/call/client.ts';
 import { retryNow } from '../../service/live/follow-changes.ts';
 import type { Outage } from '../../service/live/presence.ts';
 import { lastReceived } from '../../service/live/stay-connected.ts';
@@ -52,7 +52,7 @@ function Back({ since }: { since: Date }) {
 
 function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
   const [now, setNow] = useState(Date.now);
-  const startCommand = startCommandOf(useOverview());
+  const startCommand = useOverview()?.startCommand;
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
@@ -71,8 +71,10 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
           (attempt {attempt}).
         </p>
       </div>
-      {window.vaultdesk ? (
-        <span className="soft">If this lasts, quit Vaultdesk and start it again.</span>
+      {window.vaultdesk || startCommand === undefined ? (
+        <span className="soft">
+          If this lasts, {window.vaultdesk ? 'quit Vaultdesk and start it' : 'start Vaultdesk'} again.
+        </span>
       ) : (
         <span className={`well ${styles.command}`}>
           <code className="cut" title={startCommand}>
@@ -87,12 +89,4 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
       <span className={styles.countdown} style={{ width: `${Math.min(1, remaining) * 100}%` }} aria-hidden="true" />
     </aside>
   );
-}
-
-/** Starts the service with the same data; the data directory is quoted for any shell if it needs it. */
-function startCommandOf(overview: Overview | undefined): string {
-  const command = `npx vaultdesk serve --port ${location.port || 80}`;
-  if (!overview || overview.storage.medium === 'memory') return command;
-  const { dataDir } = overview;
-  return `${command} --data-dir ${/^[\w./:-]+$/.test(dataDir) ? dataDir : `"${dataDir.replaceAll(/["$`]/g, '\\$&')}"`}`;
 }

@@ -7,6 +7,12 @@ export const overview = z
   .object({
     version: z.string(),
     host: z.enum(['desktop', 'headless']),
+    startCommand: z
+      .string()
+      .optional()
+      .meta({
+        description: 'The terminal command that starts the service again; absent if another program starts it.',
+      }),
     dataDir: z.string(),
     /** The requested world, and the number of worlds on this port. */
     world: z.string(),

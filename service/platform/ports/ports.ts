@@ -179,6 +179,8 @@ export type StoredInbox = Omit<Inbox, 'url'>;
 export interface Installation extends OwnNames {
   readonly version: string;
   readonly host: 'desktop' | 'headless';
+  /** The terminal command that starts it again; absent if another program starts it. */
+  readonly startCommand?: string | undefined;
   readonly dataDir: string;
   /** What the state is stored in; state in memory ends with the process or its world. */
   readonly medium: 'disk' | 'memory' | 'database';

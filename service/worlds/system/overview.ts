@@ -32,11 +32,12 @@ export async function getOverview(
   const application = storage.read(findDefault);
   if (!application) return noDefaultApplication;
   const { backend, description, path } = deviceKey;
-  const { version, host, dataDir, medium, startedAt, world } = installation;
+  const { version, host, startCommand, dataDir, medium, startedAt, world } = installation;
   const clock = toClockView(ports);
   return ok({
     version,
     host,
+    startCommand,
     dataDir,
     ...{ world, worlds: ports.worlds.all.count() },
     startedAt,
