@@ -191,6 +191,8 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(banner).toContainText(`npm run serve -- --port ${port} --data-dir ${folder}`);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('button', { name: 'Wallets', exact: true })).toBeFocused();
   await expectAccessible(page);
   await saveScreenshot(page, 'service-stopped');
   await page.getByRole('cell', { name: 'ada' }).click();

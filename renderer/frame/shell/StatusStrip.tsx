@@ -18,6 +18,7 @@ import { storageLabel } from '../../service/queries/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
 import { LazyCards } from '../features.tsx';
 import styles from './shell.module.css';
+import { focusInSidebar } from './sidebar/sidebar-keys.ts';
 
 /** The service status on every page; each part links to details. */
 export function StatusStrip({ presence, onEvents }: { presence: Presence; onEvents: () => void }) {
@@ -26,7 +27,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
   const colour = worldColour(ownWorld);
   return (
     <footer className={styles.strip}>
-      <UnstyledButton className={`${styles.part} ${styles.openPages}`} onClick={() => void focusSidebar()}>
+      <UnstyledButton className={`${styles.part} ${styles.openPages}`} onClick={focusSidebar}>
         <IconMenu2 size={13} stroke={1.7} aria-hidden="true" />
         Pages
       </UnstyledButton>
@@ -74,8 +75,7 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
 }
 
 /** A narrow window shows the sidebar while it has the focus. */
-async function focusSidebar(): Promise<void> {
-  const { focusInSidebar } = await import('./sidebar/sidebar-keys.ts');
+function focusSidebar(): void {
   const sidebar = document.querySelector('nav');
   if (sidebar)
     focusInSidebar(sidebar, sidebar.querySelector<HTMLElement>('[aria-current]') ?? sidebar.querySelector('a'));

@@ -11,6 +11,7 @@ import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { useOpenGroups } from './open-groups.ts';
 import { type Pins, usePins } from './pins.ts';
 import styles from './sidebar.module.css';
+import { onSidebarKey } from './sidebar-keys.ts';
 import { WorldRow } from './WorldRow.tsx';
 
 const itemClass = `line soft medium ${styles.item}`;
@@ -32,12 +33,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
     if (matchMedia('(max-width: 800px)').matches) link?.blur();
   }, [path]);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || /^Arrow|^Escape/.test(event.key))
-        void import('./sidebar-keys.ts').then(({ onSidebarKey }) => {
-          if (navigation.current) onSidebarKey(event, navigation.current);
-        });
-    };
+    const onKey = (event: KeyboardEvent) => navigation.current && onSidebarKey(event, navigation.current);
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
