@@ -63,6 +63,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   const failingLink = strip(page).getByRole('link', { name: '1 endpoint failing' });
   await expect(failingLink).toBeVisible(atOnce);
   await expect(navigation(page).getByRole('link', { name: '1 endpoint failing' })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: '1 open item' })).toBeVisible();
 
   await failingLink.click();
   await expect(page.getByText(/^Returns 500 for/)).toBeVisible();

@@ -194,6 +194,9 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
 
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+!');
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
 });
 
 test('the question mark lists all keys', async ({ page }) => {

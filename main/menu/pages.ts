@@ -4,7 +4,10 @@ export type MenuPage = { readonly label: string; readonly path: (typeof consoleP
 
 /** The groups of the console's sidebar, in its order, and its other lists; a journey compares both. */
 export const pageGroups: readonly (readonly MenuPage[])[] = [
-  [{ label: 'Home', path: '/' }],
+  [
+    { label: 'Home', path: '/' },
+    { label: 'Attention', path: '/attention' },
+  ],
   [
     { label: 'Requests', path: '/requests' },
     { label: 'Deliveries', path: '/deliveries' },

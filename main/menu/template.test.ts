@@ -50,7 +50,7 @@ test('settings and the first nine pages have standard shortcuts', () => {
   for (const keys of ['CmdOrCtrl+,', 'CmdOrCtrl+1', 'CmdOrCtrl+3', 'CmdOrCtrl+K'])
     for (const item of items.filter(({ accelerator }) => accelerator === keys)) click(item);
 
-  expect(orders).toEqual([{ show: '/settings' }, { show: '/' }, { show: '/deliveries' }, { begin: 'find' }]);
+  expect(orders).toEqual([{ show: '/settings' }, { show: '/' }, { show: '/requests' }, { begin: 'find' }]);
 });
 
 test('a packaged application has no developer tools', () => {

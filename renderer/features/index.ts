@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconApps,
   IconArrowsRightLeft,
   IconBolt,
@@ -166,6 +167,7 @@ const declared = [
   },
   {
     // The effects of a request; below, the activity of a record, what needs action, and recent events.
+    pages: [{ to: '/attention', label: 'Attention', icon: IconAlertTriangle, group: 'top', goKey: '!' }],
     cards: [
       {
         on: 'user',

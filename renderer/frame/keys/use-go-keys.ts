@@ -13,6 +13,8 @@ export function useGoKeys(onHelp: () => void): void {
   const startedAt = useRef<number>(undefined);
   usePageKeys(
     (event) => {
+      // Held for a page key that needs it.
+      if (event.key === 'Shift') return;
       const isGoing = startedAt.current !== undefined && event.timeStamp - startedAt.current < patienceMilliseconds;
       startedAt.current = undefined;
       const page = pages.find(({ goKey }) => goKey === event.key);

@@ -2,15 +2,16 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { PageGroup } from '../../features.tsx';
 import { storeSidebar, useStoredSidebar } from './stored-sidebar.ts';
 
-/** Heights of an item and of a group's name in low windows, in pixels. */
-const [itemHeight, nameHeight] = [24, 26];
+/** The height of an item and of a group's name in low windows, in pixels. */
+const rowHeight = 24;
 
 /**
  * The first groups that fit into a box of this height, with room for the largest of the others: it opens with its pages.
  * The current page does not change them, so that items retain their place.
  */
 export function fitting(groups: readonly PageGroup[], height: number): readonly string[] {
-  const room = (height + itemHeight - groups.length * nameHeight) / itemHeight;
+  // The first group has no name.
+  const room = height / rowHeight + 1 - groups.length;
   const open = new Set<PageGroup>();
   for (const group of groups) {
     open.add(group);
