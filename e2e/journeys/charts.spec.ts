@@ -24,6 +24,9 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   for (const [index, count] of calls.entries()) {
     if (index === calls.length - 1) await failFromNow(page);
     await spendAnHour(ready, { ...hour, count });
+    if (index > 0) continue;
+    await openPage(page, 'Home');
+    await expect(page.getByText(/^A chart appears after signatures in 3 different/)).toBeVisible();
   }
 
   await openPage(page, 'Home');

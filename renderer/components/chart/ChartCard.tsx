@@ -27,7 +27,7 @@ interface ChartCardProps {
 /** A card with figures, which serve as the legend, and their chart. */
 export function ChartCard({ title, hint, actions, figures, data, empty, way, plotHeight = 60 }: ChartCardProps) {
   return (
-    <Card title={title} hint={hint} actions={actions}>
+    <Card title={title} hint={<span className={`tiny ${styles.hint}`}>{hint}</span>} actions={actions}>
       <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>
         <Figures figures={figures} />
         {data && empty && (
@@ -74,7 +74,7 @@ function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
           >
             {value}
             {unit && (
-              <Box component="span" className={styles.unit} c="var(--vd-text2)" fz="md" fw={400}>
+              <Box component="span" c="var(--vd-text2)" fz="md" fw={400}>
                 {' '}
                 {unit}
               </Box>

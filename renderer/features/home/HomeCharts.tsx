@@ -14,6 +14,9 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
 
+/** With signatures in fewer slots, a line shows nothing that the figures do not. */
+const fewestPoints = 3;
+
 /** Requests, signing and deliveries of the last day, or of the last hour in a young world. */
 export function HomeCharts() {
   const day = useStatistics({ span: 'day' });
@@ -63,7 +66,7 @@ function RequestsChart({ statistics, hint }: Shown) {
         )
       }
       way={{ to: 'requests', open: (span) => void navigate({ to: '/requests', search: { ...span, inbox: false } }) }}
-      empty={isEmpty ? 'No requests yet.' : undefined}
+      empty={isEmpty ? 'No API calls yet. Calls of the console are not counted.' : undefined}
     />
   );
 }
@@ -72,6 +75,7 @@ function SigningChart({ statistics, hint }: Shown) {
   const navigate = useNavigate();
   const signing = statistics?.signing;
   const signatures = sumOf(signing?.signatures ?? []);
+  const points = signing?.halfUnder.filter((value) => value !== null).length ?? 0;
   const p50 = { label: 'p50', color: 'chart-1' } as const;
   const p95 = { label: 'p95', color: 'chart-2' } as const;
   return (
@@ -100,9 +104,19 @@ function SigningChart({ statistics, hint }: Shown) {
         to: 'signatures',
         open: (span) => void navigate({ to: '/requests', search: { operation: 'signatures.sign', ...span } }),
       }}
-      empty={signatures === 0 ? 'No API signatures yet.' : undefined}
+      empty={
+        signatures === 0
+          ? 'No API signatures yet.'
+          : points < fewestPoints
+            ? `A chart appears after signatures in ${fewestPoints} different ${slotNoun(statistics)}s.`
+            : undefined
+      }
     />
   );
+}
+
+function slotNoun(statistics: Shown['statistics']): string {
+  return statistics?.slotMilliseconds === 60_000 ? 'minute' : 'hour';
 }
 
 function inMilliseconds(value: number | null) {
