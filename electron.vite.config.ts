@@ -148,6 +148,7 @@ function chunks() {
     { name: 'beside-home', test: besideHome, priority: 8 },
 
     { name: 'first-steps', test: /\/home\/first-steps\/(?!FirstStepsList|use-)/, priority: 8 },
+    { name: 'recent', test: /\/palette\/recent\./, priority: 8 },
     { name: 'charts', test: /uplot|\/components\/chart\/|HomeCharts/, priority: 7 },
     { name: 'overlays', test: /@floating-ui|FloatingTip|ApplicationMenu/, priority: 6 },
     { name: 'parts', test: isShown, ...many, priority: 5 },

@@ -8,7 +8,7 @@ import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
-import { dialog, openPage, typePin } from '../pages/frame.ts';
+import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 
 // The built service, ended and started again on the same directory, with its chain.
 
@@ -174,6 +174,8 @@ test('while the service is stopped, every page shows that, retains its rows and 
   const drawer = dialog(page, 'New user');
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
+  const palette = await openPalette(page);
+  await page.keyboard.press('Escape');
   const strip = page.getByRole('contentinfo');
   await expect(strip.getByText('Listening')).toBeVisible();
   const banner = page.getByRole('complementary', { name: 'Connection' });
@@ -191,6 +193,11 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await expect(banner).toContainText(`npm run serve -- --port ${port} --data-dir ${folder}`);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();
+  await (await openPalette(page)).fill('grace hopper');
+  await expect(page.getByText('Only pages and actions can be found until it does.')).toBeVisible();
+  await palette.fill('wallet');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results, not connected$/);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('button', { name: 'Wallets', exact: true })).toBeFocused();
   await expectAccessible(page);

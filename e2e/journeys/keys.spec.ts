@@ -22,6 +22,7 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
+  await page.reload();
   await openPalette(page);
   const recent = page.getByRole('group', { name: 'Recent' });
   await expect(recent.getByRole('option', { name: /Ada Mensah/ })).toBeVisible();
@@ -30,6 +31,52 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+});
+
+test('the palette lists a record once after its page and its panel were viewed, and opens its panel', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await openPage(page, 'Users');
+  await page.getByRole('cell', { name: 'Ada Mensah' }).click();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
+  await page.reload();
+
+  await openPalette(page);
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Ada Mensah/);
+  await page.keyboard.press('Enter');
+
+  await expect(panel.getByRole('heading', { name: 'Ada Mensah' })).toBeVisible();
+});
+
+test('the palette unlocks a user, and signs and creates a wallet for them', async ({ page, api }) => {
+  const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
+  const { id: walletId } = await makeWallet('Treasury');
+  await makeOwner(api, 'Bo Lind (new buyer)');
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
+  const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
+  for (let count = 0; count < 10; count += 1) await api.call('POST', '/api/signatures', wrong);
+  const locked = page.getByRole('navigation').getByRole('link', { name: '1 PIN locked' });
+  await expect(locked).toBeVisible();
+
+  await (await openPalette(page)).fill('ada mensah');
+  const actions = page.getByRole('group', { name: 'Actions for this user' });
+  await expect(actions.getByRole('option', { name: /^Unlock Ada Mensah/ })).toBeVisible();
+  await expect(actions.getByRole('option', { name: /^New wallet for Ada Mensah/ })).toBeVisible();
+  await saveScreenshot(page, 'palette-user');
+  await actions.getByRole('option', { name: /^Sign as Ada Mensah/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/signing\\?wallet=${walletId}`));
+
+  await (await openPalette(page)).fill('buyer lind');
+  await expect(page.getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText(/^Bo Lind/);
+  await page.keyboard.press('Escape');
+  await (await openPalette(page)).fill('unlock');
+  await expect(page.getByRole('option').first()).toHaveText(/^Unlock Ada Mensah/);
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();
+  await expect(locked).toBeHidden();
 });
 
 test('the palette does by keys what the open record offers, and gives a link to it', async ({ page }) => {
@@ -138,6 +185,13 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     ['executeTransaction', /Transactions/, 'Go to'],
     ['createWallets', /New wallet/, 'Actions'],
     ['theme', /Theme: dark/, 'Actions'],
+    ['wallet new', /New wallet/, 'Actions'],
+    ['attention', /^Attention/, 'Go to'],
+    ['problems', /^Attention/, 'Go to'],
+    ['unlock', /^Locked users/, 'Go to'],
+    ['pin locked', /^Locked users/, 'Go to'],
+    ['refund', /^Payments/, 'Go to'],
+    ['inject fault', /^Faults/, 'Go to'],
     ['walletType', /walletType/, 'Settings'],
   ] as const) {
     await (await openPalette(page)).fill(query);
@@ -146,6 +200,20 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeHidden();
   }
+
+  const palette = await openPalette(page);
+  await expect(page.getByRole('option', { name: /^End a world/ })).toHaveCount(0);
+  for (const [query, name] of [
+    ['end world', /^End a world/],
+    ['reset world', /^Reset the world/],
+    ['mint tokens', /^Mint tokens…/],
+  ] as const) {
+    await palette.fill(query);
+    await expect(page.getByRole('option').first()).toHaveText(name);
+  }
+  await palette.fill('recent events');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toContainText('Recent events');
 
   await (await openPalette(page)).fill('wallet');
   await expect(page.getByRole('group', { name: 'Guides' })).toBeVisible();
@@ -215,7 +283,7 @@ test('the palette knows a signing method by its id, and Escape clears a selectio
   const [owner] = await api.result(z.array(user), 'GET', '/api/users');
   const palette = await openPalette(page);
   await palette.fill(owner?.signingMethods[0]?.id ?? '');
-  await page.getByRole('option', { name: /user of this signing method/ }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 
   await page.keyboard.press('g');

@@ -1,7 +1,7 @@
 import { Box, Flex, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
@@ -10,8 +10,8 @@ import { Tag } from '../../components/status/StatusLabel.tsx';
 import { service } from '../../service/call/client.ts';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
-import { type Entry, type EntryGroup, kindNames, kindOf } from './entry.ts';
-import { elsewhere, useEntries } from './use-entries.tsx';
+import { type Entry, type EntryGroup, kindNames, kindOf, searchedText } from './entry.ts';
+import { elsewhere, type Results, useEntries } from './use-entries.tsx';
 
 /** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { Found } = useContents();
   const [typed, setTyped] = useState('');
   return (
-    <Found text={typed.trim()}>
+    <Found text={searchedText(typed)}>
       {(groups) => <Finding typed={typed} found={groups} onType={setTyped} onClose={onClose} />}
     </Found>
   );
@@ -41,22 +41,32 @@ function Finding({
   useFocusReturn();
   const id = useId();
   const [cursor, setCursor] = useState(0);
-  const groups = useEntries(typed.trim(), found);
+  const text = searchedText(typed);
+  const { groups, state } = useEntries(text, found);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
-  const kind = kindOf(typed.trim());
-  const isNothingFound = groups[0]?.title === elsewhere;
+  const kind = kindOf(text);
+  const count = groups[0]?.title === elsewhere ? 0 : entries.length;
   const [confirmation, setConfirmation] = useState<{ readonly by: string; readonly message: string }>();
+  const [isWaiting, setWaiting] = useState(false);
   const run = (entry: Entry | undefined) => {
+    // Enter after a pasted id opens its record once it is found.
+    setWaiting(!entry && state === 'searching');
     if (!entry) return;
     if (entry.says) return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));
     onClose();
     entry.run();
   };
+  const runFirst = useEffectEvent(() => run(count > 0 ? entries[0] : undefined));
+  const isFound = isWaiting && state !== 'searching';
+  useEffect(() => {
+    if (isFound) runFirst();
+  }, [isFound]);
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setCursor((current + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setCursor((current - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && typed.trim())) run(entries[current]);
+    const rows = Math.max(1, entries.length);
+    if (event.key === 'ArrowDown') setCursor((current + 1) % rows);
+    else if (event.key === 'ArrowUp') setCursor((current - 1 + rows) % rows);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && text)) run(entries[current]);
     else return;
     event.preventDefault();
   };
@@ -92,15 +102,16 @@ function Finding({
             onChange={(event) => {
               onType(event.currentTarget.value);
               setCursor(0);
+              setWaiting(false);
             }}
             onKeyDown={onKeyDown}
           />
           {kind && <Tag>{kindNames[kind]}</Tag>}
         </Box>
         <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
-          {isNothingFound && (
+          {text && count === 0 && (
             <Box component="p" pt={20} px={10} pb={4} c="var(--vd-text2)">
-              <NoResults text={typed.trim()} />
+              {state === 'complete' ? <NoResults text={text} /> : unsearched[state]}
             </Box>
           )}
           {groups.map((group) => (
@@ -114,7 +125,7 @@ function Finding({
                   key={entry.id}
                   id={`${id}-${entry.id}`}
                   entry={entry}
-                  typed={typed.trim()}
+                  typed={text}
                   isCurrent={entry === entries[current]}
                   said={entry.id === confirmation?.by ? confirmation.message : undefined}
                   onPoint={() => setCursor(entries.indexOf(entry))}
@@ -141,12 +152,24 @@ function Finding({
             <Key>Esc</Key> close
           </span>
           <Box component="span" ms="auto" role="status">
-            {typed.trim() && counted(isNothingFound ? 0 : entries.length, 'result')}
+            {text && summaryOf(count, state)}
           </Box>
         </Flex>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Why nothing is listed yet. */
+const unsearched = {
+  searching: 'Searching…',
+  disconnected: 'Vaultdesk does not respond. Only pages and actions can be found until it does.',
+} as const;
+
+function summaryOf(count: number, state: Results['state']): string {
+  if (count === 0 && state === 'searching') return unsearched.searching;
+  const results = counted(count, 'result');
+  return state === 'disconnected' ? `${results}, not connected` : results;
 }
 
 function Option({

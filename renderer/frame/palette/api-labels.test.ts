@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMeant, operationLabel, pageLabels, startsWord } from './api-labels.ts';
-import { kindOf } from './entry.ts';
+import { kindOf, searchedText } from './entry.ts';
 
 test.each([
   ['checkout session', '/payments'],
@@ -48,4 +48,20 @@ test.each([
   ['Treasury', undefined],
 ])('recognizes %s as %s', (text, kind) => {
   expect(kindOf(text)).toBe(kind);
+});
+
+test.each([
+  '  13d90ff2-116a-4d2e-9f6c-0c4f4b598a34 ',
+  'x-request-id: 13d90ff2-116a-4d2e-9f6c-0c4f4b598a34',
+  '"traceCode":"13d90ff2-116a-4d2e-9f6c-0c4f4b598a34",',
+  '13d90ff2116a4d2e9f6c0c4f4b598a34',
+])('searches for the id in %s', (typed) => {
+  expect(searchedText(typed)).toBe('13d90ff2-116a-4d2e-9f6c-0c4f4b598a34');
+});
+
+test('searches for other texts unchanged, without spaces around them', () => {
+  const address = 'http://127.0.0.1:9/hooks/13d90ff2-116a-4d2e-9f6c-0c4f4b598a34';
+
+  expect(searchedText(' new user ')).toBe('new user');
+  expect(searchedText(address)).toBe(address);
 });

@@ -3,21 +3,52 @@ import type { PagePath } from '../feature.ts';
 
 /** The API terms for the contents of each page: its operations, resources and fields. */
 export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
-  '/users': ['signing method', 'pincode', 'emergency code', 'createSigningMethod', 'updateSigningMethod'],
-  '/wallets': ['walletId', 'archiveWallet', 'archived', 'secretType', 'walletType'],
+  '/attention': ['needs attention', 'problems', 'warnings', 'alerts', 'errors', 'failures', 'open items', 'to do'],
+  '/users': [
+    ...['signing method', 'pincode', 'emergency code', 'createSigningMethod', 'updateSigningMethod'],
+    ...['rename user', 'delete user', 'change PIN'],
+  ],
+  '/wallets': [
+    ...['walletId', 'archiveWallet', 'archived', 'secretType', 'walletType'],
+    ...['export wallet', 'private key', 'balance', 'rename wallet'],
+  ],
   '/signing': ['signature request', 'createSignature', 'signMessage', 'EIP712', 'EIP191', 'calldata'],
-  '/transactions': ['executeTransaction', 'transactionRequest', 'transactionHash', 'contract execution', 'nonce'],
-  '/market/users': ['sub-user', 'createSubUser', 'deposit address', 'createDepositAddress', 'balance'],
-  '/offers': ['createOffer', 'updateOfferPrice', 'signOffer', 'auction', 'sale', 'bid', 'NFT'],
-  '/fulfillments': ['createFulfillment', 'getFulfillment', 'purchase', 'buy offer', 'fulfillmentId'],
-  '/payments': ['checkout session', 'payment intent', 'charge', 'refund', 'client_secret'],
-  '/webhooks': ['event types', 'signing secret', 'registerWebhook', 'endpoint'],
-  '/deliveries': ['event', 'delivery attempt', 'resend', 'retry'],
-  '/collections': ['token type', 'contract address', 'deployContract', 'tokenTypeId', 'listTokens'],
+  '/transactions': [
+    ...['executeTransaction', 'transactionRequest', 'transactionHash', 'contract execution', 'nonce'],
+    ...['speed up transaction', 'cancel transaction', 'gas', 'transfer'],
+  ],
+  '/market/users': [
+    ...['sub-user', 'createSubUser', 'deposit address', 'createDepositAddress', 'balance', 'withdraw'],
+    ...['buyer', 'seller'],
+  ],
+  '/offers': ['createOffer', 'updateOfferPrice', 'signOffer', 'auction', 'sale', 'bid', 'NFT', 'close offer'],
+  '/fulfillments': ['createFulfillment', 'getFulfillment', 'purchase', 'buy offer', 'fulfillmentId', 'order'],
+  '/payments': [
+    ...['checkout session', 'payment intent', 'charge', 'refund payment', 'cancel payment', 'client_secret'],
+    ...['confirm payment', 'pay as a user', 'card'],
+  ],
+  '/webhooks': [
+    ...['event types', 'signing secret', 'registerWebhook', 'endpoint', 'rotate signing secret', 'test handler'],
+    ...['pause webhook', 'disable webhook', 'delete webhook', 'edit webhook', 'callback'],
+  ],
+  '/deliveries': ['event', 'delivery attempt', 'resend', 'retry delivery'],
+  '/inbox': ['received messages', 'receiver', 'another inbox'],
+  '/collections': ['token type', 'contract address', 'deployContract', 'tokenTypeId', 'listTokens', 'NFT'],
   '/mints': ['token mint', 'createTokenMint', 'listTokenMints', 'mint request'],
   '/contracts': ['ABI', 'contract function', 'readContract'],
-  '/applications': ['client id', 'client secret', 'client credentials', 'access token'],
-  '/requests': ['idempotency key', 'request id', 'errors'],
+  '/applications': [
+    ...['client id', 'client secret', 'client credentials', 'access token', 'API key', 'rotate client secret'],
+    ...['edit application', 'delete application'],
+  ],
+  '/requests': ['idempotency key', 'request id', 'errors', 'request log', 'logs', 'calls', 'trace', 'resend request'],
+  '/audit': ['operator actions', 'history', 'logs'],
+  '/clock': ['time travel', 'set time', 'due events', 'schedule'],
+  '/faults': ['fault injection', 'inject fault', 'simulate errors', 'latency', 'scenario', 'chaos', 'magic values'],
+  '/snapshots': ['save state', 'export snapshot'],
+  '/worlds': ['environment', 'sandbox', 'instance'],
+  '/chains': ['start chain', 'stop chain', 'reset chain', 'connect chain', 'node', 'RPC', 'blocks', 'explorer', 'mine'],
+  '/billing': ['active wallets', 'price', 'usage', 'costs'],
+  '/settings': ['configuration', 'preferences', 'profile', 'notifications', 'version'],
 };
 
 /** The API terms for an operation. @example "transactions.execute", "execute transactions" for transactions.execute */

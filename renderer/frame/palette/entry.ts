@@ -31,6 +31,18 @@ export type EntryKind = 'id' | 'address' | 'hash';
 
 export const kindNames: Readonly<Record<EntryKind, string>> = { id: 'Id', address: 'Address', hash: 'Hash' };
 
+const pastedId = /^[\s"'{]*(?:[\w-]+["']?\s*[:=]\s*)?["']?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})["',;}\s]*$/i;
+const bareId = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i;
+
+/**
+ * A typed text without spaces around it; of a copied header or JSON field, only its id. An id without hyphens gets them.
+ * @example searchedText('x-request-id: 13d9…') // "13d9…"
+ */
+export function searchedText(typed: string): string {
+  const text = typed.trim();
+  return pastedId.exec(text)?.[1] ?? text.replace(bareId, '$1-$2-$3-$4-$5');
+}
+
 /** The kind of a pasted text, if its form determines it. */
 export function kindOf(text: string): EntryKind | undefined {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'id';

@@ -2,9 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { fieldsOf } from '../../../service/model/kernel/json.ts';
+import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { type InputOf, type OutputOf, type QueryName, queryOf } from '../../service/call/operations.ts';
 import type { UseEntries } from '../feature.ts';
 import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
+import { isFit } from './rank.ts';
 
 /** A found record and its page. */
 type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
@@ -37,9 +39,18 @@ export function finder<Name extends QueryName>({
       enabled,
       ...(list ? { placeholderData: keepPreviousData } : { retry: false }),
     });
+    const total = totalOf(data);
+    // The service finds a phrase; the words in another order are searched by the longest of them.
+    const [longest = '', another] = wordsOf(text).toSorted((left, right) => right.length - left.length);
+    const isByWord = enabled && list !== undefined && another !== undefined && data !== undefined && total === 0;
+    const byWord = useQuery({ ...queryOf(operation, widened(input(longest, kind))), enabled: isByWord }).data;
     if (!enabled || data === undefined) return [];
-    const found = entries(data, text, kind);
-    const total = Number(fieldsOf(fieldsOf(data).pagination).numberOfElements ?? 0);
+    const found =
+      isByWord && byWord !== undefined
+        ? entries(byWord, text, kind)
+            .filter((entry) => isFit(text, entry))
+            .slice(0, shownByWord)
+        : entries(data, text, kind);
     return [
       {
         title: typeof title === 'string' ? titleFor(kind, title) : title(kind),
@@ -49,6 +60,18 @@ export function finder<Name extends QueryName>({
       },
     ];
   };
+}
+
+/** How many matches of a word are compared with the other words, and how many are shown. */
+const [comparedByWord, shownByWord] = [100, 5];
+
+/** The input with a larger page. */
+function widened<Input extends object>(input: Input): Input {
+  return { ...input, [Object.hasOwn(input, 'pageSize') ? 'pageSize' : 'size']: comparedByWord };
+}
+
+function totalOf(page: unknown): number {
+  return Number(fieldsOf(fieldsOf(page).pagination).numberOfElements ?? 0);
 }
 
 interface MatchList {

@@ -13,6 +13,13 @@ test('lists the last six viewed records once each, newest first', () => {
   expect(result).toEqual([7, 6, 5, 4, 2, 3].map(visit));
 });
 
+test('lists a record once, whether its page or its panel was viewed', () => {
+  const panel = { path: '/wallets?selected=1', name: 'Wallet 1' };
+
+  expect(withVisit([visit(1), visit(2)], panel)).toEqual([panel, visit(2)]);
+  expect(withVisit([panel], visit(1))).toEqual([visit(1)]);
+});
+
 test('lists the five most used actions, and else the first', () => {
   const entries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }));
 

@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { fieldsOf, parseJson, textIn } from '../../../service/model/kernel/json.ts';
 import { localPreference } from '../../service/queries/local-preferences.ts';
 
-/** A record whose page was viewed. */
+/** A record whose page or panel was viewed. */
 export interface Visited {
-  /** @example "/wallets/0b7…" */
+  /** @example "/wallets/0b7…", "/wallets?selected=0b7…" */
   readonly path: string;
   readonly name: string;
 }
@@ -13,19 +12,23 @@ export interface Visited {
 const storageKey = localPreference.recent;
 const maximum = 6;
 
-/** Remembers each viewed record page until the tab is closed. Mount it once. */
-export function useVisits(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-        const match = router.state.matches.at(-1);
-        if (!fromLocation || !match || Object.keys(match.params).length === 0) return;
-        const name = nameOnPage();
-        if (name) storeVisit({ path: match.pathname, name });
-      }),
-    [router],
-  );
+let isFollowing = false;
+
+/** Remembers each viewed record until the tab is closed. Later calls have no effect. */
+export function followVisits(router: RegisteredRouter): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const follow = () => {
+    const match = router.state.matches.at(-1);
+    if (!match) return;
+    const selected = textIn(fieldsOf(match.search).selected);
+    if (!selected && Object.keys(match.params).length === 0) return;
+    const name = nameOf(selected ? 'aside h2' : 'h1');
+    const query = selected && `?selected=${encodeURIComponent(selected)}`;
+    if (name) storeVisit({ path: `${match.pathname}${query}`, name });
+  };
+  router.subscribe('onBeforeNavigate', follow);
+  addEventListener('pagehide', follow);
 }
 
 /** The recently viewed records, newest first. */
@@ -37,17 +40,22 @@ export function recentlyVisited(): readonly Visited[] {
     .filter(({ path }) => path.startsWith('/'));
 }
 
-/** The list with a new visit at the start; each path appears once. */
+/** The list with a new visit at the start; each record appears once, by its page or its panel. */
 export function withVisit(visits: readonly Visited[], visit: Visited): readonly Visited[] {
-  return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, maximum);
+  return [visit, ...visits.filter((other) => idOf(other) !== idOf(visit))].slice(0, maximum);
+}
+
+/** The last part of the path: an id, an address or a hash. */
+function idOf({ path }: Visited): string | undefined {
+  return path.split(/[/=]/).at(-1);
 }
 
 function storeVisit(visit: Visited): void {
   sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 
-/** The title of the page; `undefined` if it shows an error. */
-function nameOnPage(): string | undefined {
+/** The title of the page or its panel; `undefined` if it shows an error. */
+function nameOf(title: string): string | undefined {
   if (document.querySelector('main [role="alert"]')) return undefined;
-  return document.querySelector('main h1')?.textContent?.trim() || undefined;
+  return document.querySelector(`main ${title}`)?.textContent?.trim() || undefined;
 }

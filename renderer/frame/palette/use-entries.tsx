@@ -11,67 +11,68 @@ import {
 } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
-import { everyWordIn, similarTo } from '../../../service/model/kernel/text-search.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
+import { usePresence } from '../../service/live/presence.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationDrawer.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
-import { isMeant, operationLabel, pageLabels, startsWord } from './api-labels.ts';
-import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
+import { operationLabel, pageLabels } from './api-labels.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { merged, ranked, similar } from './rank.ts';
 import { recentlyVisited } from './recent.ts';
 import { mostUsed, noteUse, storedUses } from './used-actions.ts';
+import { type View, views } from './views.ts';
+
+export interface Results {
+  readonly groups: readonly EntryGroup[];
+  /** Whether records are searched: not without a connection, and not yet while queries are under way. */
+  readonly state: 'complete' | 'searching' | 'disconnected';
+}
 
 /**
- * The palette entries for a text: pages whose names start with it, records, then buttons of the page, pages and actions:
- * first those with a word that starts with the text. Settings, guides and records that only have a similar name follow last. Without a text: recent records, the most used actions,
- * buttons of the page and pages.
+ * The palette entries for a text in their order of `ranked`; if nothing fits, similar names, or where else to search.
+ * Without a text: recent records, the most used actions, buttons of the page and pages.
  */
-export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
+export function useEntries(text: string, found: readonly EntryGroup[]): Results {
   const recent = useRecentEntries();
   const elsewhereEntries = useElsewhereEntries(text);
+  const presence = usePresence();
   // A record may still be found.
-  const isSearching = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const isFetching = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const isSearching = useIsNew(text) || isFetching;
   const actions = { title: 'Actions', entries: useActEntries() };
   // Without a text, the rarer actions would crowd out the pages.
   const listed = text === '' ? mostUsedOf(actions) : actions;
-  const own = [
-    { title: 'On this page', entries: usePageActEntries(text, listed) },
-    { title: 'Go to', entries: usePageEntries() },
-    actions,
-  ];
-  const ownWith = (fits: (entry: Entry) => boolean) =>
-    own.map(({ title, entries }) => ({ title, entries: entries.filter(fits) }));
-  const isMatch = everyWordIn(text);
-  const isStart = (entry: Entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []);
-  const literal = ownWith(isStart);
-  const groups = merged(found);
-  const isLiteral = ({ title, entries }: EntryGroup) =>
-    kindOf(text) !== undefined ||
-    (!lastTitles.includes(title) &&
-      entries.some((entry) => entry.isExactMatch || (!entry.id.startsWith(allMatchesId) && isMatch(textOf(entry)))));
-  const startsWithText = ({ name }: Entry) => name.toLowerCase().startsWith(text.toLowerCase());
-  const isNamed = ({ title, entries }: EntryGroup) => text !== '' && title === 'Go to' && entries.some(startsWithText);
-  const results = merged([
-    ...(text === '' ? [{ title: 'Recent', entries: recent }, listed] : []),
-    ...literal.filter(isNamed),
-    ...groups.filter(isLiteral),
-    ...literal.filter((group) => !isNamed(group)),
-    ...ownWith((entry) => !isStart(entry) && isMatch(textOf(entry))).filter(
-      (group) => text !== '' || group.title !== actions.title,
-    ),
-    ...groups.filter((group) => !isLiteral(group)),
-  ]);
-  if (results.length > 0) return results;
-  const isSimilar = similarTo(text);
-  const similar = merged(ownWith((entry) => isSimilar(textOf(entry))));
-  return similar.length > 0 || isSearching ? similar : [{ title: elsewhere, entries: elsewhereEntries }];
+  const onPage = { title: 'On this page', entries: usePageActEntries(text, listed) };
+  const pages = { title: 'Go to', entries: usePageEntries(text) };
+  if (text === '')
+    return { groups: merged([{ title: 'Recent', entries: recent }, listed, onPage, pages]), state: 'complete' };
+  const own = [onPage, pages, actions];
+  const results = ranked(text, own, found);
+  const groups = results.length > 0 ? results : similar(text, own);
+  if (presence === 'gone' || presence === 'ended') return { groups, state: 'disconnected' };
+  if (groups.length > 0 || isSearching) return { groups, state: isSearching ? 'searching' : 'complete' };
+  return { groups: [{ title: elsewhere, entries: elsewhereEntries }], state: 'complete' };
+}
+
+/** The queries for a text start within this time. */
+const startMilliseconds = 60;
+
+/** Whether the text was typed so recently that its queries may not have started. */
+function useIsNew(text: string): boolean {
+  const [older, setOlder] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setOlder(text), startMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text !== older;
 }
 
 /** The title of the entries for a text without a result. */
@@ -86,9 +87,6 @@ function useElsewhereEntries(text: string): readonly Entry[] {
     { id: 'elsewhere-manual', icon: IconBook2, name: 'Open the manual', detail: 'in the browser', run: openManual },
   ];
 }
-
-/** Groups that never precede pages and actions. */
-const lastTitles = ['Settings', 'Guides'];
 
 /** Listed until other actions were used. */
 const usualActions = {
@@ -105,27 +103,13 @@ function mostUsedOf({ entries }: EntryGroup): EntryGroup {
   return { title, entries: mostUsed(entries, { ...usualActions, ...uses }) };
 }
 
-function textOf({ name, detail = '' }: Entry): string {
-  return `${name} ${detail}`;
-}
-
-/** Merges groups of the same title at the position of the first, and removes empty groups. */
-function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
-  const titles = [...new Set(groups.map(({ title }) => title))];
-  return titles
-    .map((title) => ({
-      title,
-      entries: groups.filter((group) => group.title === title).flatMap(({ entries }) => entries),
-    }))
-    .filter(({ entries }) => entries.length > 0);
-}
-
 /** The recently viewed records, with their page names. */
 function useRecentEntries(): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
   return recentlyVisited().map(({ path, name }) => {
-    const page = pageAt(pages, path);
+    const [pathname = ''] = path.split('?');
+    const page = pageAt(pages, pathname);
     return {
       id: `recent-${path}`,
       icon: page?.icon ?? IconHistory,
@@ -176,9 +160,17 @@ function copyLink(): Promise<string> {
   );
 }
 
-function usePageEntries(): readonly Entry[] {
+/** The pages; with a text, also views and tasks on pages. */
+function usePageEntries(text: string): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
+  const onPages = views.map(({ name, link, key, button, ...view }) => ({
+    ...view,
+    id: `view-${name.replaceAll(' ', '-')}`,
+    name,
+    aside: key && <Key>{key}</Key>,
+    run: () => (link ? void navigate(link) : afterClosing({ key, button })),
+  }));
   const ofConsole = pages.map(({ to, label, icon, goKey }) => ({
     id: `page-${label}`,
     icon,
@@ -193,7 +185,15 @@ function usePageEntries(): readonly Entry[] {
     run: () => void navigate({ to }),
   }));
   const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
-  return [...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
+  return [...(text === '' ? [] : onPages), ...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
+}
+
+/** Presses a key or a button of the page once the palette no longer covers it. */
+function afterClosing({ key, button }: Pick<View, 'key' | 'button'>): void {
+  requestAnimationFrame(() => {
+    if (key) dispatchEvent(new KeyboardEvent('keydown', { key }));
+    if (button) document.querySelector<HTMLElement>(button)?.click();
+  });
 }
 
 /** The desktop opens pages outside of its window. */

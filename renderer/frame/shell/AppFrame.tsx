@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@mantine/core';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
@@ -14,7 +14,6 @@ import { Arriving } from '../act/Arriving.tsx';
 import { LazyCards, pageAt, useContents } from '../features.tsx';
 import { useGoKeys } from '../keys/use-go-keys.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { useVisits } from '../palette/recent.ts';
 import { StatusStrip } from './StatusStrip.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -32,16 +31,17 @@ export function AppFrame() {
   useServiceClock();
   useTabTitle();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' }) && !absentWorld;
+  const router = useRouter();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (presence !== 'live') return;
     // Preloads the code of pages and drawers while the browser is idle.
     requestIdleCallback(() => {
       setLoaded(true);
+      void import('../palette/recent.ts').then(({ followVisits }) => followVisits(router));
       void preloadParts();
     });
-  }, [presence]);
-  useVisits();
+  }, [presence, router]);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
   useGoKeys(() => showKeys(true));

@@ -1,0 +1,84 @@
+import { IconKey } from '@tabler/icons-react';
+import { expect, test } from 'vitest';
+import type { Entry, EntryGroup } from './entry.ts';
+import { fitOf, ranked, similar } from './rank.ts';
+
+function anEntry(name: string, more: Partial<Entry> = {}): Entry {
+  return { id: name, icon: IconKey, name, run: () => undefined, ...more };
+}
+
+function aGroup(title: string, ...entries: readonly (Entry | string)[]): EntryGroup {
+  return { title, entries: entries.map((entry) => (typeof entry === 'string' ? anEntry(entry) : entry)) };
+}
+
+function namesOf(groups: readonly EntryGroup[]): readonly string[] {
+  return groups.flatMap(({ entries }) => entries.map(({ name }) => name));
+}
+
+test.each([
+  ['mint tok', 'Mint tokens…', 0],
+  ['tokens', 'Mint tokens…', 1],
+  ['tokens mint', 'Mint tokens…', 3],
+  ['buyer new', 'New buyer', 3],
+  ['okens', 'Mint tokens…', 4],
+  ['payment', 'Mint tokens…', 5],
+])('ranks the fit of %s with %s as %i', (text, name, fit) => {
+  expect(fitOf(text, anEntry(name))).toBe(fit);
+});
+
+test('a phrase of the API fits better than its words', () => {
+  const users = anEntry('Users', { alsoCalled: ['unlock PIN', 'signing method'] });
+
+  expect(fitOf('unlock pin', users)).toBe(2);
+  expect(fitOf('pin unlock', users)).toBe(3);
+});
+
+test('lists phrases before words, and starts before other parts of words', () => {
+  const own = [
+    aGroup('On this page', 'Another sale of mint'),
+    aGroup('Go to', 'Mints', anEntry('Collections', { alsoCalled: ['mint sale'] })),
+    aGroup('Actions', 'Sale of mint…', 'Mint sale…'),
+  ];
+
+  expect(namesOf(ranked('mint sale', own, []))).toEqual([
+    'Mint sale…',
+    'Sale of mint…',
+    'Collections',
+    'Another sale of mint',
+  ]);
+});
+
+test('lists records with the start of a word before actions, and other records after them', () => {
+  const own = [aGroup('Go to', 'Clock'), aGroup('Actions', 'Lock user…')];
+  const found = [aGroup('Users', 'Lockwood'), aGroup('Offers', 'Padlock'), aGroup('Settings', 'Lock profile')];
+
+  expect(namesOf(ranked('lock', own, found))).toEqual(['Lockwood', 'Lock user…', 'Padlock', 'Clock', 'Lock profile']);
+});
+
+test('lists a page whose name starts with the text before records', () => {
+  const groups = ranked('wal', [aGroup('Go to', 'Wallets')], [aGroup('Users', 'Wally')]);
+
+  expect(namesOf(groups)).toEqual(['Wallets', 'Wally']);
+});
+
+test('lists records with the text as their name before records that mention it', () => {
+  const found = [aGroup('Wallets', anEntry('Treasury', { detail: 'Ada' })), aGroup('Users', 'Ada')];
+
+  expect(namesOf(ranked('ada', [], found))).toEqual(['Ada', 'Treasury']);
+});
+
+test('an exact match stays first', () => {
+  const found = [aGroup('Matches this id', anEntry('Treasury', { isExactMatch: true }))];
+
+  expect(namesOf(ranked('pi_12345678', [aGroup('Actions', 'pi_12345678')], found))).toEqual([
+    'Treasury',
+    'pi_12345678',
+  ]);
+});
+
+test('finds own entries with a typing error in any of their words', () => {
+  const own = [aGroup('Actions', 'New wallet…', 'Deploy collection…')];
+
+  expect(namesOf(similar('walet new', own))).toEqual(['New wallet…']);
+  expect(namesOf(similar('colection', own))).toEqual(['Deploy collection…']);
+});

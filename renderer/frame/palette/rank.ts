@@ -1,0 +1,80 @@
+import { everyWordIn, similarTo, wordsOf } from '../../../service/model/kernel/text-search.ts';
+import { isMeant, startsWord } from './api-labels.ts';
+import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
+
+type Compared = Pick<Entry, 'name' | 'detail' | 'alsoCalled'>;
+
+/** How well an entry fits a text, best first. */
+const fits: readonly ((text: string, entry: Compared) => boolean)[] = [
+  (text, { name }) => name.toLowerCase().startsWith(text.toLowerCase()),
+  (text, { name }) => startsWord(text, name),
+  (text, entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []),
+  (text, entry) =>
+    wordsOf(text).every((word) => startsWord(word, textOf(entry)) || isMeant(word, entry.alsoCalled ?? [])),
+  (text, entry) => everyWordIn(text)(textOf(entry)),
+];
+
+/** The index of the best fit; that of no fit if the entry does not fit. */
+export function fitOf(text: string, entry: Compared): number {
+  const index = fits.findIndex((matches) => matches(text, entry));
+  return index < 0 ? noFit : index;
+}
+
+export function isFit(text: string, entry: Compared): boolean {
+  return fitOf(text, entry) < noFit;
+}
+
+const noFit = fits.length;
+/** The entry has the words of the text, but only inside of its own words. */
+const inside = noFit - 1;
+
+/** Groups that never precede pages and actions. */
+const lastTitles = ['Settings', 'Guides'];
+
+/**
+ * The entries that fit a text, in groups: pages whose name starts with it, records with words that start with it, own
+ * entries that contain it as a phrase, other records that contain it, own entries with its words, and records with a
+ * similar name.
+ */
+export function ranked(text: string, own: readonly EntryGroup[], found: readonly EntryGroup[]): readonly EntryGroup[] {
+  const ownWith = (...indexes: readonly number[]) =>
+    indexes.flatMap((index) =>
+      own.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => fitOf(text, entry) === index) })),
+    );
+  const fitOfGroup = ({ title, entries }: EntryGroup) => {
+    if (kindOf(text) !== undefined || entries.some(({ isExactMatch }) => isExactMatch)) return 0;
+    if (lastTitles.includes(title)) return noFit;
+    const compared = entries.filter(({ id }) => !id.startsWith(allMatchesId));
+    return Math.min(noFit, ...compared.map((entry) => fitOf(text, entry)));
+  };
+  const groups = merged(found).map((group) => ({ ...group, fit: fitOfGroup(group) }));
+  return merged([
+    ...ownWith(0).filter(({ title }) => title === 'Go to'),
+    ...groups.filter(({ fit }) => fit < inside).toSorted((left, right) => left.fit - right.fit),
+    ...ownWith(0, 1, 2),
+    ...groups.filter(({ fit }) => fit === inside),
+    ...ownWith(3, inside),
+    ...groups.filter(({ fit }) => fit === noFit),
+  ]);
+}
+
+/** The own entries with a spelling similar to a text, or to each of its words. */
+export function similar(text: string, own: readonly EntryGroup[]): readonly EntryGroup[] {
+  const tests = [[text], wordsOf(text)].map((parts) => parts.map(similarTo));
+  const isSimilar = (entry: Entry) => tests.some((parts) => parts.every((matches) => matches(textOf(entry))));
+  return merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
+}
+
+function textOf({ name, detail = '' }: Compared): string {
+  return `${name} ${detail}`;
+}
+
+/** Merges groups of the same title at the position of the first that has entries; leaves out empty groups. */
+export function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  const filled = groups.filter(({ entries }) => entries.length > 0);
+  const titles = [...new Set(filled.map(({ title }) => title))];
+  return titles.map((title) => ({
+    title,
+    entries: [...new Set(filled.filter((group) => group.title === title).flatMap(({ entries }) => entries))],
+  }));
+}

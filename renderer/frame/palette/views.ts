@@ -1,0 +1,119 @@
+import {
+  IconArrowBackUp,
+  IconClockX,
+  IconDeviceFloppy,
+  IconHelpCircle,
+  IconHistory,
+  IconKey,
+  IconLock,
+  IconLogout,
+  IconWorld,
+  IconWorldOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** A task or a view that only a typed text finds: a page with a filter, the page that does a task, or a key. */
+export interface View {
+  readonly name: string;
+  /** The page that it is on. */
+  readonly detail?: string;
+  readonly icon: TablerIcon;
+  readonly alsoCalled: readonly string[];
+  readonly link?: Pick<LinkProps, 'to' | 'search' | 'hash'>;
+  /** The key that does the same on every page. */
+  readonly key?: string;
+  /** The button that does the same. */
+  readonly button?: string;
+}
+
+export const views: readonly View[] = [
+  {
+    name: 'Locked users',
+    detail: 'on Users',
+    icon: IconLock,
+    alsoCalled: ['unlock user', 'unlock PIN', 'unlock signing method', 'unlock wallet', 'blocked user', 'PIN locked'],
+    link: { to: '/users', search: { problem: 'locked' } },
+  },
+  {
+    name: 'Users without emergency code',
+    detail: 'on Users',
+    icon: IconLock,
+    alsoCalled: ['recovery', 'no emergency code'],
+    link: { to: '/users', search: { problem: 'no-recovery' } },
+  },
+  {
+    name: 'Recent events',
+    icon: IconHistory,
+    alsoCalled: ['activity', 'event feed', 'history', 'what happened', 'timeline', 'changes'],
+    key: '.',
+  },
+  {
+    name: 'Help and shortcuts',
+    icon: IconHelpCircle,
+    alsoCalled: ['keyboard shortcuts', 'keys', 'hotkeys', 'support'],
+    key: '?',
+  },
+  {
+    name: 'Switch world',
+    icon: IconWorld,
+    alsoCalled: ['change world', 'open world', 'another world', 'list worlds'],
+    button: 'nav button[aria-haspopup="menu"]',
+  },
+  {
+    name: 'End a world',
+    detail: 'on Worlds',
+    icon: IconWorldOff,
+    alsoCalled: ['end world', 'delete world', 'remove world', 'stop world', 'close world', 'recreate world'],
+    link: { to: '/worlds' },
+  },
+  {
+    name: 'Reset the world',
+    detail: 'on Snapshots',
+    icon: IconArrowBackUp,
+    alsoCalled: ['reset world', 'reset data', 'delete all records', 'clear data', 'wipe', 'start over'],
+    link: { to: '/snapshots' },
+  },
+  {
+    name: 'Restore a snapshot',
+    detail: 'on Snapshots',
+    icon: IconArrowBackUp,
+    alsoCalled: ['restore snapshot', 'import snapshot', 'undo reset', 'go back', 'roll back'],
+    link: { to: '/snapshots' },
+  },
+  {
+    name: 'Freeze the clock',
+    detail: 'on Clock',
+    icon: IconClockX,
+    alsoCalled: ['freeze clock', 'stop clock', 'pause time', 'reset clock', 'clock speed'],
+    link: { to: '/clock' },
+  },
+  {
+    name: 'Back up',
+    detail: 'in Settings',
+    icon: IconDeviceFloppy,
+    alsoCalled: ['backup', 'create backup', 'restore backup', 'storage', 'data directory', 'disk'],
+    link: { to: '/settings', hash: 'storage' },
+  },
+  {
+    name: 'Export the device key',
+    detail: 'in Settings',
+    icon: IconKey,
+    alsoCalled: ['device key', 'encryption key', 'master key'],
+    link: { to: '/settings', hash: 'device-key' },
+  },
+  {
+    name: 'Export a seed',
+    detail: 'in Settings',
+    icon: IconDeviceFloppy,
+    alsoCalled: ['seed', 'load seed', 'import data', 'export data', 'save as seed'],
+    link: { to: '/settings', hash: 'seed' },
+  },
+  {
+    name: 'End a session',
+    detail: 'in Settings',
+    icon: IconLogout,
+    alsoCalled: ['sessions', 'sign out', 'log out', 'logout', 'browsers'],
+    link: { to: '/settings', hash: 'sessions' },
+  },
+];
