@@ -16,14 +16,15 @@ export const operations: readonly string[] = routes()
 
 const operationOf = new Map<string, string | undefined>();
 
+const find = (call: string) => table.find(({ pattern }) => pattern.test(call))?.operation;
+
 /** The operation of a request; names of parameters may differ. @example operationAt('GET http://127.0.0.1/users/7') */
 export function operationAt(call: string): string | undefined {
-  const bare = call
+  const whole = call
     .replace(/https?:\/\/[^/]+/, '')
-    .replace(/ \/market\//, ' /')
     .replace(/\?.*$/, '')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(?<=\w)\/$/, '');
-  if (!operationOf.has(bare)) operationOf.set(bare, table.find(({ pattern }) => pattern.test(bare))?.operation);
-  return operationOf.get(bare);
+  if (!operationOf.has(whole)) operationOf.set(whole, find(whole) ?? find(whole.replace(/ \/market\//, ' /')));
+  return operationOf.get(whole);
 }

@@ -144,6 +144,10 @@ export const clientMarket: Subject = {
           lists('GET /user/offers?pageSize=1000', { has: ['{offer.id}'] }),
           lists('GET /market/user/offers?pageSize=1000', { has: ['{offer.id}'] }),
         ),
+        'clients.user.credits': inOrder(
+          returns('GET {baseUrl}/user/credits', { balance: be.number, lockedBalance: be.number }),
+          returns('GET /market/user/credits', [{ currency: 'USDC', balance: be.number, lockedBalance: be.number }]),
+        ),
         'clients.user.deposit-by-secret-type': inHosted(
           inOrder(
             returns(to('POST /user/deposit-addresses', { secretType: 'AVAC' }), [avalancheAddress]),

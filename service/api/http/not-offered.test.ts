@@ -48,7 +48,7 @@ const asClientsSend = [
     'GET /api/wallets/clients/statistics',
     'PUT /api/minter/contracts/7/types/1/tokens',
   ],
-  `PATCH /api/wallets/${someId}/walletType`,
+  ...[`PATCH /api/wallets/${someId}/walletType`, 'GET /user/credits/history'],
 ];
 
 test.each(asClientsSend)('%s returns 501', async (address) => {

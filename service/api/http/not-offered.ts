@@ -100,6 +100,11 @@ export const absences: readonly Absence[] = [
     'GET /api/contracts/{chain}/{address}/tokens/{tokenId}',
   ),
   absence('Roles of market users are', 'Every market user may buy and sell.', 'GET /user/roles'),
+  absence(
+    'The list of all credits is',
+    'Read the newest with GET /user/credits/USDC/history, or list them with GET /_vaultdesk/market/users/{userId}/movements.',
+    'GET /user/credits/history',
+  ),
   absence('A list of popular offers is', 'List offers with GET /offers.', 'GET /offers/hot'),
   absence(
     'Associations of fulfillments with transactions are',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { severalOf } from '../../../model/kernel/list-input.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CurrencyBalance, currencyBalance, type MoneyMovement } from '../../../model/market/market-user.ts';
-import { type Caller, marketRoute, query } from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
@@ -30,6 +30,10 @@ const creditMovement = z
   .meta({ id: 'CreditMovement' });
 type CreditMovement = z.infer<typeof creditMovement>;
 
+/** The balance in USDC, as the older Market API returned it. */
+const creditBalance = currencyBalance.omit({ currency: true }).meta({ id: 'CreditBalance' });
+type CreditBalance = z.infer<typeof creditBalance>;
+
 type MoneyPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
 /** The balance of the application's own market account; VENS do not exist here. */
@@ -44,6 +48,12 @@ async function listCredits(
   if (account.value === undefined) return ok([{ currency: 'USDC', balance: 0, lockedBalance: 0 }]);
   const money = await getMarketBalance(ports, { userId: account.value }, caller);
   return money.ok ? ok([{ currency: 'USDC', balance: money.value.total, lockedBalance: money.value.reserved }]) : money;
+}
+
+/** The balance in USDC. */
+async function getCredits(ports: MoneyPorts, _input: object, caller: Caller): Promise<Result<CreditBalance>> {
+  const balances = await listCredits(ports, {}, caller);
+  return balances.ok ? ok(creditBalance.parse(balances.value[0])) : balances;
 }
 
 /** The newest deposit or payment of the application's own market account. */
@@ -88,11 +98,18 @@ function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovemen
 
 export const creditOperations = {
   listCredits: query({
-    summary: "Get balance of the application's own market account",
-    route: marketRoute('GET', '/user/credits'),
+    summary: "List balances of the application's own market account",
+    route: route('GET', '/market/user/credits'),
     input: listCreditsInput,
     output: z.array(currencyBalance),
     run: listCredits,
+  }),
+  getCredits: query({
+    summary: "Get balance of the application's own market account",
+    route: route('GET', '/user/credits'),
+    input: z.object({}),
+    output: creditBalance,
+    run: getCredits,
   }),
   getCreditHistory: query({
     summary: "Get newest money movement of the application's own market account",

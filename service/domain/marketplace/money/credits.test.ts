@@ -10,6 +10,7 @@ test('an application without a market account has a balance of 0 and no history'
   expect(await ask('GET /market/user/credits')).toMatchObject({
     result: [{ currency: 'USDC', balance: 0, lockedBalance: 0 }],
   });
+  expect(await ask('GET /user/credits')).toEqual({ success: true, result: { balance: 0, lockedBalance: 0 } });
   expect(await ask('GET /market/user/credits?currencies=VENS')).toMatchObject({ result: [] });
   expect(await ask('GET /user/credits/USDC/history')).toMatchObject({ errors: [{ code: 'movement.not-found' }] });
 });
