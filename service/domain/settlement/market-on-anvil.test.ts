@@ -400,9 +400,9 @@ describe('abandoned attempts', () => {
   }
 
   test.each([
-    { fate: 'was included in a block after all', isDeaf: false, attempts: 1 },
-    { fate: 'was never included', isDeaf: true, attempts: 2 },
-  ])('delivers the items once if the attempt $fate', async ({ isDeaf, attempts }) => {
+    { fate: 'was included in a block after all', isDeaf: false },
+    { fate: 'was never included', isDeaf: true },
+  ])('delivers the items once if the attempt $fate', async ({ isDeaf }) => {
     const { market, fulfillmentId, buyer, buyerId, item } = await anAttempt({ isDeaf });
 
     await market.settle();
@@ -410,10 +410,10 @@ describe('abandoned attempts', () => {
     expect(await market.getFulfillment(fulfillmentId)).toMatchObject({ status: 'COMPLETED' });
     expect(await market.held(buyer.wallet.address, item)).toBe(2);
     await expectBalance(market, buyerId, { available: 90, reserved: 0 });
-    const { transactionIds } = market.ports.storage.read(({ fulfillments }) =>
-      present(fulfillments.find(fulfillmentId)),
+    const attempts = market.ports.storage.read(({ fulfillments, transactions }) =>
+      present(fulfillments.find(fulfillmentId)).transactionIds.map((id) => transactions.find(id)),
     );
-    expect(transactionIds).toHaveLength(attempts);
+    expect(attempts).toMatchObject([{ type: 'CONTRACT_EXECUTION' }]);
   });
 
   test('reserves the money until another transaction has used the nonce', async () => {

@@ -2,6 +2,7 @@ import { Interface } from 'ethers/abi';
 import { test as base, describe, expect } from 'vitest';
 import type { FakeChain } from '../../../test/fakes/fake-chain.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
 import { ourApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { contract } from '../../../test/world/sender.ts';
@@ -302,6 +303,15 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     expect(task.ids).toHaveLength(2);
   });
 
+  test('is replaced by an attempt with the same bytes', async () => {
+    const { operator, task, first } = await anOpenTask();
+
+    await operator.settle(task);
+
+    expect(operator.attempts(task)).toMatchObject([{ hash: first.hash, state: 'PENDING' }]);
+    expect(task.ids).toHaveLength(1);
+  });
+
   test('is resubmitted unchanged if its call can no longer be built', async () => {
     const failingCall = async () => fail('custody.key-lost', 'It is gone.');
     const { operator, task, first } = await anOpenTask(failingCall);
@@ -350,12 +360,18 @@ test('a concurrent change undoes a submission', async ({ operator }) => {
 test('remembers only the newest twenty attempts', async ({ operator }) => {
   const task = aTask([1]);
   task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
+  const failed = { genesis: '0x02', state: 'FAILED', isFinal: true } as const;
+  const earlier = task.ids.map((id, nonce) => aTransaction({ id, nonce, ...failed }));
+  await operator.ports.storage.transact(({ transactions }) => {
+    for (const transaction of earlier) transactions.put(transaction);
+    return ok();
+  });
 
   await operator.settle(task);
 
   expect(task.ids).toHaveLength(20);
   expect(task.ids.slice(0, 2)).toEqual(['attempt 1', 'attempt 2']);
-  expect(operator.attempts(task)).toHaveLength(1);
+  expect(operator.attempts(task).at(-1)).toMatchObject({ state: 'PENDING' });
 });
 const nobody = fail('chain.rejected', 'The node refuses.');
 

@@ -238,7 +238,8 @@ async function submit(
       const currentIds = kind.attemptIds(tables, subject);
       if (!currentIds || currentIds.at(-1) !== knownIds.at(-1))
         return fail('transaction.nonce-taken', 'The settlement was changed in the meantime.');
-      const transactionIds = [...currentIds, transaction.id].slice(-rememberedAttempts);
+      const storedIds = currentIds.filter((id) => tables.transactions.find(id) !== undefined);
+      const transactionIds = [...storedIds, transaction.id].slice(-rememberedAttempts);
       kind.join(tables, subject, { transaction, transactionIds, now: clock.now() });
       return ok();
     },

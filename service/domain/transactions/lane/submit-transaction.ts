@@ -39,7 +39,7 @@ export interface Submission {
   /** Duration of the key derivation, if one was needed. */
   readonly derivation?: Stretch;
   sign(unsigned: UnsignedTransaction): Promise<Result<SignedTransaction>>;
-  /** Joins the commit that stores the signed bytes; its failure rolls the commit back. */
+  /** Joins the commit that stores the signed bytes, after an equal failed record is deleted; its failure rolls the commit back. */
   join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
   readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
@@ -76,9 +76,9 @@ export function submitTransaction(
     const reply = replyOf(transaction);
     const committed = await ports.storage.transact((tables) => {
       if (isOvertaken(tables, transaction, own)) return nonceTaken;
+      forgetTwins(tables, transaction);
       const joined = submission.join(tables, transaction);
       if (!joined.ok) return joined;
-      forgetTwins(tables, transaction);
       tables.transactions.put(transaction);
       for (const transaction of contradicted(own)) tables.transactions.put(transaction);
       slot.keep(tables, reply);
