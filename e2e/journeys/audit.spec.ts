@@ -28,7 +28,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
-  await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'rejected' })).toHaveCount(1);
   await expectAccessible(page);
   await saveScreenshot(page, 'audit');
 
@@ -39,6 +39,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await saveScreenshot(page, 'audit-line');
   await page.keyboard.press('Escape');
 
+  await expect(table.getByRole('row').filter({ hasText: 'THREEWAY_SHARED → API_WALLET' })).toHaveCount(1);
   await table.getByRole('link', { name: 'Change setting' }).nth(1).click();
   await expect(settingLine(page)).toContainText('THREEWAY_SHARED → API_WALLET');
   await expect(settingLine(page).getByRole('link', { name: 'Type of new wallets' })).toHaveAttribute(
@@ -53,7 +54,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await page.getByRole('button', { name: 'Clear filter Time' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
 
-  await page.getByPlaceholder('Words, ids, details').fill('walletType');
+  await page.getByPlaceholder('Action, name, id, detail').fill('walletType');
   await expect(table.getByRole('row').filter({ hasText: 'Change setting' })).toHaveCount(1);
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(0);
 
@@ -84,11 +85,22 @@ test('an entry names and links its record, and fits the panel of a narrow window
     method: 'POST',
     headers: { authorization: `Bearer ${ready.operatorToken}` },
   });
+  const wrongPin = { method: 'POST', path: '/api/wallets', signingMethod: `${signingMethods[0].id}:000000` };
+  await fetch(`${ready.baseUrl}/_vaultdesk/requests`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...wrongPin, body: JSON.stringify({ secretType: 'ETHEREUM', userId: id }) }),
+  });
   await page.setViewportSize({ width: 1024, height: 700 });
   await openPage(page, 'Audit log');
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('link', { name: `PIN of ${reference}` })).toHaveAttribute('href', new RegExp(id));
 
+  await expect(table.getByRole('row').filter({ hasText: 'Send request' })).toContainText(
+    'response 403pincode.incorrect',
+  );
+  await page.getByPlaceholder('Action, name, id, detail').fill(`PIN of ${reference}`);
+  await expect(table.getByRole('row').filter({ hasText: 'Send request' })).toHaveCount(0);
   await table.getByRole('link', { name: 'Unlock signing method' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'users.unlockSigningMethod' });
   await expect(panel.getByRole('link', { name: `PIN of ${reference}` })).toBeVisible();

@@ -85,7 +85,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Path, id, code, text' }).fill('/api/users?size=1');
+  await page.getByRole('searchbox', { name: 'Name, path, id, code' }).fill('/api/users?size=1');
   await expect(rows.filter({ hasText: 'size=7' })).toBeHidden();
   await saveScreenshot(page, 'request-log');
   await openPage(page, 'Users');

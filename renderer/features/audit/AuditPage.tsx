@@ -13,11 +13,11 @@ import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../components/table/FilterBar.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
-import { client, service } from '../../service/call/client.ts';
+import { type AuditEntry, client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
-import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';
+import { AuditPanel, actorLabel, auditColumns, outcomes } from './AuditPanel.tsx';
 
 /** Operator actions, newest first, with the state of the hash chain in the head and the selected entry next to the list. */
 export const AuditPage: ListPage = listPage({
@@ -32,19 +32,20 @@ export const AuditPage: ListPage = listPage({
     ...toSpanInput({ from, to }),
   }),
   idOf: ({ number }) => String(number),
+  csvRow: ({ names, subject, ...entry }) => ({ ...entry, subject: subject && { ...subject, name: names[subject.id] } }),
   columns: auditColumns,
   rowLabel: ({ number, words }) => `${number} ${words}`,
   beside: <ChainState />,
-  searchBy: 'Words, ids, details',
-  filters: ({ filter, search: { from, to }, narrow }) => (
+  searchBy: 'Action, name, id, detail',
+  filters: ({ filter, search: { from, to }, narrow, rows }) => (
     <>
-      <ActChip {...filter('act')} />
+      <ActChip {...filter('act')} rows={rows} />
       <EnumChip label="By" values={actorKinds} nameOf={(kind) => actorLabel[kind]} {...filter('who')} />
       <EnumChip
         label="Outcome"
         values={actOutcomes}
-        nameOf={(outcome) => (outcome === 'done' ? 'done, without a mark' : outcome)}
-        icon={(outcome) => outcome === 'refused' && <StatusGlyph status="failed" />}
+        nameOf={(outcome) => outcomes[outcome].state}
+        icon={(outcome) => <StatusGlyph status={outcomes[outcome].status} />}
         {...filter('outcome')}
       />
       <DatesChip label="Time" from={from} to={to} onChange={narrow} />
@@ -71,18 +72,22 @@ export const AuditPage: ListPage = listPage({
   },
 });
 
-function ActChip({ value, onChange }: ChipState) {
+/** Filters by an operation, or by another action of the shown entries, e.g. a start. */
+function ActChip({ value, onChange, rows = [] }: ChipState & { rows: readonly AuditEntry[] | undefined }) {
   const [query, setQuery] = useState('');
-  const names = useActNames();
-  const matchesQuery = (text: string) => text.toLowerCase().includes(query.toLowerCase());
-  const matches = names?.filter(({ name, summary }) => matchesQuery(name) || matchesQuery(summary)).slice(0, 20);
+  const { data } = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  const summaries = new Map([
+    ...rows.map(({ act, words }) => [act, words] as const),
+    ...(data ?? []).flatMap(({ method, name, summary }) => (method === 'GET' ? [] : [[name, summary] as const])),
+  ]);
+  const matches = [...summaries].filter((texts) => texts.join(' ').toLowerCase().includes(query.toLowerCase()));
   return (
     <SearchChip
       label="Action"
-      chosen={value && (names?.find(({ name }) => name === value)?.summary ?? value)}
+      chosen={value && (summaries.get(value) ?? value)}
       placeholder="Action name"
       none="No matching action"
-      found={matches?.map(({ name, summary }) => ({ value: name, label: summary }))}
+      found={data && matches.slice(0, 20).map(([name, summary]) => ({ value: name, label: summary }))}
       onSearch={setQuery}
       onChange={onChange}
     />
@@ -98,30 +103,11 @@ function ExportButton() {
   return (
     <>
       {error && <FailureAlert error={error} />}
-      <Button loading={isPending} onClick={() => mutate()}>
+      <Button loading={isPending} title="Verify it with vaultdesk audit --check" onClick={() => mutate()}>
         Signed export
       </Button>
     </>
   );
-}
-
-/** Actions that are not operations. */
-const others = [
-  { name: 'console.enter', summary: 'Open console by link' },
-  { name: 'confirmation.give', summary: 'Confirm with operator token' },
-  { name: 'operator-token.use', summary: 'Use operator token' },
-  { name: 'chains.rpc', summary: 'Change chain by its RPC address' },
-  { name: 'command.copy', summary: 'Copy state' },
-  { name: 'command.restore', summary: 'Restore backup into a directory' },
-  { name: 'start.faults', summary: 'Enable fault rules at startup' },
-  { name: 'start.replace-device-key', summary: 'Start with different device key' },
-  { name: 'start.accept-edited-state', summary: 'Start with edited state' },
-];
-
-/** Summaries of operator actions by their names in the log; `undefined` while loading. */
-function useActNames() {
-  const { data } = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
-  return data && [...data.filter(({ method }) => method !== 'GET'), ...others];
 }
 
 /** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */

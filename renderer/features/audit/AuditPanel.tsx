@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -8,6 +7,7 @@ import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/D
 import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { ErrorPageLink } from '../../components/status/FailureAlert.tsx';
+import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
@@ -15,7 +15,7 @@ import type { SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../frame/act/use-operation.tsx';
 import { type AuditEntry, service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
+import { type AuditDetail, detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** Names of the ways in which an operator is authenticated. */
 export const actorLabel: Readonly<Record<AuditEntry['who']['kind'], string>> = {
@@ -40,19 +40,17 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className="quiet">{number}</span>
   )),
-  column('words', 'Action', 'minmax(180px, 2fr)', (entry) => (
-    <>
-      <RowLink to="/audit" search={{ selected: entry.id }}>
-        {entry.words}
-      </RowLink>
-      <Failure entry={entry} />
-    </>
+  column('words', 'Action', 'minmax(130px, 1.6fr)', (entry) => (
+    <RowLink to="/audit" search={{ selected: entry.id }}>
+      {entry.words}
+    </RowLink>
   )),
+  column('outcome', 'Outcome', 'minmax(92px, 1.3fr)', (entry) => <Outcome entry={entry} />),
   column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
   column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
     <span className="cut">{nameOfActor(who)}</span>
   )),
-  column('at', 'When', { width: '132px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
+  column('at', 'When', { width: '80px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
 ];
 
 /** The subject with its kind; without a subject, the sent request or the first detail. An id or address is shortened. */
@@ -67,25 +65,31 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const { type, id } = subject;
   const name = entry.names[id];
   const page = pageOfSubject(entry);
-  if (name)
-    return (
-      <Typed type={singularOf(type)}>
-        {page ? (
-          <Link {...page} className="plain">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </Typed>
-    );
-  if (/^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id))
-    return (
-      <Typed type={singularOf(type)}>
+  const value = type === 'settings' && detailsOf(entry).find((detail) => detail.name === 'value');
+  return (
+    <Typed type={singularOf(type)}>
+      {name && page ? (
+        <Link {...page} className="plain">
+          {name}
+        </Link>
+      ) : !name && /^(?:0x)?[\da-f-]{32,}$|^[a-z]{2,4}_\w+$/i.test(id) ? (
         <Identifier value={id} label={type} shape="short" copy="never" />
-      </Typed>
-    );
-  return <Typed type={singularOf(type)}>{type === 'settings' ? <SettingTitle of={id} /> : id}</Typed>;
+      ) : (
+        (name ?? (type === 'settings' ? <SettingTitle of={id} /> : id))
+      )}
+      {value && <Value of={value}> {value.value}</Value>}
+    </Typed>
+  );
+}
+
+/** A value after the value that it replaced. */
+function Value({ of: { before }, children }: { of: AuditDetail; children: React.ReactNode }) {
+  return (
+    <>
+      {before !== undefined && <span className="quiet"> {before || 'empty'} → </span>}
+      {children}
+    </>
+  );
 }
 
 function Typed({ type, children }: { type: string; children: React.ReactNode }) {
@@ -99,9 +103,9 @@ function Typed({ type, children }: { type: string; children: React.ReactNode }) 
 
 function Kind({ children }: { children: string }) {
   return (
-    <Box component="span" c="dimmed" flex="none">
+    <span className="quiet" style={{ flex: 'none' }}>
       {children}
-    </Box>
+    </span>
   );
 }
 
@@ -111,27 +115,39 @@ function SettingTitle({ of }: { of: string }) {
   return data?.settings.find(({ key }) => key === of)?.title ?? of;
 }
 
-/** The mark of a refused action with its error code. */
-function Failure({ entry: { outcome, code } }: { entry: AuditEntry }) {
-  if (outcome === 'done') return null;
+/** The outcome of an action; of a sent request, its response. A rejected action has its error code. */
+function Outcome({ entry: { outcome, code, rejection, details } }: { entry: AuditEntry }) {
+  const [status, responseCode] = details.response?.split(' ') ?? [];
+  const failure = responseCode ?? rejection?.code ?? code;
+  const mark = status ? { ...statusLabelOf(Number(status)), state: `response ${status}` } : outcomes[outcome];
   return (
-    <span className="line" title={code}>
-      <StatusLabel status="failed" state="refused" />
-      <code className="cut tiny bad">{code}</code>
+    <span className="line">
+      <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
+      {failure && (
+        <code className={`cut tiny ${status ? 'warn' : 'bad'}`} title={failure}>
+          {failure}
+        </code>
+      )}
     </span>
   );
 }
 
+/** The marks of outcomes. */
+export const outcomes = {
+  done: { status: 'done', state: 'done' },
+  refused: { status: 'failed', state: 'rejected' },
+} as const;
+
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
-  const { number, at, who, act, words, code, subject, request, previous, hash } = entry;
+  const { number, at, who, act, words, code = entry.rejection?.code, subject, request, previous, hash } = entry;
   const details = detailsOf(entry);
   return (
     <DockedPanel
       kind={`Entry ${number}`}
       head={
         <PanelTitle title={words}>
-          <Failure entry={entry} />
+          <Outcome entry={entry} />
         </PanelTitle>
       }
       foot={<OperationLine variant="bar" operation="audit.list" input={{ act }} />}
@@ -147,7 +163,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               </>
             ),
             By: actorLabel[who.kind],
-            Session: who.name,
+            Session: who.name && (
+              <Linked page={{ to: '/audit', search: { search: who.name } }} title="Its actions" label={who.name} />
+            ),
             Subject: subject && (
               <span className="inline" style={fitting}>
                 <Kind>{singularOf(subject.type)}</Kind>
@@ -161,9 +179,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
             ),
             'Caused by it': request && (
-              <Link to="/traces/$id" params={{ id: request }} className="link">
-                Related activity
-              </Link>
+              <Linked page={{ to: '/traces/$id', params: { id: request } }} title={request} label="Related activity" />
             ),
           }}
         />
@@ -171,15 +187,17 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       {details.length > 0 && (
         <PanelSection title="Details">
           <Details
-            of={details.map(({ name, label, value, before }) => [
-              entry.names[value] ? label.replace(/ id$/, '') : label,
-              <span key={name}>
-                {before !== undefined && (
-                  <>
-                    <span className="quiet">{before || 'empty'}</span> →{' '}
-                  </>
-                )}
-                <Detail value={value} page={pageOfDetail(entry, name, value)} label={entry.names[value]} />
+            of={details.map((detail) => [
+              entry.names[detail.value] ? detail.label.replace(/ id$/, '') : detail.label,
+              <span key={detail.name}>
+                <Value of={detail}>
+                  <Linked
+                    page={pageOfDetail(entry, detail.name, detail.value)}
+                    title={detail.value}
+                    className="broken"
+                    label={entry.names[detail.value] ?? detail.value}
+                  />
+                </Value>
               </span>,
             ])}
           />
@@ -197,6 +215,29 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
 /** Shortens content that is wider than its column. */
 const fitting = { minWidth: 0, maxWidth: '100%' } as const;
 
+/** A text that links to its page, if it has one. */
+function Linked({
+  page,
+  title,
+  className = 'cut',
+  label,
+}: {
+  page: SubjectTarget | undefined;
+  title: string;
+  className?: string;
+  label: React.ReactNode;
+}) {
+  return page ? (
+    <Link {...page} className={`link ${className}`} title={title}>
+      {label}
+    </Link>
+  ) : (
+    <span className={className} title={title}>
+      {label}
+    </span>
+  );
+}
+
 /** An id with a copy button, linked to its page if it has one. */
 function LinkedId({
   value,
@@ -213,33 +254,8 @@ function LinkedId({
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className="inline" style={fitting}>
-      <Link {...page} className="link cut" title={value}>
-        {children || <code>{shorten(value, 'long')}</code>}
-      </Link>
+      <Linked page={page} title={value} label={children || <code>{shorten(value, 'long')}</code>} />
       <CopyButton value={value} label={`Copy ${label}`} />
     </span>
-  );
-}
-
-/** The value of a detail; for an id, the name of its record. */
-function Detail({
-  value,
-  page,
-  label = value,
-}: {
-  value: string;
-  page: SubjectTarget | undefined;
-  label: string | undefined;
-}) {
-  if (!page)
-    return (
-      <span className="broken" title={value}>
-        {label}
-      </span>
-    );
-  return (
-    <Link {...page} className="link broken" title={value}>
-      {label}
-    </Link>
   );
 }

@@ -52,7 +52,7 @@ export function detailLabel(name: string): string {
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-interface AuditDetail {
+export interface AuditDetail {
   readonly name: string;
   readonly label: string;
   readonly value: string;

@@ -41,7 +41,7 @@ export function RequestFilters({
   return (
     <FilterBar>
       <SearchField
-        placeholder="Path, id, code, text"
+        placeholder="Name, path, id, code"
         value={search.search ?? ''}
         onChange={(text) => onNarrow({ search: text || undefined })}
       />

@@ -274,7 +274,7 @@ function writeAuditEntry(call: Call, next: Next): Promise<Result<unknown>> {
     call.ports = withStorage(ports, acceptsCredential(operation.input) ? storage : reserve(storage));
     return next();
   };
-  return act ? withEntry(ports, act, run) : run(ports.storage);
+  return act ? withEntry(ports, act, run, operation.notedReply) : run(ports.storage);
 }
 
 function withStorage(ports: Ports, storage: Storage): Ports {

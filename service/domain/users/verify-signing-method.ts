@@ -61,8 +61,10 @@ interface Attempt {
   readonly opensNothing?: boolean;
 }
 
-function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
+function makeAttempt(requestPorts: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
   const { credential } = made;
+  const { storage } = requestPorts;
+  const ports = { ...requestPorts, storage: storage.attempts ?? storage };
   return guesses.run(ports.clock, credential.id, async () => {
     const from = ports.clock.monotonicMillis();
     const { charge, trial } = await chargeAndDerive(ports, made);

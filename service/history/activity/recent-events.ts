@@ -11,7 +11,8 @@ import type { WebhookDeliveryRecord } from '../../model/webhooks/webhook-deliver
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { findSubject, visibleApplication } from '../requests/list-requests.ts';
+import { visibleApplication } from '../requests/list-requests.ts';
+import { findSubject } from '../requests/named-records.ts';
 import { Gathering } from '../traces/gathering.ts';
 import { subjectOf } from '../traces/subject-of.ts';
 import { createsRecord, responseOf, titleOfChange, titleOfGroup } from './change-title.ts';

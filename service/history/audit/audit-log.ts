@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import {
   type AuditChain,
@@ -13,6 +13,7 @@ import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
+import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
@@ -20,6 +21,7 @@ import { query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
+import { idsNamed } from '../requests/named-records.ts';
 import { nameOfWallet } from '../traces/links/draft-link.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
@@ -166,7 +168,8 @@ const listEntriesInput = pageInput.extend({
     .max(200)
     .optional()
     .meta({
-      description: 'In the description, the subject, the details or the name of a session; or a similar description.',
+      description:
+        'In the description, the subject, the details, the name of a session, or the current name of a user, wallet, signing method or application that the entry identifies; or a similar description.',
     }),
 });
 type ListEntriesInput = z.output<typeof listEntriesInput>;
@@ -177,20 +180,42 @@ async function listEntries(
   input: ListEntriesInput,
 ): Promise<Result<Page<ListedAuditEntry>>> {
   return storage.read((tables) => {
-    const toListed = (entry: AuditEntryRecord) => ({ ...toEntry(entry), names: namesIn(entry, tables) });
+    const toListed = (entry: AuditEntryRecord) => {
+      const rejection = rejectionAfter(entry, tables);
+      return { ...toEntry(entry), names: namesIn(entry, tables), ...(rejection && { rejection }) };
+    };
     return ok(toPage(selectEntries(tables, input), input, toListed));
   });
 }
 
+/** The entry that reports the rejection of the same action after its first change. */
+function rejectionAfter(entry: AuditEntryRecord, { auditEntries }: TableReaders): ListedAuditEntry['rejection'] {
+  const { request, outcome } = entry;
+  if (request === undefined || outcome !== 'done') return undefined;
+  const later = auditEntries
+    .listBy('byRequest', request)
+    .find((other) => other.outcome === 'refused' && other.number > entry.number && isSameAction(entry, other));
+  return later && { number: later.number, code: later.code };
+}
+
+/** A request of the console can have several actions. */
+function isSameAction(left: AuditEntry, right: AuditEntry): boolean {
+  const [first, second] = [left, right].map(({ act, subject, details }) => canonicalText([act, subject, details]));
+  return first === second;
+}
+
 /** The names of the records whose ids an entry contains. */
-function namesIn({ subject, details }: AuditEntry, tables: TableReaders): ListedAuditEntry['names'] {
-  const ids = [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
+function namesIn(entry: AuditEntry, tables: TableReaders): ListedAuditEntry['names'] {
   return Object.fromEntries(
-    ids.flatMap((id) => {
+    idsIn(entry).flatMap((id) => {
       const name = nameOf(id, tables);
       return name ? [[id, name]] : [];
     }),
   );
+}
+
+function idsIn({ subject, details }: AuditEntry): readonly string[] {
+  return [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
 }
 
 function nameOf(id: string, { users, wallets, signingMethods, applications }: TableReaders): string | undefined {
@@ -208,31 +233,53 @@ function toEntry({ id: _, ...entry }: AuditEntryRecord): AuditEntry {
   return entry;
 }
 
-function selectEntries(
-  { auditEntries }: Pick<TableReaders, 'auditEntries'>,
-  input: ListEntriesInput,
-): Listing<AuditEntryRecord> {
+function selectEntries(tables: TableReaders, input: ListEntriesInput): Listing<AuditEntryRecord> {
+  const { auditEntries } = tables;
   const { page, size, act, text = '', ...filter } = input;
   const { who, outcome, from = '', to } = filter;
   const lookup = act === undefined ? ({ index: 'every', key: '*' } as const) : ({ index: 'byAct', key: act } as const);
   const isWhole = !who && !outcome && !from && to === undefined && !text;
   if (isWhole) return indexed(auditEntries, lookup);
+  const namedIds = text.trim() ? idsNamed(tables, ownerIn(text)) : new Set<string>();
   return literalFirst(toTextSearch(text, true), ({ name, isExact, matches }) => {
+    const hasText = (entry: AuditEntryRecord) =>
+      isExact
+        ? matches(textOf(entry)) || (namedIds.size > 0 && idsIn(entry).some((id) => namedIds.has(id)))
+        : matches(entry.words);
     const holds = (entry: AuditEntryRecord) =>
       (!who || entry.who.kind === who || entry.who.id === who) &&
       (!outcome || entry.outcome === outcome) &&
       entry.at >= from &&
       (to === undefined || entry.at <= to) &&
-      matches(isExact ? textOf(entry) : entry.words);
-    const part = { name: JSON.stringify([filter, name]), holds };
+      hasText(entry);
+    const part = { name: JSON.stringify([filter, name, isExact && digestOf(namedIds)]), holds };
     return parted(auditEntries.partBy(lookup.index, lookup.key, part), { descending: true });
   });
 }
 
-function textOf({ words, act, code, subject, details, before = {}, who }: AuditEntryRecord): string {
+/** The user in the name of a signing method. @example ownerIn('PIN of ada') // "ada" */
+function ownerIn(text: string): string {
+  return text.trim().replace(/^[a-z ]+ of (?=.)/i, '');
+}
+
+function digestOf(ids: ReadonlySet<string>): string {
+  return ids.size === 0
+    ? ''
+    : createHash('sha256')
+        .update([...ids].join())
+        .digest('hex');
+}
+
+function textOf({ words, act, code, subject, details, before = {}, who, request }: AuditEntryRecord): string {
+  const { type = '', id = '' } = subject ?? {};
+  const title = isSettingKey(id) ? settingDefinitions[id].title : '';
   const values = [details, before].flatMap(Object.values);
-  const parts = [words, act, code, subject?.type, subject?.id, who.name, ...values];
-  return parts.join('\n');
+  return [words, act, code, wordsIn(type), id, title, who.name, wordsIn(who.kind), request, ...values].join(' ');
+}
+
+/** @example wordsIn('signing-methods') // "signing methods" */
+function wordsIn(name: string): string {
+  return name.replaceAll('-', ' ');
 }
 
 export const auditOperations = {

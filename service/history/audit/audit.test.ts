@@ -1,14 +1,14 @@
 import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, aSigningMethod, aUser, aWallet } from '../../../test/records/users.ts';
+import { anApplication, aSigningMethod, aUser, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
-import { listedAuditEntry } from '../../model/history/audit-entry.ts';
+import { auditEntry, listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { checkLog, exportLog } from './audit-log.ts';
-import { chained, chainStart, toRecord } from './chain.ts';
+import { appendEntry, chained, chainStart, toRecord } from './chain.ts';
 
 const test = base.extend('service', () => aService());
 
@@ -152,11 +152,72 @@ test('an entry names the user, wallet, signing method and application that it id
 
   expect(await log()).toMatchObject([
     { outcome: 'refused', subject: { type: 'wallets', id: wallet.id }, names: { [wallet.id]: 'Silver Brook 70' } },
-    { outcome: 'done' },
     { names: { [application.id]: 'Harbour shop' } },
     { subject: { id: pin.id }, names: { [pin.id]: 'PIN of ada', [user.id]: 'ada' } },
   ]);
 });
+
+test('an action with a wrong PIN has one entry with its rejection, also in exports', async () => {
+  const { enter, log, ports, credential, wallet } = await aWallets();
+  const { callProcedure } = await enter();
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' };
+  const sign = (value: string) =>
+    callProcedure('signatures.sign', { signatureRequest, signingMethodCredential: `${credential.id}:${value}` });
+
+  await sign('000000');
+  await sign(credential.value);
+
+  const outcomes = ['refused', 'done'];
+  expect((await log()).map(({ outcome }) => outcome).toReversed()).toEqual(outcomes);
+  const [, ...exported] = valueIn(await exportLog(ports))
+    .trim()
+    .split('\n');
+  expect(exported.map((line) => auditEntry.parse(JSON.parse(line)).outcome)).toEqual(outcomes);
+});
+
+test('an entry of a change that was rejected afterwards has its rejection, but not that of another action', async () => {
+  const { ports, log } = aService();
+  const act = (id: string) => ({ ...aLine, details: {}, request: 'r-1', subject: { type: 'offers', id } });
+  const entry = { outcome: 'refused', code: 'offer.not-found' } as const;
+  await ports.storage.transact((tables) => {
+    for (const line of [act('a'), act('b'), { ...act('a'), ...entry }])
+      appendEntry(tables, { ...line, at: ports.clock.now() }, 100);
+    return ok();
+  });
+
+  expect((await log()).map(({ number, rejection }) => [number, rejection])).toEqual([
+    [3, undefined],
+    [2, undefined],
+    [1, { number: 3, code: 'offer.not-found' }],
+  ]);
+});
+
+test.each([
+  ['ada', 2],
+  ['PIN of ada', 2],
+  ['Silver Brook', 1],
+  ['Harbour', 1],
+  ['Type of new wallets', 1],
+  ['signing methods', 1],
+  ['bob', 0],
+])('finds the entries that show the name %s', async (text, count) => {
+  const { enter, log, act, method, wallet, user } = await aWallets();
+  const { callProcedure } = await enter();
+  await act(`POST /_vaultdesk/users/${user.id}/signing-methods/${method.id}/unlock`);
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
+  await act(`PATCH /_vaultdesk/applications/${wallet.applicationId}`, { name: 'Harbour' });
+  await callProcedure('wallets.change', { walletId: wallet.id, archived: true });
+
+  expect(await log(`?text=${encodeURIComponent(text)}`)).toHaveLength(count);
+});
+
+/** A service with a user and their wallet. */
+async function aWallets() {
+  const application = anApplication({ isDefault: true });
+  const owner = await aWalletOwner({ wallet: { description: 'Silver Brook 70' } });
+  const users = [{ ...owner.user, reference: 'ada' }];
+  return { ...aService({ applications: [application], ...owner.records, users }), ...owner };
+}
 
 test('calls of applications, queries and dry runs are not logged', async ({ service: { http, act, log, enter } }) => {
   const { callProcedure } = await enter();

@@ -57,12 +57,14 @@ export async function noteWrongToken(ports: AuditPorts, rejection: Failure, requ
 /**
  * Runs an action and logs it in the commit of its first change, so that no change lacks its entry. An action without
  * stored changes is logged before its response, and rejected if that fails. A rejected action is logged too, in
- * addition to its earlier changes.
+ * addition to its earlier changes. An attempt at a signing method does not count as a change: a wrong value leaves the
+ * rejection only.
  */
 export async function withEntry<Value>(
   ports: AuditPorts,
   act: Act,
   run: (storage: Storage) => Promise<Result<Value>>,
+  notedReply?: (value: Value) => Readonly<Record<string, string>>,
 ): Promise<Result<Value>> {
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
@@ -72,7 +74,7 @@ export async function withEntry<Value>(
   });
   if (!result.ok) await noteRejection(ports, act, result.failure);
   if (!result.ok || entry.isWritten()) return result;
-  const noted = await noteAct(ports, act);
+  const noted = await noteAct(ports, { ...act, details: { ...act.details, ...notedReply?.(result.value) } });
   return noted.ok ? result : noted;
 }
 
@@ -95,7 +97,7 @@ function enteringStorage(ports: AuditPorts, act: Act) {
     if (isCarrier) state = committed.ok ? 'written' : 'missing';
     return committed;
   });
-  return { storage: entering, isWritten: () => state === 'written' };
+  return { storage: { ...entering, attempts: storage }, isWritten: () => state === 'written' };
 }
 
 /** The values of the subject that the inputs of an action replace. Inputs that are secrets are not in the details. */

@@ -95,6 +95,23 @@ test('a search for the id of a user also finds the rejected calls of their walle
   expect(items[0]).toMatchObject({ operation: 'signatures.sign', failures: [{ code: 'pincode.incorrect' }] });
 });
 
+test.each([
+  ['customer 7', ['wallets.get', 'users.get']],
+  ['main WALLET', ['wallets.get']],
+  ['Our application', [undefined, 'wallets.get', 'users.get', 'wallets.list']],
+  ['Get user', ['users.get']],
+  ['another name', []],
+])('finds the calls that show the name %s', async (text, operations) => {
+  const { http, token, otherToken, owner, ...world } = await aWorld();
+  for (const path of [`users/${owner.user.id}`, `wallets/${owner.wallet.id}`, 'nothing'])
+    await call(http, `GET /api/${path}`, { token });
+  await call(http, 'GET /api/wallets', { token: otherToken });
+
+  const { items } = await list({ ...world, http, token, otherToken, owner }, `?text=${encodeURIComponent(text)}`);
+
+  expect(items.map(({ operation }) => operation)).toEqual(operations);
+});
+
 test('logs a rejected call with its codes, invalid fields and the rule', async ({ world }) => {
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
 

@@ -3,7 +3,6 @@ import {
   type RequestCounts,
   type RequestPage,
   type RequestRecord,
-  type RequestSubject,
   type RequestSummary,
   requestSurface,
 } from '../../model/history/request-record.ts';
@@ -12,12 +11,11 @@ import { spanSlots } from '../../model/history/statistics.ts';
 import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { containedIn, similarTo } from '../../model/kernel/text-search.ts';
-import { formatMinorUnits } from '../../model/payments/currency.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { RequestLogBounds, RequestSearch } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { nameOfWallet } from '../traces/links/draft-link.ts';
+import { findSubject, idsNamed } from './named-records.ts';
 
 const cursor = z
   .string()
@@ -67,7 +65,7 @@ export const requestFilter = z.object({
     .optional()
     .meta({
       description:
-        'In the path, ids, codes, operation, fault rules or bodies; the id of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
+        'In the path, ids, codes, operation, fault rules or bodies, in the title of the operation, or in the name of the application or of a record that the call names. The id or reference of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
     }),
   counts: z
     .union([flag, z.literal('day')], 'Must be true, false or day.')
@@ -92,20 +90,23 @@ type Test = (record: RequestRecord) => boolean;
 /** A filter, and how it finds its text. */
 interface Selection extends RequestFilter {
   readonly isSimilar: boolean;
-  /** The wallets of the user whose id is the text: their calls concern the user too. */
-  readonly walletIds: readonly string[];
+  /** Operations with the text in their title. */
+  readonly titled: ReadonlySet<string>;
+  /** Records that the text names. */
+  readonly namedIds: ReadonlySet<string>;
 }
 
-/** A search for a user finds the calls for this many of its wallets at most. */
-const searchedWallets = 100;
+type SearchPorts = Pick<Ports, 'requestLog' | 'storage' | 'clock' | 'operationCatalogue'>;
 
-function walletIdsOf({ storage }: Pick<Ports, 'storage'>, text: string | undefined): readonly string[] {
-  if (text === undefined || !uuid.safeParse(text).success) return [];
-  return storage
-    .read(({ wallets }) =>
-      wallets.pageBy('byUser', text.toLowerCase(), { offset: 0, limit: searchedWallets, descending: true }),
-    )
-    .map(({ id }) => id);
+/** The operations and records that a text names. */
+async function namedBy({ storage, operationCatalogue }: SearchPorts, text: string | undefined) {
+  if (!text) return { titled: new Set<string>(), namedIds: new Set<string>() };
+  const isIn = containedIn(text);
+  const routes = await operationCatalogue.routesInTurns();
+  return {
+    titled: new Set(routes.filter(({ summary }) => isIn(summary)).map(({ name }) => name)),
+    namedIds: storage.read((tables) => idsNamed(tables, text)),
+  };
 }
 
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
@@ -118,7 +119,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
     after: filter.after,
     size: filter.size,
     hints: hintsOf(filter, visibleApplication),
-    anyHint: filter.isSimilar || filter.text === undefined ? undefined : [hintOf(filter.text), ...filter.walletIds],
+    mayMatch: filter.isSimilar || filter.text === undefined ? undefined : hasText(filter, filter.text),
     matches: (record) => tests.every((test) => test(record)),
   };
 }
@@ -126,7 +127,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
 /** Record fields that a filter compares. */
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
-function testsOf({ status, code, since, until, text, isSimilar, walletIds, ...filter }: Selection): Test[] {
+function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Selection): Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
@@ -139,11 +140,35 @@ function testsOf({ status, code, since, until, text, isSimilar, walletIds, ...fi
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
   if (text !== undefined) {
-    const anyOf = isSimilar ? [similarTo(text)] : [text, ...walletIds].map(containedIn);
-    tests.push((record) => textsOf(record, isSimilar).some((value) => anyOf.some((matches) => matches(value))));
+    const matches = isSimilar ? similarTo(text) : containedIn(text);
+    tests.push((record) => textsOf(record, isSimilar).some(matches) || (!isSimilar && isNamed(filter, record)));
   }
   return tests;
 }
+
+/** Whether a text names the operation, the application or a record of a request. */
+function isNamed({ titled, namedIds }: Selected, record: RequestRecord): boolean {
+  const { operation = '', applicationId = '' } = record;
+  return (
+    titled.has(operation) ||
+    namedIds.has(applicationId) ||
+    (namedIds.size > 0 && subjectsIn(record).some(({ id }) => namedIds.has(id)))
+  );
+}
+
+type Selected = Pick<Selection, 'titled' | 'namedIds'>;
+
+/** Whether the lowercase JSON of a record has a text, or an operation or id that the text names. */
+function hasText({ titled, namedIds }: Selected, text: string): (json: string) => boolean {
+  const isIn = containedIn(hintOf(text));
+  const [operations, ids] = [titled, namedIds].map((names) => new Set([...names].map((name) => name.toLowerCase())));
+  return (json) =>
+    isIn(json) ||
+    (titled.size > 0 && operations?.has(/"operation":"([\w.]+)"/.exec(json)?.[1] ?? '') === true) ||
+    (namedIds.size > 0 && (json.match(anyId)?.some((id) => ids?.has(id)) ?? false));
+}
+
+const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|pi_\w{8,80}/g;
 
 /** Reads outside the console. */
 const readOperations = /^(?:requests\.(?:list|get)|system\.health)$/;
@@ -176,12 +201,13 @@ function textsOf(record: RequestRecord, areWords: boolean): readonly string[] {
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
 export async function listRequests(
-  { requestLog, storage, clock }: Pick<Ports, 'requestLog' | 'storage' | 'clock'>,
+  ports: SearchPorts,
   filter: RequestFilter,
   caller: Caller,
 ): Promise<Result<RequestPage>> {
+  const { requestLog, storage } = ports;
   await requestLog.settle();
-  const selection = { ...filter, walletIds: walletIdsOf({ storage }, filter.text) };
+  const selection = { ...filter, ...(await namedBy(ports, filter.text)) };
   const search = (isSimilar: boolean) =>
     requestLog.search(toSearch({ ...selection, isSimilar }, visibleApplication(caller)));
   const exact = await search(false);
@@ -192,7 +218,7 @@ export async function listRequests(
     ...(next !== undefined && { next: String(next) }),
     ...(newest !== undefined && { newest: String(newest) }),
     ...(searchedUntil !== undefined && { searchedUntil }),
-    ...(filter.counts && { counts: await countBySlot({ requestLog, clock }, { ...selection, isSimilar }, caller) }),
+    ...(filter.counts && { counts: await countBySlot(ports, { ...selection, isSimilar }, caller) }),
     log: await requestLog.state(),
   });
 }
@@ -234,40 +260,6 @@ function summaryOf(record: RequestRecord, tables: TableReaders): RequestSummary 
   const { request, answer, ...summary } = record;
   const subject = findSubject(record, tables);
   return { ...summary, ...(subject && { subject }) };
-}
-
-/** The most specific record that a request names, unless it belongs to another application. */
-export function findSubject(record: RequestRecord, tables: TableReaders): RequestSubject | undefined {
-  for (const { type, id } of subjectsIn(record).toReversed()) {
-    const named = namedBy[type](tables, id);
-    if (named?.name && (record.applicationId ?? named.applicationId) === named.applicationId)
-      return { type, id, name: named.name };
-  }
-  return undefined;
-}
-
-interface Named {
-  readonly applicationId: string;
-  readonly name: string | undefined;
-}
-
-/** A record of each kind with its name. */
-const namedBy: Readonly<Record<RequestSubject['type'], (tables: TableReaders, id: string) => Named | undefined>> = {
-  user: ({ users }, id) => withName(users.find(id), ({ reference }) => reference),
-  wallet: ({ wallets }, id) => withName(wallets.find(id), nameOfWallet),
-  offer: ({ offers }, id) => withName(offers.find(id), ({ item }) => item.name),
-  fulfillment: ({ fulfillments, offers }, id) =>
-    withName(fulfillments.find(id), ({ offerId }) => offers.find(offerId)?.item.name),
-  payment: ({ paymentIntents }, id) =>
-    withName(paymentIntents.find(id), ({ amount, currency }) => formatMinorUnits(amount, currency)),
-  webhook: ({ webhooks }, id) => withName(webhooks.find(id), ({ url }) => new URL(url).host),
-};
-
-function withName<Item extends { readonly applicationId: string }>(
-  item: Item | undefined,
-  nameOf: (item: Item) => string | undefined,
-): Named | undefined {
-  return item && { applicationId: item.applicationId, name: nameOf(item) };
 }
 
 /** Returns a request of the log with its headers and bodies, without secrets. */

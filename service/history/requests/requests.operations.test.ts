@@ -32,6 +32,17 @@ test('returns a rejection by the API like any other response', async () => {
   expect(record).toMatchObject({ status: 404, failures: [{ code: 'user.not-found' }] });
 });
 
+test('the audit entry of a sent request has its response', async () => {
+  await send(`GET /api/users/${world.owner.user.id}`, { applicationId: world.otherApplication.id });
+  await send('GET /api/users', { applicationId: world.application.id });
+
+  const response = await call(world.http, 'GET /_vaultdesk/audit?act=requests.send&size=2', { token: operatorToken });
+
+  expect(response.body).toMatchObject({
+    result: [{ details: { response: '200' } }, { outcome: 'done', details: { response: '404 user.not-found' } }],
+  });
+});
+
 test('sends further headers and links the request that it repeats', async () => {
   const fields = { body: '{}', headers: { 'idempotency-key': 'abc-1' }, applicationId: world.application.id };
   const first = await sent('POST /api/users', fields);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDefault } from '../../domain/auth/client-credentials.ts';
-import { requestPage, requestRecord } from '../../model/history/request-record.ts';
+import { type RequestRecord, requestPage, requestRecord } from '../../model/history/request-record.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
@@ -131,6 +131,12 @@ function headersOf(input: SendRequestInput, authorization: string | undefined): 
   return headers;
 }
 
+/** A sent request succeeds as an action if its response is an error, so the audit entry has the response. */
+function responseIn(request: Pick<RequestRecord, 'status' | 'failures'> | undefined): Readonly<Record<string, string>> {
+  if (!request) return {};
+  return { response: [request.status, ...request.failures.slice(0, 1).map(({ code }) => code)].join(' ') };
+}
+
 const emptyInput = z.object({});
 
 export const requestOperations = {
@@ -161,6 +167,7 @@ export const requestOperations = {
     access: 'operator',
     input: resendRequestInput,
     output: resentRequest,
+    notedReply: ({ again }) => responseIn(again),
     run: resendRequest,
   }),
   send: mutation({
@@ -171,6 +178,7 @@ export const requestOperations = {
     access: 'operator',
     input: sendRequestInput,
     output: sentRequest,
+    notedReply: ({ request }) => responseIn(request),
     run: sendRequest,
   }),
   clear: mutation({

@@ -55,6 +55,13 @@ export const listedAuditEntry = auditEntry
           'Current names of the users, wallets, signing methods and applications that the entry identifies, by their ids. Not part of the hash.',
         examples: [{ '5d1f0b8e-1f4e-4c3a-9a53-6d1c7e2b9f10': 'PIN of ada' }],
       }),
+    rejection: z
+      .object({ number: z.int(), code: z.string().optional() })
+      .optional()
+      .meta({
+        description:
+          'The later entry of the same action if it was rejected after this change. Not part of the hash; an export has both entries with the same `request`.',
+      }),
   })
   .meta({ id: 'ListedAuditEntry' });
 export type ListedAuditEntry = z.infer<typeof listedAuditEntry>;
@@ -85,6 +92,7 @@ const byNumber = ({ id }: { id: string }) => id;
 export const auditEntryTable = table(auditEntryRecord, {
   every: { keys: () => ['*'], order: byNumber },
   byAct: { keys: ({ act }) => [act], order: byNumber },
+  byRequest: { keys: ({ request }) => (request === undefined ? [] : [request]), order: byNumber, isSeldom: true },
 });
 
 export const auditStartTable = table(auditStartRecord, {});

@@ -104,6 +104,8 @@ export interface Operation<
   readonly changesNothing?: true;
   /** The name of the subject in the audit log, from the sent request. Default: a field of the path or body. */
   nameSubject?(input: unknown): string | undefined;
+  /** Values of the reply in the audit entry of an operation that stores no change, e.g. the response to a sent request. */
+  notedReply?(reply: ReplyTo<Output, Other>): Readonly<Record<string, string>>;
   /** Reports the state of this instance, and does not wait for commits of other instances. */
   readonly tellsOfProcess?: true;
   /** Replaces the current world and outlives it. */

@@ -24,8 +24,8 @@ export interface RequestSearch {
   readonly size: number;
   /** Lowercase texts that the JSON of a match contains: records without them are not parsed. */
   readonly hints: readonly string[];
-  /** Lowercase texts, one of which the JSON of a match contains. */
-  readonly anyHint?: readonly string[] | undefined;
+  /** Whether a record with this lowercase JSON can match. */
+  readonly mayMatch?: ((json: string) => boolean) | undefined;
   matches(record: RequestRecord): boolean;
 }
 

@@ -81,6 +81,8 @@ export interface Storage {
    * the commit is stored. New records start the trace of `origin` unless they continue another.
    */
   transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>>;
+  /** Storage for attempts at a signing method, which are not an effect of the request. Default: this storage. */
+  readonly attempts?: Storage;
   /** Builds unused indexes in short batches. Otherwise the first lookup blocks the event loop. */
   prepare(indexes: readonly IndexOf[]): Promise<void>;
   health(): StorageHealth;
@@ -109,6 +111,7 @@ export function withTransact(storage: Storage, transact: Storage['transact']): S
     readBuilt: (query) => storage.readBuilt(query),
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
+    ...(storage.attempts && { attempts: storage.attempts }),
     transact,
   };
 }

@@ -54,11 +54,10 @@ async function takeNewest(readers: readonly BackwardReader[]): Promise<NumberedL
 }
 
 function matchingRecord(line: NumberedLine, search: RequestSearch): RequestRecord | undefined {
-  const { hints, anyHint, matches } = search;
-  if (hints.length > 0 || anyHint) {
+  const { hints, mayMatch, matches } = search;
+  if (hints.length > 0 || mayMatch) {
     const text = line.text.toLowerCase();
-    const isIn = (hint: string) => text.includes(hint);
-    if (!hints.every(isIn) || anyHint?.some(isIn) === false) return undefined;
+    if (!hints.every((hint) => text.includes(hint)) || mayMatch?.(text) === false) return undefined;
   }
   const record = recordOf(line);
   return record && matches(record) ? record : undefined;
