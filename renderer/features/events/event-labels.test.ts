@@ -25,6 +25,13 @@ test('each filter includes its own modules', () => {
   expect(markOf({ ...call, operation: 'clock.advance' })).toBe('idle');
 });
 
+test('names the rejected field next to the error code', () => {
+  const rejected = { code: 'input.invalid', deliveries: [], effects: [] };
+
+  expect(effectTexts(rejected)).toEqual(['input.invalid']);
+  expect(effectTexts({ ...rejected, field: 'signingMethod.type' })).toEqual(['input.invalid: signingMethod.type']);
+});
+
 test('describes deliveries by result, with the longest duration and attempts', () => {
   const answered = { ...delivery, attemptCount: 1, outcome: 'ANSWERED', httpStatus: 500 } as const;
   const deliveries = [
@@ -34,7 +41,7 @@ test('describes deliveries by result, with the longest duration and attempts', (
     { id: 'b', status: 'PENDING', attemptCount: 0 } as const,
   ];
 
-  expect(effectTexts({ code: undefined, deliveries, effects: [{ name: 'AUCTION_END', count: 2 }] })).toEqual([
+  expect(effectTexts({ deliveries, effects: [{ name: 'AUCTION_END', count: 2 }] })).toEqual([
     'delivery timed out, 10,000 ms, 3 attempts',
     '2 deliveries 500, up to 81 ms',
     'delivery pending',

@@ -47,9 +47,10 @@ export function listOf({ operation, status, subject }: Pick<RecentEvent, 'operat
 /** The effects of an event, e.g. "delivery 200, 41 ms", "2 deliveries 500, up to 96 ms" and "3 transactions". */
 export function effectTexts({
   code,
+  field,
   deliveries,
   effects,
-}: Pick<RecentEvent, 'code' | 'deliveries' | 'effects'>): string[] {
+}: Pick<RecentEvent, 'code' | 'field' | 'deliveries' | 'effects'>): string[] {
   const sent = [...new Set(deliveries.map(resultOf))].map((result) => {
     const equal = deliveries.filter((delivery) => resultOf(delivery) === result);
     const longest = Math.max(...equal.map(({ durationMilliseconds = 0 }) => durationMilliseconds));
@@ -63,7 +64,7 @@ export function effectTexts({
     ].join(', ');
   });
   const caused = effects.map(({ name, count }) => counted(count, name.toLowerCase().replaceAll('_', ' ')));
-  return [...(code ? [code] : []), ...sent, ...caused];
+  return [...(code ? [field ? `${code}: ${field}` : code] : []), ...sent, ...caused];
 }
 
 const pending = 'pending';

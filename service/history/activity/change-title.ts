@@ -3,12 +3,14 @@ import { createFindSide, createReadMeaning } from '../../domain/transactions/mea
 import type { RecentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { fieldsOf, parseJson, textIn } from '../../model/kernel/json.ts';
+import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { secretType } from '../../model/kernel/primitives.ts';
 import type { TransactionSide } from '../../model/transactions/listed-transaction.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 
 const nouns: Readonly<Record<string, string>> = {
   applications: 'application',
+  chains: 'chain',
   faults: 'fault rule',
   snapshots: 'snapshot',
   users: 'user',
@@ -27,10 +29,14 @@ const verbs: Readonly<Record<string, string>> = {
   enable: 'enabled',
   end: 'ended',
   import: 'imported',
+  pause: 'paused',
   register: 'registered',
+  reset: 'reset',
   restore: 'restored',
   set: 'set',
   unarchive: 'unarchived',
+  update: 'updated',
+  wake: 'started',
 };
 
 /** Whether equal changes of this operation are one event: each creates a record. */
@@ -39,10 +45,17 @@ export function createsRecord({ operation = '', status }: RequestRecord): boolea
   return status < 400 && module in nouns && (action === 'create' || action === 'register');
 }
 
-/** @example "20 users created" */
-export function titleOfGroup(operation: string, count: number): string {
-  const [module = '', action = ''] = operation.split('.');
-  return `${count.toLocaleString('en')} ${module} ${verbs[action]}`;
+/** Longer lists of names are cut. */
+const maximumNames = 3;
+
+/** @example "20 users created", "2 worlds created: checkout, login" */
+export function titleOfGroup(records: readonly RequestRecord[]): string {
+  const [module = '', action = ''] = (records[0]?.operation ?? '').split('.');
+  const names = records.flatMap((record) => textIn(responseOf(record).name) || []);
+  const more = names.length - maximumNames;
+  const shown = [...names.slice(0, maximumNames), ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])];
+  const title = `${records.length.toLocaleString('en')} ${module} ${verbs[action]}`;
+  return shown.length > 0 ? `${title}: ${shown.join(', ')}` : title;
 }
 
 /** What a change affected, from its subject or its request; `undefined` if neither names it. */
@@ -58,10 +71,14 @@ export function titleOfChange(
   if (record.operation === 'chains.faucet') return faucetTitle(ports, fields, caller);
   if (record.operation === 'transactions.execute') return transferTitle(ports, response, caller);
   if (module === 'clock' && action.startsWith('advance')) return clockTitle(response);
+  if (record.operation === 'settings.change') return settingTitle(ports, record, fields);
+  if (record.operation === 'faults.begin') return scenarioTitle(record, fields);
+  if (record.operation === 'system.createBackup') return `backup ${textIn(response.name)} created`;
   if (record.operation === 'seeds.make') return ['seed', textIn(fields.label), 'loaded'].filter(Boolean).join(' ');
   const [noun, verb] = [nouns[module], verbs[action]];
   if (noun === undefined || verb === undefined) return undefined;
-  const own = subject?.type === noun ? subject.name : nameInPath(record.path) || textIn(fields.name);
+  const own =
+    subject?.type === noun ? subject.name : nameInPath(record.path) || textIn(fields.name ?? fields.secretType);
   return own ? `${noun} ${own} ${verb}` : undefined;
 }
 
@@ -72,8 +89,25 @@ export function responseOf({ answer }: RequestRecord): Readonly<Record<string, u
 }
 
 function nameInPath(path: string): string {
-  const [, name = ''] = /^\/_vaultdesk\/(?:faults|snapshots|worlds)\/([\w.-]+)/.exec(path) ?? [];
+  const [, name = ''] = /^\/_vaultdesk\/(?:chains|faults|snapshots|worlds)\/([\w.-]+)/.exec(path) ?? [];
   return name;
+}
+
+/** @example "setting Type of new wallets changed from THREEWAY_SHARED to API_WALLET" */
+function settingTitle({ storage }: NamingPorts, record: RequestRecord, fields: Readonly<Record<string, unknown>>) {
+  const key = /\/settings\/(\w+)/.exec(record.path)?.[1] ?? textIn(fields.key);
+  const [entry] = storage.read(({ auditEntries }) => auditEntries.listBy('byRequest', record.id));
+  const { value } = entry?.details ?? {};
+  if (!isSettingKey(key) || value === undefined) return undefined;
+  const before = entry?.before?.value;
+  const change = before === undefined ? `set to ${value}` : `changed from ${before || 'empty'} to ${value}`;
+  return `setting ${settingDefinitions[key].title} ${change}`;
+}
+
+/** @example "fault scenario flaky-network started" */
+function scenarioTitle({ path }: RequestRecord, fields: Readonly<Record<string, unknown>>): string | undefined {
+  const name = /\/scenarios\/([\w-]+)/.exec(path)?.[1] ?? textIn(fields.scenario);
+  return name ? `fault scenario ${name} started` : undefined;
 }
 
 /** @example "10 ETH sent to Gallery" */

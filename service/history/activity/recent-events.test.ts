@@ -97,12 +97,29 @@ test.each([
   ['POST /_vaultdesk/worlds', { name: 'checkout' }, 'world checkout created'],
   ['DELETE /_vaultdesk/worlds/checkout', undefined, 'world checkout ended'],
   ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow set'],
+  ['POST /_vaultdesk/faults/scenarios/flaky-network', {}, 'fault scenario flaky-network started'],
+  ['POST /_vaultdesk/chains/MATIC/start', {}, 'chain MATIC started'],
+  [
+    'PATCH /_vaultdesk/settings/walletType',
+    { value: 'API_WALLET' },
+    'setting Type of new wallets changed from THREEWAY_SHARED to API_WALLET',
+  ],
+  ['PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' }, 'setting Type of new wallets set to API_WALLET'],
   ['POST /_vaultdesk/clock', { seconds: 93_600 }, 'clock advanced by 1 d 2 h'],
   ['POST /_vaultdesk/seeds', { seed: 'auctions', wait: true }, 'seed auctions loaded'],
 ] as const)('names what %s affected', async (operation, body, title) => {
   const { status } = await call(world.http, operation, { token: operatorToken, ...(body && { body }) });
 
   expect([status, (await recent())[0]]).toMatchObject([200, { title }]);
+});
+
+test('names joined creations of worlds, and the rejected field of a call', async () => {
+  for (const name of ['a', 'b', 'c', 'd'])
+    await call(world.http, 'POST /_vaultdesk/worlds', { token: operatorToken, body: { name: `login-${name}` } });
+  expect((await recent())[0]).toMatchObject({ title: '4 worlds created: login-d, login-c, login-b, 1 more' });
+
+  await call(world.http, 'POST /_vaultdesk/clock', { token: operatorToken, body: { seconds: 'soon' } });
+  expect((await recent())[0]).toMatchObject({ status: 400, code: 'input.invalid', field: 'seconds' });
 });
 
 test('names what a clock change ran', async () => {

@@ -117,7 +117,7 @@ function toEvent(
     ? undefined
     : (about?.subject ?? findCreated(record, tables) ?? findSubject(record, tables));
   const title = isCreated
-    ? titleOfGroup(operation, count)
+    ? titleOfGroup(group)
     : ((status < 400 ? ownTitle(record, subject) : undefined) ?? about?.title);
   return {
     id,
@@ -126,7 +126,7 @@ function toEvent(
     operation,
     status,
     ...(applicationId !== undefined && { applicationId }),
-    ...(failures[0] && { code: failures[0].code }),
+    ...(failures[0] && { code: failures[0].code, field: failures[0].field }),
     count,
     ...(title !== undefined && { title }),
     ...(subject && { subject }),

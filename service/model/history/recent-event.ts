@@ -25,6 +25,10 @@ export const recentEvent = z
       .string()
       .optional()
       .meta({ examples: ['pincode.incorrect'] }),
+    field: z
+      .string()
+      .optional()
+      .meta({ description: 'The rejected field.', examples: ['signingMethod.type'] }),
     count: z.int().meta({ description: 'Number of equal failures or creations within a minute.' }),
     title: z
       .string()
