@@ -124,17 +124,20 @@ export function storableText(
   }
 }
 
-/** A path without a known route: a segment that does not read like a name may be a secret. */
+const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A path without a known route: a segment that neither reads like a name nor is the id of a known noun may be a secret. */
 export function storablePath(omissions: Omissions, valuePath: string, text: string): string {
   const [path = '', ...rest] = text.split(/(?=[?#])/);
-  const steps = path
-    .split('/')
-    .map((step) => (isStorableStep(step) ? step : omissions.value(valuePath, step, 'path segment')));
+  const steps = path.split('/').map((step, index, all) => {
+    const isId = uuidPattern.test(step) && isDeclaredName(all[index - 1] ?? '');
+    return isId || isStorableStep(step) ? step : omissions.value(valuePath, step, 'path segment');
+  });
   return `${steps.join('/')}${rest.join('')}`;
 }
 
 /** Many addresses have a version, e.g. `v2`; those of fault rules have `*`. */
-function isStorableStep(step: string): boolean {
+export function isStorableStep(step: string): boolean {
   return step === '' || /^(?:v\d|\*+|\{\w+\})$/.test(step) || isStorableName(step);
 }
 

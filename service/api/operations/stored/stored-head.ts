@@ -6,7 +6,7 @@ import type { Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../fields.ts';
 import { namedOperations, operationNamed } from '../index.ts';
 import { declaredIn, optionsOf } from '../schema-walk.ts';
-import { isDeclaredName, storablePath } from './names.ts';
+import { isDeclaredName, isStorableStep, storablePath } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { storedPairs } from './stored-body.ts';
 import { Place, storedValue, undeclared } from './value-path.ts';
@@ -65,6 +65,8 @@ function storedSteps(omissions: Omissions, { steps, schemas }: Template, segment
       if (name === undefined) return step;
       const text = decoded(step);
       const parameter = schemas.field(name) ?? undeclared;
+      // Like in an unknown path, e.g. `/api/wallets/unknown`.
+      if (!parameter.isSecret && isStorableStep(text)) return step;
       const stored = storedValue(omissions, { schemas: parameter, place: 'path' }, text);
       return stored === text ? step : String(stored);
     })

@@ -58,6 +58,16 @@ test.each([
   expect(stored(value)).toEqual({ kept: { [name]: '••••••' }, places: [{ place: `body.${name}`, type, length }] });
 });
 
+test.each([
+  ['PIM', true],
+  ['Notes', true],
+  ['918273', false],
+  ['PI', false],
+  ['NOTHING', false],
+])('stores %s in place of a listed choice only if it misspells one', (type, isStored) => {
+  expect(stored({ type }).kept).toEqual({ type: isStored ? type : '••••••' });
+});
+
 test('stores names, types and lengths inside an unknown object', () => {
   expect(stored({ data: { user: { pass: 'x7' }, codes: [12, true, null] } }).kept).toEqual({
     data: { user: { pass: '••••••' }, codes: ['••••••', true, null] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closestWord } from '../../../model/kernel/results/closest-word.ts';
 import { cachedBySchema } from '../../../model/kernel/results/validation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
 import { isStorableName, storableText } from './names.ts';
@@ -11,6 +12,7 @@ export class Place {
   readonly #options: readonly z.ZodType[];
   readonly #scalars: readonly z.ZodType[];
   readonly #patterns: readonly RegExp[];
+  readonly #choices: readonly string[];
   readonly #constants: readonly (readonly Constant[])[];
   readonly #hasConstants: boolean;
   #fields: Map<string, Place> | undefined;
@@ -27,6 +29,7 @@ export class Place {
     this.#options = schemas.flatMap(optionsOf);
     this.#scalars = schemas.filter(acceptsScalar);
     this.#patterns = schemas.flatMap(storablePatterns);
+    this.#choices = schemas.flatMap(choicesOf);
     this.#constants = this.#options.length > 1 ? this.#options.map(constantsOf) : [];
     this.#hasConstants = this.#constants.some(({ length }) => length > 0);
   }
@@ -36,6 +39,12 @@ export class Place {
     if (this.#scalars.length === 0) return false;
     if (!this.#patterns.every((pattern) => pattern.test(String(value)))) return false;
     return isOurs || this.#scalars.some((schema) => schema.safeParse(value).success);
+  }
+
+  /** Whether a text is a listed choice with a few typing errors, which reveals nothing else. */
+  isMisspelled(value: unknown): boolean {
+    if (typeof value !== 'string' || this.#choices.length === 0 || !choicePattern.test(value)) return false;
+    return closestWord(value, this.#choices) !== undefined;
   }
 
   /** The place of list elements. */
@@ -119,6 +128,15 @@ const acceptsScalar = cachedBySchema((schema): boolean =>
   optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
 );
 
+const choicePattern = /^[A-Za-z][\w-]{2,39}$/;
+
+const choicesOf = cachedBySchema((schema): readonly string[] =>
+  optionsOf(schema).flatMap((option) => {
+    const choices = option instanceof z.ZodEnum ? option.options : option instanceof z.ZodLiteral ? option.values : [];
+    return [...choices].filter((choice) => typeof choice === 'string');
+  }),
+);
+
 const constantsOf = cachedBySchema((option): readonly Constant[] =>
   option instanceof z.ZodObject
     ? Object.keys(option.shape).flatMap((name) =>
@@ -152,7 +170,8 @@ const maximumDepth = 40;
 
 /**
  * The part of a value that may be stored. A value is retained if its schema declares it, does not mark it as a secret
- * and accepts it (`stored` in its meta narrows that); all other values are replaced by a mask and noted in `omissions`.
+ * and accepts it (`stored` in its meta narrows that), or if it misspells a listed choice; all other values are replaced
+ * by a mask and noted in `omissions`.
  * Request log and audit log store nothing else of a request, and traces show only the content of the request log.
  */
 export function storedValue(omissions: Omissions, described: Described, value: unknown): unknown {
@@ -184,7 +203,7 @@ export function storedValue(omissions: Omissions, described: Described, value: u
   }
 
   function scalar({ schemas, path }: At, inner: unknown): unknown {
-    if (!schemas.accepts(inner, isOurs)) return omissions.value(path, inner);
+    if (!schemas.accepts(inner, isOurs)) return schemas.isMisspelled(inner) ? inner : omissions.value(path, inner);
     return typeof inner === 'string' ? storableText(omissions, { valuePath: path, isOurs }, inner) : inner;
   }
 }
