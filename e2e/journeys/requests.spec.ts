@@ -80,7 +80,12 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
   await expect(requestPanel(page)).toContainText('unnamed field');
   await page.keyboard.press('r');
-  await expect(requestPanel(page)).toContainText('Same response, ');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Query 1 value' })).toHaveValue('1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('tab', { name: 'Compare with last' }).click();
+  await expect(page.getByRole('complementary', { name: 'Response and fields' })).toContainText('Same response, ');
+  await page.goBack();
   await requestPanel(page).getByRole('tab', { name: 'Request' }).click();
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
@@ -109,7 +114,7 @@ test('equal calls of several pages share a row, and a rejected value is repaired
 });
 
 test('a rejected resend retains the filled values, a successful resend clears them', async ({ page, api }) => {
-  await api.call('POST', '/api/users', { body: { reference: 7, signingMethod: { type: 'PIM', value: pin } } });
+  await api.call('POST', '/api/users', { body: { reference: 7, signingMethod: { type: 'DOOR', value: pin } } });
   const rows = await openRequestLog(page);
   await rows.filter({ hasText: '/api/users' }).first().click();
   await requestPanel(page).getByRole('link', { name: 'Resend…' }).first().click();
@@ -129,6 +134,62 @@ test('a rejected resend retains the filled values, a successful resend clears th
   await page.keyboard.press('Control+Enter');
   await expect(response).toContainText('200');
   await expect(reference ?? body).toHaveValue('');
+  await expect(body).toContainText('Matches the operation.');
+  await page.keyboard.press('Control+Enter');
+  await expect(reference ?? body).toBeFocused();
+  await expect(body.getByText('Enter the value again.')).toHaveCount(3);
+  await expect(page.getByRole('navigation', { name: 'History' }).getByText('200')).toHaveCount(1);
+});
+
+test('the key of a rejected POST opens it without sending it again', async ({ page, api }) => {
+  await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: { type: 'PIM', value: pin } } });
+  const rows = await openRequestLog(page);
+  await rows.filter({ hasText: '/api/users' }).first().click();
+  await expect(requestPanel(page)).toContainText('"type": "PIM"');
+  await page.keyboard.press('r');
+
+  await expect(page.getByLabel('value', { exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Body', exact: true })).toContainText('Use PIN');
+  await page.goBack();
+  await expect(rows.filter({ hasText: '/api/users' })).toHaveCount(1);
+});
+
+for (const width of [1024, 720])
+  test(`the response is in view at a width of ${width}, and every field sends`, async ({ page }) => {
+    await openPage(page, 'Requests');
+    await page.getByRole('link', { name: 'New request' }).click();
+    await page.setViewportSize({ width, height: 700 });
+    const response = page.getByRole('complementary', { name: 'Response and fields' });
+    await page.getByRole('button', { name: 'Add parameter' }).click();
+    await page.keyboard.type('size');
+    await page.getByRole('combobox', { name: 'Query 1 value' }).fill('none');
+    await page.keyboard.press('Control+Enter');
+    await expect(response.getByText('400 Bad Request')).toBeInViewport();
+    await page.getByRole('combobox', { name: 'Query 1 value' }).fill('2');
+    await page.keyboard.press('Control+Enter');
+    await expect(response.getByText('200 OK')).toBeInViewport();
+    await expect(response.getByRole('region', { name: 'Response', exact: true })).toBeInViewport();
+    await expectAccessible(page);
+    await saveScreenshot(page, `request-editor-${width}`);
+  });
+
+test('the focus follows an added field and a removed row', async ({ page }) => {
+  await openPage(page, 'Requests');
+  await page.getByRole('link', { name: 'New request' }).click();
+  await page.getByRole('button', { name: 'Create wallet POST' }).click();
+  const editor = page.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"Second wallet"');
+  await editor.fill('{}');
+  await page.getByRole('button', { name: 'Add secretType' }).click();
+  await expect(editor).toBeFocused();
+  await expect(editor).toContainText('"secretType": "ETHEREUM"');
+
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await page.keyboard.type('accept');
+  await page.getByRole('button', { name: 'Remove content-type' }).click();
+  await expect(page.getByRole('button', { name: 'Remove accept' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add header' })).toBeFocused();
 });
 
 test('equal calls share a row, and a bar of the last hour filters by its minute', async ({ page, api }) => {
@@ -157,7 +218,10 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
 });
 
-test('a resend keeps the filters, and the mark stays on its request while others arrive', async ({ page, api }) => {
+test('the mark remains on its request while others arrive, and a return from the editor restores the filters', async ({
+  page,
+  api,
+}) => {
   await api.call('GET', '/api/users?size=3');
   const rows = await openRequestLog(page, '&search=size');
   const [first, second] = [rows.filter({ hasText: 'size=3' }), rows.filter({ hasText: 'size=4' })];
@@ -171,7 +235,9 @@ test('a resend keeps the filters, and the mark stays on its request while others
 
   await page.keyboard.press('r');
 
-  await expect(requestPanel(page)).toContainText('Same response, ');
+  await expect(page.getByText(/^Resend of /)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Query 1 value' })).toHaveValue('3');
+  await page.goBack();
   await expect(page).toHaveURL(/search=size/);
 });
 

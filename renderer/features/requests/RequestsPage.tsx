@@ -31,9 +31,9 @@ import { RequestPanel } from './panel/RequestPanel.tsx';
 import { findRecordCall, HiddenCalls, RequestFilters } from './RequestFilters.tsx';
 import { RequestHistogram } from './RequestHistogram.tsx';
 import styles from './RequestLog.module.css';
+import { isRepeatable } from './record-call.ts';
 import { requestColumns } from './request-columns.tsx';
 import { type RequestRow, rowOf, toRows } from './request-rows.ts';
-import { useResend } from './resend/use-resend.ts';
 
 const route = getRouteApi('/requests');
 
@@ -48,7 +48,6 @@ export function RequestsPage() {
   const counts = useCountedSpan(search.from ? fromWallTime(search.from) : log.data?.items[0]?.at);
   const { data: counted } = useLog({ ...filters, size: 1, counts }, isPaused);
   const copying = useSnippetCopy(useBaseUrl());
-  const resending = useResend();
   const changedIds = useChangedIds();
   const show = (next: RequestsSearch, replace: boolean) => void navigate({ to: '/requests', search: next, replace });
   const { columnChoice, place } = useStoredChoices({ search, schema: requestsSearch, show });
@@ -107,7 +106,7 @@ export function RequestsPage() {
                 label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
                 act: ({ newest }) => void copyCall(newest.id),
               },
-              { key: 'r', label: 'resend', act: ({ newest }) => resending.resend(newest.id) },
+              { key: 'r', label: 'resend…', act: ({ newest }) => edit(newest) },
               { key: ' ', label: 'unfold', act: unfold },
             ]}
             pager={
@@ -133,6 +132,10 @@ export function RequestsPage() {
       </ListBody>
     </ListWithPanel>
   );
+
+  function edit(request: RequestRow['newest']) {
+    if (isRepeatable(request)) void navigate({ to: '/requests/new', search: { from: request.id } });
+  }
 
   async function copyCall(id: string) {
     const call = await findRecordCall(id);

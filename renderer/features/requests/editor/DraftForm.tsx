@@ -1,12 +1,14 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
-import { SourceEditor } from '../../../components/editor/SourceEditor.tsx';
+import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
 import { NoOption } from '../../../components/form/Choices.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { useFocusOnFault } from '../../../components/keyboard/focus.ts';
 import { Key } from '../../../components/keyboard/Key.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
@@ -33,7 +35,7 @@ import {
 } from './draft.ts';
 import styles from './editor.module.css';
 import { SaveExample } from './SaveExample.tsx';
-import { formatted, isParsed, type KnownValues, suggestionsAt } from './suggestions.ts';
+import { formatted, isParsed, type KnownValues, masksIn, suggestionsAt } from './suggestions.ts';
 
 interface DraftFormProps {
   readonly draft: Draft;
@@ -64,17 +66,19 @@ interface DraftFormProps {
 /** Everything that is sent: method and path, query, headers and body. */
 export function DraftForm(props: DraftFormProps) {
   const { draft, onChange, route, routes, fields = [], form, problems, missing, result } = props;
-  const { formError } = form.faults;
+  const { formError, fieldsAtFault } = form.faults;
+  const formElement = useRef<HTMLFormElement>(null);
+  useFocusOnFault(formElement, fieldsAtFault);
+  // The next input of a resent request: a value that the log does not store, or the button.
+  const isResent = draft.resendOf !== undefined;
+  useEffect(() => {
+    const form = formElement.current;
+    const secret = form?.querySelector<HTMLElement>('input[type="password"]');
+    if (isResent) (secret ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+  }, [isResent]);
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
   return (
-    <PageForm
-      className={styles.form}
-      busy={props.busy}
-      onSubmit={props.onSubmit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSubmit();
-      }}
-    >
+    <PageForm className={styles.form} busy={props.busy} onSubmit={props.onSubmit} ref={formElement}>
       <div className={styles.line}>
         <Select
           label="Operation"
@@ -118,12 +122,15 @@ export function DraftForm(props: DraftFormProps) {
         >
           Send
         </Button>
-        {result && (
-          <span className={`${styles.sent} inline figures`}>
-            <StatusGlyph status={statusLabelOf(result.status).status} /> {result.status} ·{' '}
-            {toMilliseconds(result.durations.total)} ms
-          </span>
-        )}
+        <span role="status" className={`${styles.sent} inline figures`}>
+          {result && (
+            <>
+              <VisuallyHidden>Response</VisuallyHidden>
+              <StatusGlyph status={statusLabelOf(result.status).status} /> {result.status} ·{' '}
+              {toMilliseconds(result.durations.total)} ms
+            </>
+          )}
+        </span>
       </div>
       <div className={`${styles.status} small warn`} role="status">
         {missing ?? problemText(problems.length)}
@@ -146,19 +153,14 @@ export function DraftForm(props: DraftFormProps) {
         onChange={(headers) => onChange({ headers })}
       />
       {draft.signingMethodId !== undefined && (
-        <div ref={focusMarked} className={`${styles.line} ${styles.proof}`}>
+        <div className={`${styles.line} ${styles.proof}`}>
           <TextField
             label="Signing method id"
             mono
             value={draft.signingMethodId}
             onChange={(signingMethodId) => onChange({ signingMethodId })}
           />
-          <SecretField
-            label="Signing method value"
-            hint="Never stored."
-            autoFocus={draft.resendOf !== undefined}
-            {...form.bind('secretValue')}
-          />
+          <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
         </div>
       )}
       {draft.method !== 'GET' && <Body {...props} />}
@@ -166,11 +168,6 @@ export function DraftForm(props: DraftFormProps) {
       <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
     </PageForm>
   );
-}
-
-/** Only the value of a resent request is marked: it is the next input. */
-function focusMarked(element: HTMLElement | null): void {
-  element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
 const headerValues: Readonly<Record<string, readonly string[]>> = {
@@ -229,13 +226,28 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
   );
   const fixable = problems.find(({ fix }) => fix);
   const described = fixable ?? problems[0];
+  const section = useRef<HTMLElement>(null);
+  const editor = useRef<SourceEditorHandle>(null);
+  const fixed = useRef<Problem['fix']>(undefined);
   const applyFix = () => {
     if (!fixable?.fix) return false;
+    fixed.current = fixable.fix;
     onChange({ body: fixable.fix.text });
     return true;
   };
+  // The button of the fix is gone, and a secret has its input below the body.
+  useEffect(() => {
+    const { text, field = '' } = fixed.current ?? {};
+    fixed.current = undefined;
+    if (text !== body) return;
+    const { to = 0, from = 0 } = createLocator(body)(field) ?? {};
+    const inputs = section.current?.querySelectorAll<HTMLElement>('input[type="password"]');
+    const mask = masksIn(body.slice(from, to)) > 0 ? inputs?.[masksIn(body.slice(0, from))] : undefined;
+    if (mask) mask.focus();
+    else editor.current?.revealField(field);
+  }, [body]);
   return (
-    <section aria-label="Body" className={styles.body}>
+    <section ref={section} aria-label="Body" className={styles.body}>
       <div className="apart">
         <h2 className="title">Body</h2>
         <span className="line">
@@ -253,6 +265,7 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
       </div>
       <div className={`well ${styles.editor}`}>
         <SourceEditor
+          ref={editor}
           label="Body"
           describedBy={barId}
           value={body}

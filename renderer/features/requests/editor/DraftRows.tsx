@@ -61,8 +61,9 @@ export function DraftRows({
           />
           <ActionIcon
             aria-label={`Remove ${name || `${label} ${index + 1}`}`}
-            onClick={({ currentTarget }) => {
-              currentTarget.closest('section')?.querySelector('button')?.focus();
+            onClick={({ currentTarget: { parentElement: row } }) => {
+              // The next row, or the row or the head above.
+              (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')?.focus();
               onChange(rows.filter((row) => row.id !== id));
             }}
           >

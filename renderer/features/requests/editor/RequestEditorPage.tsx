@@ -92,22 +92,34 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   const input = toSendInput(draft, form.values, () => crypto.randomUUID());
   const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
-  const filled = maskNames(draft.body).map((name) => form.values[name] ?? '');
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const filled = maskNames(draft.body).map((name) => form.values[name] || cleared.includes(name) || '');
   const problems = [
     ...(fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : []),
-    ...credentialProblems(draft, form.values.secretValue, fields ?? []),
+    ...credentialProblems(draft, form.values.secretValue || cleared.includes('secretValue'), fields ?? []),
   ];
   // Clears the secrets, also if the request fails, and the other masked values once a request succeeds.
-  const submitForm = form.submit(async (values) => {
-    const names = openMaskNames(draft.body, fields ?? []);
-    for (const name of names) form.set(name, values[name] ?? '');
-    const { id, request } = await send(input);
-    if (request && request.status < 400) for (const name of names) form.set(name, '');
-    setPreviousId(resultId ?? previousId);
-    setResultId(id);
-    const title = route ? route.summary : `${draft.method} ${draft.path}`;
-    if (request) setHistory((sent) => [{ id, at: request.at, title, status: request.status }, ...sent]);
-  });
+  const submitForm = form.submit(
+    async (values) => {
+      const names = openMaskNames(draft.body, fields ?? []);
+      for (const name of names) form.set(name, values[name] ?? '');
+      const used = form.names.filter((name) => values[name]);
+      setCleared(used.filter((name) => !names.includes(name)));
+      const { id, request } = await send(input);
+      if (request && request.status < 400) {
+        for (const name of names) form.set(name, '');
+        setCleared(used);
+      }
+      setPreviousId(resultId ?? previousId);
+      setResultId(id);
+      const title = route ? route.summary : `${draft.method} ${draft.path}`;
+      if (request) setHistory((sent) => [{ id, at: request.at, title, status: request.status }, ...sent]);
+    },
+    // Sent again without a new value, the request would fail, and with a PIN cost an attempt.
+    (name) => (text) => (cleared.includes(name) && isUsed(name) && !text ? clearedMessage : null),
+  );
+  const isUsed = (name: string) =>
+    name === 'secretValue' ? Boolean(draft.signingMethodId) : maskNames(draft.body).includes(name);
   const submit = () => {
     if (!busy && missing === undefined) void submitForm();
   };
@@ -121,28 +133,40 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
     setChosen({ name, applicationId: draft.applicationId });
     setDraft(undefined);
+    setCleared([]);
   };
   return (
-    <div className={styles.panes}>
-      <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
-      <DraftForm
-        draft={draft}
-        onChange={(change) => setDraft({ ...stored, ...change })}
-        route={route}
-        routes={routes}
-        onRoute={(name) => void choose(name)}
-        fields={fields}
-        known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
-        onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
-        form={form}
-        problems={problems}
-        onCursor={setCursor}
-        busy={busy}
-        result={useRecord(resultId)}
-        missing={missing}
-        onSubmit={submit}
-        onLast={openLast}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: The key sends from every field and from the response.
+    <div
+      className={styles.panes}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Otherwise an input submits the form as well.
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.composer}>
+        <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
+        <DraftForm
+          draft={draft}
+          onChange={(change) => setDraft({ ...stored, ...change })}
+          route={route}
+          routes={routes}
+          onRoute={(name) => void choose(name)}
+          fields={fields}
+          known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
+          onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
+          form={form}
+          problems={problems}
+          onCursor={setCursor}
+          busy={busy}
+          result={useRecord(resultId)}
+          missing={missing}
+          onSubmit={submit}
+          onLast={openLast}
+        />
+      </div>
       <ResultPane
         resultId={resultId}
         previousId={previousId}
@@ -154,6 +178,8 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     </div>
   );
 }
+
+const clearedMessage = 'Enter the value again. It was cleared after the last attempt.';
 
 /** The example of an operation; it gets records that are loaded or created later, until the user edits it. */
 function useExample(routes: readonly OperationRoute[], name: string | undefined, own: OwnValues): Draft | undefined {

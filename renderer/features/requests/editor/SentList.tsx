@@ -59,7 +59,8 @@ export function SentList({
           </UnstyledButton>
           <ActionIcon
             aria-label={`Remove ${example.name}`}
-            onClick={() => {
+            onClick={({ currentTarget: { parentElement: row } }) => {
+              (row?.nextElementSibling ?? row?.parentElement)?.querySelector('button')?.focus();
               setExamples(examples.filter((other) => other !== example));
               const undo = async () => setExamples((others) => [example, ...others]);
               reportChange({ label: `Removed ${example.name}`, undo });
@@ -79,7 +80,7 @@ export function SentList({
               onClick={({ currentTarget }) => {
                 onExample(name);
                 // A narrow window has the form above.
-                currentTarget.closest('nav')?.parentElement?.scrollTo({ top: 0 });
+                currentTarget.closest('nav')?.nextElementSibling?.scrollIntoView();
               }}
             >
               {summary}

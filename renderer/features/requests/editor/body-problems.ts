@@ -14,7 +14,12 @@ export interface Problem extends Stretch {
   /** The field; empty for the whole text. */
   readonly path: string;
   readonly message: string;
-  readonly fix?: { readonly label: string; readonly text: string };
+  readonly fix?: {
+    readonly label: string;
+    readonly text: string;
+    /** The field to edit next. */
+    readonly field: string;
+  };
 }
 
 type Found = Pick<Problem, 'path' | 'message'> & {
@@ -28,9 +33,13 @@ type Found = Pick<Problem, 'path' | 'message'> & {
 
 /**
  * What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, and a choice
- * only if they are filled with it.
+ * only if they are filled with it, or if their value was cleared after it was sent (`true`).
  */
-export function problemsIn(text: string, fields: readonly DescribedField[], filled: readonly string[] = []): Problem[] {
+export function problemsIn(
+  text: string,
+  fields: readonly DescribedField[],
+  filled: readonly (string | true)[] = [],
+): Problem[] {
   if (text.trim() === '') return [];
   const fault = syntaxFault(text);
   if (fault) return [{ ...fault, to: fault.from, line: lineAt(text, fault.from), path: '' }];
@@ -39,19 +48,27 @@ export function problemsIn(text: string, fields: readonly DescribedField[], fill
   return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
     .flatMap((found) => {
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
-      const filling = filled[masksIn(text.slice(0, to)) - 1]?.trim().toLowerCase();
-      if (found.fillings?.some((choice) => choice.toLowerCase() === filling)) return [];
-      const fix = fixOf(text, { from, to }, found);
+      const filling = filled[masksIn(text.slice(0, to)) - 1];
+      const isFilled = (choice: string) => filling === true || choice.toLowerCase() === filling?.trim().toLowerCase();
+      if (found.fillings?.some(isFilled)) return [];
       const { path, message } = found;
+      const changed = fixOf(text, { from, to }, found);
+      const fix = changed && { ...changed, field: fixedField(found) };
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
     })
     .toSorted((left, right) => left.from - right.from);
 }
 
+/** The field of a problem after its fix. @example "signingMethod.type" */
+function fixedField({ path, add, rename }: Found): string {
+  if (add) return path === '' ? nameIn(add) : `${path}.${nameIn(add)}`;
+  return rename === undefined ? path : path.replace(/[^.]*$/, rename);
+}
+
 /** A signing method without its id or value; a PIN in the body replaces it. */
 export function credentialProblems(
   { signingMethodId, body }: Draft,
-  value: string | undefined,
+  value: string | boolean | undefined,
   fields: readonly DescribedField[],
 ): Problem[] {
   const isComplete = Boolean(signingMethodId && value) || /"pincode"\s*:/.test(body);
@@ -155,7 +172,7 @@ function fixOf(
   text: string,
   { from, to }: Stretch,
   { rename, value, add }: Pick<Found, 'rename' | 'value' | 'add'>,
-): Problem['fix'] {
+): Omit<NonNullable<Problem['fix']>, 'field'> | undefined {
   if (add) return { label: `Add ${nameIn(add)}`, text: withMember(text, { from, to }, add) };
   const member = text.slice(from, to);
   const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*")(\s*:[\s\S]*)$/.exec(member) ?? [];

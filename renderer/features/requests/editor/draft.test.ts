@@ -134,6 +134,7 @@ test('marks each problem at its line', () => {
   expect(messagesOf(masked)).toEqual(['1 secretType: Must be ETHEREUM or MATIC.']);
   expect(problemsIn(masked, fields, ['', 'ETHEREUM'])).toEqual([]);
   expect(problemsIn(masked, fields, ['', ' matic'])).toEqual([]);
+  expect(problemsIn(masked, fields, ['', true])).toEqual([]);
   expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual([
@@ -144,7 +145,8 @@ test('marks each problem at its line', () => {
 test('adds a missing field in the layout of its object', () => {
   const fixIn = (body: string) => problemsIn(body, fields)[0]?.fix;
 
-  expect(fixIn('{}')).toEqual({ label: 'Add secretType', text: '{"secretType": "ETHEREUM"}' });
+  expect(fixIn('{}')).toEqual({ label: 'Add secretType', text: '{"secretType": "ETHEREUM"}', field: 'secretType' });
+  expect(fixIn('{"secretType": "MATIC", "items": [{}]}')?.field).toBe('items[0].amount');
   expect(fixIn('{"description": "x"}')?.text).toBe('{"description": "x", "secretType": "ETHEREUM"}');
   expect(fixIn('{\n  "description": "x"\n}')?.text).toBe('{\n  "description": "x",\n  "secretType": "ETHEREUM"\n}');
   expect(fixIn('{"secretType": "MATIC", "items": [{}]}')?.text).toBe(
@@ -158,7 +160,9 @@ test('fixes a value and a name in place', () => {
   expect(value?.fix).toEqual({
     label: 'Use ETHEREUM',
     text: '{ "secretType": "ETHEREUM", "descripton": 9007199254740993 }',
+    field: 'secretType',
   });
+  expect(name?.fix?.field).toBe('description');
   expect(name?.fix?.text).toBe('{ "secretType": "ETHERIUM", "description": 9007199254740993 }');
 });
 

@@ -15,7 +15,7 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../../components/status/StatusLabel.tsx';
 import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
@@ -23,7 +23,6 @@ import { useRecordCall } from '../RequestFilters.tsx';
 import { isRepeatable } from '../record-call.ts';
 import { Caller, toMilliseconds, useOperationTitle } from '../request-columns.tsx';
 import { ResendTab } from '../resend/ResendTab.tsx';
-import { useResends } from '../resend/use-resend.ts';
 import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
 import { Message } from './Message.tsx';
 import styles from './panel.module.css';
@@ -191,6 +190,11 @@ function RequestBody({
 /** Query parameters and body fields without an effect, with their places. */
 function ignoredIn({ ignoredParameters, ignoredFields = [] }: RequestRecord): string[] {
   return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
+}
+
+/** The repetitions of a request, newest first. */
+function useResends(id: string): readonly RequestSummary[] {
+  return useQuery(service.requests.list.queryOptions({ resendOf: id })).data?.items ?? [];
 }
 
 /** The request tab is the default and has no search parameter. */
