@@ -48,6 +48,9 @@ test('a changed setting is undone or reset, and an invalid value reports the ran
   await saveScreenshot(page, 'settings-error');
   await page.getByRole('radiogroup', { name: 'Profile' }).getByText('hosted').click();
   await expect(page.getByText('from profile hosted').first()).toBeVisible();
+  await isChecked('array');
+  await page.getByRole('switch', { name: 'Strict fields of new offers' }).press('Space');
+  await expect(page.getByRole('button', { name: 'Reset “Strict fields of new offers” to off' })).toBeVisible();
   await saveScreenshot(page, 'settings-profile');
 });
 

@@ -51,7 +51,9 @@ function settingsTable(): string {
     const scope = ofProfile || key === 'profile' ? 'installation, application' : 'installation';
     const values = settingValues('options' in definition ? definition.options : undefined, definition.schema);
     const defaults = key === 'profile' ? ['', ''] : [definition.default, hosted].map((value) => code(String(value)));
-    return [code(key), values, ...defaults, scope, definition.description];
+    const effects = Object.entries(('effects' in definition && definition.effects) || {});
+    const texts = effects.map(([option, effect]) => `${code(option)}: ${effect}`);
+    return [code(key), values, ...defaults, scope, [definition.description, ...texts].join(' ')];
   });
   return tableOf(['Setting', 'Values', 'In `contract`', 'In `hosted`', 'Scope', 'Effect'], rows);
 }

@@ -98,8 +98,10 @@ export const settingView = z
     value: settingValue,
     default: settingValue.meta({ description: 'In the current profile.' }),
     options: z.array(settingValue).optional(),
-    fixed: z.boolean(),
+    effects: z.record(z.string(), z.string()).optional().meta({ description: 'The effect of each option.' }),
+    fixed: z.boolean().meta({ description: 'Whether the configuration sets it.' }),
     isOfProfile: z.boolean().meta({ description: 'Whether the profile determines its default.' }),
+    isOverridden: z.boolean().meta({ description: 'Whether a value is stored, which a reset deletes.' }),
   })
   .meta({ id: 'Setting' });
 export type SettingView = z.infer<typeof settingView>;

@@ -3,21 +3,27 @@ import { secretTypeAliases, secretTypes } from './secret-types.ts';
 
 interface SettingDefinition<Schema extends z.ZodType> {
   readonly title: string;
+  /** One sentence on the difference for a client; the range of a number. */
   readonly description: string;
   readonly schema: Schema;
   readonly default: z.output<Schema>;
   /** The options, if they can be listed. */
   readonly options?: readonly z.output<Schema>[];
+  /** The effect of each option, if its name does not state it. */
+  readonly effects?: Readonly<Record<string, string>>;
   /** For a setting that the profile determines: its value in the profile `hosted`; in `contract` it is `default`. */
   readonly hosted?: z.output<Schema>;
 }
+
+type Effects<Option extends string> = NoInfer<Readonly<Record<Option, string>>>;
 
 function choice<const Option extends string>(
   title: string,
   description: string,
   options: readonly [Option, ...Option[]],
+  effects?: Effects<Option>,
 ): SettingDefinition<z.ZodType<Option>> {
-  return { title, description, schema: z.enum(options), default: options[0], options };
+  return { title, description, schema: z.enum(options), default: options[0], options, ...(effects && { effects }) };
 }
 
 /** A setting that the profile determines; the options are the values of `contract` and `hosted`, then further values. */
@@ -25,8 +31,9 @@ function byProfile<const Option extends string>(
   title: string,
   description: string,
   options: readonly [contract: Option, hosted: Option, ...Option[]],
+  effects?: Effects<Option>,
 ): SettingDefinition<z.ZodType<Option>> & { readonly hosted: Option } {
-  return { ...choice(title, description, options), hosted: options[1] };
+  return { ...choice(title, description, options, effects), hosted: options[1] };
 }
 
 /** The profiles: `contract` follows the interface to the letter, `hosted` is what clients of the hosted service need. */
@@ -37,8 +44,12 @@ export type Profile = z.infer<typeof profile>;
 export const settingDefinitions = {
   profile: choice(
     'Profile',
-    'contract: follows the interface to the letter. hosted: also accepts and returns what clients of the hosted service need. Determines the settings with a value per profile; an application may have its own profile.',
+    'Sets the defaults of the settings in this section. An application may have its own profile.',
     ['contract', 'hosted'],
+    {
+      contract: 'Follows the interface to the letter.',
+      hosted: 'Also accepts and returns what clients of the hosted service need.',
+    },
   ),
   tokenLifetimeSeconds: {
     title: 'Access token lifetime',
@@ -49,81 +60,115 @@ export const settingDefinitions = {
   },
   signingMethodReply: byProfile(
     'Response for a new signing method',
-    'One object as in the contract, or an array of one for clients that expect a list.',
+    'Returns a new signing method as an object or in a list.',
     ['object', 'array'],
+    { object: 'An object, as in the contract.', array: 'An array with one item, for clients that expect a list.' },
   ),
   walletType: byProfile(
     'Type of new wallets',
-    'The contract shows THREEWAY_SHARED; one public client knows API_WALLET only.',
+    'Returned as the walletType of new wallets.',
     ['THREEWAY_SHARED', 'API_WALLET'],
+    { THREEWAY_SHARED: 'The type that the contract shows.', API_WALLET: 'The only type that some clients know.' },
   ),
   walletEventTypes: byProfile(
     'Types of wallet events',
-    'all: every type. common: WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED and OUTGOING_TRANSACTION, because strict clients reject unknown types. The console always shows all.',
+    'Lists all event types, or only those that strict clients know.',
     ['all', 'common'],
+    {
+      all: 'Every type. The console always shows all.',
+      common: 'WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED and OUTGOING_TRANSACTION.',
+    },
   ),
   pincodeInBody: byProfile(
     'PIN in the body',
-    'undescribed: the header Signing-Method is required, except on operations that the contract does not describe. everywhere: pincode in the body is accepted in place of the header.',
+    'Accepts pincode in the body in place of the header Signing-Method.',
     ['undescribed', 'everywhere'],
+    { undescribed: 'Only on operations that the contract does not describe.', everywhere: 'On every operation.' },
   ),
   shortPins: byProfile(
-    'Length of PINs',
-    'off: six digits, as in the contract. on: four to six digits when a wallet is created in the old form, with pincode in the body.',
+    'Short PINs',
+    'Accepts PINs of four and five digits for wallets without a userId.',
     ['off', 'on'],
+    {
+      off: 'Six digits, as in the contract.',
+      on: 'Four to six digits when a wallet is created in the old form, with pincode in the body.',
+    },
   ),
   archivedWallets: byProfile(
     'Lists of archived wallets',
-    'hidden: applications never list archived wallets. listed: GET /api/wallets?archived=true lists them. The console always does.',
+    'Lets applications list archived wallets.',
     ['hidden', 'listed'],
+    {
+      hidden: 'Applications never list archived wallets. The console always does.',
+      listed: 'GET /api/wallets?archived=true lists them.',
+    },
   ),
-  walletSecurity: byProfile(
-    'Changing a PIN with itself',
-    'off: PATCH /api/wallets/{id}/security responds with 501. on: it changes the PIN of the user of the wallet, authorized by the PIN itself.',
-    ['off', 'on'],
-  ),
+  walletSecurity: byProfile('Changing a PIN with itself', 'Offers PATCH /api/wallets/{id}/security.', ['off', 'on'], {
+    off: 'The operation responds with 501.',
+    on: 'It changes the PIN of the wallet owner, authorized by the PIN itself.',
+  }),
   marketTimestamps: byProfile(
     'Timestamps of mints and fulfillments',
-    'zone: ISO 8601 with Z. local: without a zone and with microseconds.',
+    'Returns these timestamps with or without a time zone.',
     ['zone', 'local'],
+    { zone: 'ISO 8601 with Z.', local: 'Without a zone and with microseconds.' },
   ),
   lockProfile: byProfile(
     'Locking of signing methods',
-    'contract: ten wrong values in a row lock a method. hosted: three in a row lock it for 24 hours, and the tenth lock is permanent.',
+    'Locks a signing method after ten or after three wrong values in a row.',
     ['contract', 'hosted'],
+    {
+      contract: 'Ten wrong values in a row lock a method.',
+      hosted: 'Three in a row lock it for 24 hours, and the tenth lock is permanent.',
+    },
   ),
   typedDataChain: {
-    ...choice(
-      'Chain of typed data',
-      'public: domain.chainId is the chain of the wallet here, or a public network of that name. own: only the chain here. any: documents for other chains are signed too.',
-      ['public', 'own', 'any'],
-    ),
+    ...choice('Chain of typed data', 'Limits the chains whose typed data is signed.', ['public', 'own', 'any'], {
+      public: 'domain.chainId is the chain of the wallet here, or a public network of that name.',
+      own: 'Only the chain here.',
+      any: 'Documents for other chains are signed too.',
+    }),
     hosted: 'public',
   },
-
   strictOfferFields: byProfile(
-    'Fields of a new offer',
-    'on: every field of the contract is required. off: a sale requires type, nft, sellerAddress and price; an auction requires minimumBid.',
+    'Strict fields of new offers',
+    'Rejects a new offer that lacks a field of the contract.',
     ['on', 'off'],
+    {
+      on: 'Every field of the contract is required.',
+      off: 'A sale requires type, nft, sellerAddress and price; an auction requires minimumBid.',
+    },
   ),
   preparationReply: {
     ...choice(
       'Response for an offer preparation',
-      'object: the approvals, or an empty object if none are needed, for current clients. array: a list of the approvals, for clients of 2021.',
+      'Returns the approvals of an offer as an object or in a list.',
       ['object', 'array'],
+      {
+        object: 'For current clients: an object, empty if no approval is needed.',
+        array: 'For clients of 2021: a list of the approvals.',
+      },
     ),
     // The same in both profiles; an application may have its own value.
     hosted: 'object',
   },
   offerReads: byProfile(
     'Reading public offers without a token',
-    'token: requires an access token, as in the contract. open: GET /offers, GET /offers/{id} and its bids need no token for public offers.',
+    'Requires an access token to read public offers.',
     ['token', 'open'],
+    {
+      token: 'A token is required, as in the contract.',
+      open: 'GET /offers, GET /offers/{id} and its bids need no token for public offers.',
+    },
   ),
   fulfillmentReads: byProfile(
     'Reading fulfillments without a token',
-    'token: requires an access token, as in the contract. open: GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token; line items of a checkout session never do.',
+    'Requires an access token to read fulfillments of public offers.',
     ['token', 'open'],
+    {
+      token: 'A token is required, as in the contract.',
+      open: 'GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token; line items of a checkout session never do.',
+    },
   ),
   fundNewWallets: {
     title: 'Coins of new wallets',
@@ -139,34 +184,50 @@ export const settingDefinitions = {
   },
   auditEntriesKept: {
     title: 'Audit log entries',
-    description: 'Number of audit log entries to retain, from 100 to 100000. The oldest are deleted first.',
+    description: 'Number of newest audit log entries to retain, from 100 to 100000.',
     schema: z.coerce.number().int().min(100).max(100_000),
     default: 10_000,
   },
   chainRpcAccess: choice(
     'Callers of embedded chains',
-    'programs: no browsers. programs-and-wallets: also wallet extensions of browsers. Web pages are always rejected.',
+    'Accepts chain calls of browser wallets, e.g. extensions. Web pages are always rejected.',
     ['programs', 'programs-and-wallets'],
+    { programs: 'Programs only.', 'programs-and-wallets': 'Programs and the wallet extensions of browsers.' },
   ),
   paymentEvents: byProfile(
     'Delivered events',
-    'outcomes: payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled, as in the contract. all: every type.',
+    'Delivers all payment events, or only the outcomes of payments.',
     ['outcomes', 'all'],
+    {
+      outcomes:
+        'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled, as in the contract.',
+      all: 'Every type.',
+    },
   ),
   retryProfile: byProfile(
     'Delivery retries',
-    'standard: ten attempts over three days (immediately, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each ± 20 %). hosted: five retries 10 s apart.',
+    'Retries failed deliveries over three days or within a minute.',
     ['standard', 'hosted'],
+    {
+      standard:
+        'Ten attempts over three days: immediately, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each ± 20 %.',
+      hosted: 'Five retries 10 s apart.',
+    },
   ),
   webhookPrivateTargets: choice(
     'Webhooks in private networks',
-    'refused: endpoints must be on this machine or at a public address. allowed: also private addresses (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7).',
+    'Accepts webhook endpoints at private network addresses.',
     ['refused', 'allowed'],
+    {
+      refused: 'Endpoints must be on this machine or at a public address.',
+      allowed: 'Also 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16 and fc00::/7.',
+    },
   ),
   webhookApplication: byProfile(
     'Application in webhook updates',
-    'required: PUT /webhooks/{id} requires application, as in the contract. optional: application defaults to PAY.',
+    'Requires the field application in PUT /webhooks/{id}.',
     ['required', 'optional'],
+    { required: 'The field is required, as in the contract.', optional: 'It defaults to PAY.' },
   ),
   eventRetentionDays: {
     title: 'Event retention',
@@ -174,15 +235,13 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(1).max(3650),
     default: 30,
   },
-  requestLog: choice(
-    'Request log',
-    'on: stores every call without secrets, within both limits. off: stores no calls; stored calls remain.',
-    ['on', 'off'],
-  ),
+  requestLog: choice('Request log', 'Stores every call without its secrets, within both limits.', ['on', 'off'], {
+    on: 'Calls are stored.',
+    off: 'New calls are not stored; stored calls remain.',
+  }),
   requestLogRecords: {
     title: 'Request log entries',
-    description:
-      'Number of newest requests to retain, from 100 to 1000000. Console changes and console reads get an additional tenth each.',
+    description: 'Number of newest requests to retain, from 100 to 1000000.',
     schema: z.coerce.number().int().min(100).max(1_000_000),
     default: 20_000,
   },
@@ -200,22 +259,21 @@ export const settingDefinitions = {
   },
   idleWorldMinutes: {
     title: 'Idle time before a world ends',
-    description:
-      'Minutes without requests or listeners until a world under /w ends, from 1 to 10080; 0 for never. Counted in system time.',
+    description: 'Minutes without requests until a world under /w ends, from 1 to 10080; 0 for never.',
     schema: z.coerce.number().int().min(0).max(10_080),
     default: 120,
   },
   idleChainMinutes: {
     title: 'Idle time before chains sleep',
-    description:
-      'Minutes without requests until the embedded chains of a world under /w stop their processes, from 1 to 10080; 0 for never. They resume with the next request.',
+    description: 'Minutes without requests until the chains of a world under /w stop, from 1 to 10080; 0 for never.',
     schema: z.coerce.number().int().min(0).max(10_080),
     default: 5,
   },
   magicValues: choice(
     'Magic values',
-    'off: every value is an ordinary value. on: some PINs, prices, amounts and token ids force an outcome; see the page Faults or GET /_vaultdesk/magic-values.',
+    'Lets some PINs, prices, amounts and token ids force an outcome. The page Faults lists them.',
     ['off', 'on'],
+    { off: 'Every value is an ordinary value.', on: 'The values of GET /_vaultdesk/magic-values force an outcome.' },
   ),
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 

@@ -11,7 +11,6 @@ import {
   openPoints,
   profileSettings,
   type SettingKey,
-  type Settings,
   settingDefinitions,
 } from '../../model/kernel/open-points.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -63,15 +62,18 @@ function countsOf({ applications, users, wallets }: TableReaders, owner: string)
 }
 
 /** Lists the settings with their current values, and the table of open points. */
-export async function listSettings({ settings }: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
-  const current = settings.current();
+export async function listSettings(ports: Pick<Ports, 'settings' | 'storage'>): Promise<Result<SettingsOverview>> {
   const keys = Object.keys(settingDefinitions).filter(isSettingKey);
-  return ok({ settings: keys.map((key) => toSettingView(key, current, settings.fixed)), openPoints: [...openPoints] });
+  return ok({ settings: keys.map((key) => toSettingView(ports, key)), openPoints: [...openPoints] });
 }
 
 /** A setting in the format of the console. */
-export function toSettingView(key: SettingKey, current: Settings, fixed: ReadonlySet<string>): SettingView {
+export function toSettingView(
+  { settings, storage }: Pick<Ports, 'settings' | 'storage'>,
+  key: SettingKey,
+): SettingView {
   const definition = settingDefinitions[key];
+  const current = settings.current();
   const options = 'options' in definition ? definition.options : undefined;
   return {
     key,
@@ -80,7 +82,9 @@ export function toSettingView(key: SettingKey, current: Settings, fixed: Readonl
     value: current[key],
     default: isOfProfile(key) ? profileSettings(current.profile)[key] : definition.default,
     options: options && [...options],
-    fixed: fixed.has(key),
+    ...('effects' in definition && definition.effects && { effects: definition.effects }),
+    fixed: settings.fixed.has(key),
     isOfProfile: isOfProfile(key),
+    isOverridden: storage.read((tables) => tables.settings.find(key)) !== undefined,
   };
 }

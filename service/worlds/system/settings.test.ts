@@ -10,7 +10,7 @@ import { valueIn } from '../../../test/values.ts';
 import { defaultSettings, openPoints } from '../../model/kernel/open-points.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { listSettings } from './overview.ts';
-import { changeSetting } from './system.operations.ts';
+import { changeSetting, resetSetting } from './system.operations.ts';
 
 const test = base.extend('ports', () => fakePorts());
 
@@ -22,7 +22,7 @@ test('a changed setting applies from the next request', async ({ ports }) => {
   const changed = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(changed).toMatchObject(
-    ok({ key: 'walletType', value: 'API_WALLET', default: 'THREEWAY_SHARED', fixed: false }),
+    ok({ key: 'walletType', value: 'API_WALLET', default: 'THREEWAY_SHARED', fixed: false, isOverridden: true }),
   );
   expect(ports.settings.current().walletType).toBe('API_WALLET');
 });
@@ -41,9 +41,9 @@ test('settings are computed once, and again after a change', async ({ ports }) =
 test('the configuration overrides changes and prevents them', async () => {
   const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
 
-  expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(
-    fail('setting.fixed', expect.any(String)),
-  );
+  const fixed = fail('setting.fixed', expect.any(String));
+  expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(fixed);
+  expect(await resetSetting(ports, { key: 'tokenLifetimeSeconds' })).toEqual(fixed);
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(60);
 });
 
@@ -59,7 +59,10 @@ test.each([
   const ports = fakePorts();
 
   expect(await changeSetting(ports, { key, value })).toMatchObject({
-    failure: { code: 'input.invalid', fields: [{ path: 'value' }] },
+    failure: {
+      code: 'input.invalid',
+      fields: [{ path: 'value', message: expect.stringMatching(/from 1 to 86400|^Use \w+ or \w+\.$/) }],
+    },
   });
   expect(ports.settings.current()).toEqual(defaultSettings);
 });
@@ -111,6 +114,19 @@ describe('profiles', () => {
       ...{ walletType: 'API_WALLET', tokenLifetimeSeconds: 300, paymentEvents: 'all', strictOfferFields: 'off' },
       ...{ signingMethodReply: 'array', offerReads: 'open', fundNewWallets: 100, retryProfile: 'standard' },
     });
+  });
+
+  test('a reset deletes the stored value, so that a later change of the profile applies', async ({ ports }) => {
+    await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+    await changeSetting(ports, { key: 'profile', value: 'hosted' });
+    expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+
+    const reset = await resetSetting(ports, { key: 'walletType' });
+
+    expect(reset).toMatchObject(ok({ key: 'walletType', value: 'API_WALLET', isOverridden: false }));
+    await resetSetting(ports, { key: 'profile' });
+    expect(ports.settings.current()).toEqual(defaultSettings);
+    expect(await resetSetting(ports, { key: 'profile' })).toMatchObject(ok({ value: 'contract' }));
   });
 
   test('the listed default of a setting is its value in the current profile', async () => {

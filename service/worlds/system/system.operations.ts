@@ -16,7 +16,7 @@ import { consoleLink } from '../../model/installation/addresses.ts';
 import { describedField, operationRoute } from '../../model/installation/operation-route.ts';
 import { type SharedWorldView, sharedWorldView } from '../../model/installation/shared-world.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
-import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
+import { isSettingKey, type SettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -25,26 +25,52 @@ import { replaceWorld } from './snapshots/snapshots.operations.ts';
 
 /** Changes a setting; it applies from the next request. */
 export async function changeSetting(
-  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   { key, value }: { key: string; value: string | number | boolean },
 ): Promise<Result<SettingView>> {
+  const changeable = findChangeable(ports, key);
+  if (!changeable.ok) return changeable;
+  const definition = settingDefinitions[changeable.value];
+  const parsed = definition.schema.safeParse(value);
+  if (!parsed.success) {
+    const message = allowedValues(definition);
+    return fail('input.invalid', `value: ${message}`, [{ path: 'value', message }]);
+  }
+
+  const chosen = await ports.storage.transact((tables) => {
+    tables.settings.put({ id: key, value: parsed.data });
+    return ok();
+  });
+  return chosen.ok ? ok(toSettingView(ports, changeable.value)) : chosen;
+}
+
+/** Deletes the stored value of a setting: the profile or the default applies from the next request. */
+export async function resetSetting(
+  ports: Pick<Ports, 'storage' | 'settings'>,
+  { key }: { key: string },
+): Promise<Result<SettingView>> {
+  const changeable = findChangeable(ports, key);
+  if (!changeable.ok) return changeable;
+  const reset = await ports.storage.transact((tables) => {
+    tables.settings.delete(key);
+    return ok();
+  });
+  return reset.ok ? ok(toSettingView(ports, changeable.value)) : reset;
+}
+
+function allowedValues(definition: (typeof settingDefinitions)[SettingKey]): string {
+  return 'options' in definition && definition.options
+    ? `Use ${definition.options.join(' or ')}.`
+    : definition.description;
+}
+
+function findChangeable({ settings }: Pick<Ports, 'settings'>, key: string): Result<SettingKey> {
   if (!isSettingKey(key))
     return fail('setting.not-found', `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`);
   if (settings.ofMain?.has(key))
     return fail('setting.fixed', `${key} applies to the whole service and can only be changed in the world main.`);
   if (settings.fixed.has(key)) return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
-  const definition = settingDefinitions[key];
-  const parsed = definition.schema.safeParse(value);
-  if (!parsed.success)
-    return fail('input.invalid', `value: ${definition.description}`, [
-      { path: 'value', message: definition.description },
-    ]);
-
-  const chosen = await storage.transact((tables) => {
-    tables.settings.put({ id: key, value: parsed.data });
-    return ok();
-  });
-  return chosen.ok ? ok(toSettingView(key, settings.current(), settings.fixed)) : chosen;
+  return ok(key);
 }
 
 /** Creates a link that opens the console in one browser. */
@@ -202,9 +228,12 @@ export const systemOperations = {
   }),
 };
 
+const settingKeyText = 'The name of the setting, e.g. walletType.';
+
 export const settingOperations = {
   list: query({
     summary: 'List settings and open points',
+    description: 'Settings with their values and defaults, and decisions on points that the contract leaves open.',
     route: route('GET', '/_vaultdesk/settings'),
     input: emptyInput,
     output: settingsOverview,
@@ -212,10 +241,25 @@ export const settingOperations = {
   }),
   change: mutation({
     summary: 'Change setting',
+    description: 'Applies from the next request, and overrides the profile.',
     route: route('PATCH', '/_vaultdesk/settings/{key}'),
-    input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+    input: z.object({
+      key: z.string().meta({ description: settingKeyText }),
+      value: z
+        .union([z.string(), z.number(), z.boolean()])
+        .meta({ description: 'In the form that the setting accepts.' }),
+    }),
     output: settingView,
     run: changeSetting,
+  }),
+  reset: mutation({
+    summary: 'Reset setting',
+    description:
+      'Deletes the stored value. The value of the profile or the default applies, also after a later change of the profile.',
+    route: route('DELETE', '/_vaultdesk/settings/{key}'),
+    input: z.object({ key: z.string().meta({ description: settingKeyText }) }),
+    output: settingView,
+    run: resetSetting,
   }),
 };
 

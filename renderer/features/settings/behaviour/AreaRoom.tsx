@@ -1,7 +1,7 @@
-import { Box, Button, Flex, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, Fragment, use, useEffect, useRef, useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -12,7 +12,7 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
-import { type Area, isChanged, markedParts, marksIn, rangeOf } from './areas.ts';
+import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, rangeOf } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({
@@ -27,7 +27,7 @@ export function AreaRoom({
   search: string | undefined;
 }) {
   const texts = [
-    ...settings.flatMap(({ key, title, description }) => [key, title, description]),
+    ...settings.flatMap((setting) => [setting.key, setting.title, setting.description, effectsText(setting)]),
     ...points.flatMap(({ point, decision }) => [point, decision]),
   ];
   return (
@@ -76,16 +76,19 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
   const [newValue, setNewValue] = useState(setting.value);
   const block = useWriteBlock();
   const change = useOperation('settings.change');
+  const reset = useOperation('settings.reset');
+  const { key, title, value: previous, isOverridden } = setting;
+  const report = (label: string) =>
+    reportChange({
+      label,
+      undo: () =>
+        isOverridden ? client.settings.change.mutate({ key, value: previous }) : client.settings.reset.mutate({ key }),
+    });
   const choose = (value: Value) => {
     setNewValue(value);
-    const { key, title, value: previous } = setting;
-    change.attempt({ key, value }, () =>
-      reportChange({
-        label: `Changed “${title}” to ${value}`,
-        undo: () => client.settings.change.mutate({ key, value: previous }),
-      }),
-    );
+    change.attempt({ key, value }, () => report(`Changed “${title}” to ${value}`));
   };
+  const error = change.error ?? reset.error;
   const range = rangeOf(setting);
   const isInvalid = Boolean(change.error) && failureOf(change.error).code === 'input.invalid';
   const fieldError = isInvalid ? range : undefined;
@@ -125,6 +128,7 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
         <Box component="p" className="soft" maw={560} style={{ overflowWrap: 'anywhere' }}>
           <Marked>{setting.description}</Marked>
         </Box>
+        {setting.effects && <Effects effects={setting.effects} />}
       </div>
       <div className="line">
         {isChanged(setting) && !setting.fixed && (
@@ -132,12 +136,21 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
             className="link small"
             disabled={block !== undefined}
             aria-label={`Reset “${setting.title}” to ${setting.default}`}
-            onClick={() => choose(setting.default)}
+            onClick={() => reset.attempt({ key }, () => report(`Reset “${title}” to ${setting.default}`))}
           >
             Reset to {String(setting.default)}
           </UnstyledButton>
         )}
-        {setting.options ? (
+        {isOnOff(setting) ? (
+          <Switch
+            size="sm"
+            aria-label={setting.title}
+            label={displayedValue === 'on' ? 'On' : 'Off'}
+            checked={displayedValue === 'on'}
+            disabled={setting.fixed || block !== undefined}
+            onChange={({ currentTarget }) => choose(currentTarget.checked ? 'on' : 'off')}
+          />
+        ) : setting.options ? (
           <Segments
             label={setting.title}
             disabled={setting.fixed || block !== undefined}
@@ -158,12 +171,36 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
           />
         )}
       </div>
-      {Boolean(change.error) && !fieldError && (
+      {Boolean(error) && !fieldError && (
         <div style={{ gridColumn: '1 / -1' }}>
-          <FailureAlert error={change.error} />
+          <FailureAlert error={error} />
         </div>
       )}
     </Box>
+  );
+}
+
+/** The effect of each option; open if the search has words in it. */
+function Effects({ effects }: { effects: NonNullable<Setting['effects']> }) {
+  const entries = Object.entries(effects);
+  const marks = use(SearchContext);
+  const hasMatch = entries.some(([, effect]) => markedParts(effect, marks).length > 1);
+  return (
+    <details className={styles.effects} open={hasMatch || undefined}>
+      <summary className="link small">Options</summary>
+      <dl className="soft small">
+        {entries.map(([option, effect]) => (
+          <Fragment key={option}>
+            <dt>
+              <code>{option}</code>
+            </dt>
+            <dd>
+              <Marked>{effect}</Marked>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
 import { openPoints, settingDefinitions } from '../../../../service/model/kernel/open-points.ts';
-import { areasOf, markedParts, marksIn, narrowed, rangeOf, roomOfHash, type SettingsOverview } from './areas.ts';
+import {
+  areasOf,
+  isChanged,
+  isOnOff,
+  markedParts,
+  marksIn,
+  narrowed,
+  rangeOf,
+  roomOfHash,
+  type SettingsOverview,
+} from './areas.ts';
 
-const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false };
+const usual = {
+  ...{ title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false },
+  isOverridden: false,
+};
 const overview: SettingsOverview = {
   settings: [
     { ...usual, key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET' },
@@ -49,6 +62,27 @@ test('assigns every setting of the service to exactly one area', () => {
 test('finds the room of a setting by the part of an address after #', () => {
   expect(roomOfHash(areas, 'setting-retryProfile')).toBe('payments-and-webhooks');
   expect(roomOfHash(areas, 'storage')).toBeUndefined();
+});
+
+test('counts a stored value as changed, also if it is the default', () => {
+  const setting = { ...usual, key: 'retryProfile', value: 'standard', default: 'standard' };
+
+  expect([setting, { ...setting, isOverridden: true }].map(isChanged)).toEqual([false, true]);
+});
+
+test('shows on and off as a switch, in either order', () => {
+  const options = [['off', 'on'], ['on', 'off'], ['token', 'open'], undefined];
+
+  expect(options.map((each) => isOnOff({ options: each }))).toEqual([true, true, false, false]);
+});
+
+test('finds a setting by the effect of an option', () => {
+  const described = areas.map((area) => ({
+    ...area,
+    settings: area.settings.map((setting) => ({ ...setting, effects: { standard: 'Three days.' } })),
+  }));
+
+  expect(countsOf(narrowed(described, { search: 'three days' })).length).toBe(2);
 });
 
 test('states the range of every number in the settings', () => {

@@ -30,8 +30,18 @@ export function areasOf({ settings, openPoints }: SettingsOverview): readonly Ar
   });
 }
 
-export function isChanged({ value, default: usual }: Setting): boolean {
-  return value !== usual;
+/** Whether a stored or configured value replaces the default, even if it is the same. */
+export function isChanged({ value, default: usual, isOverridden }: Setting): boolean {
+  return isOverridden || value !== usual;
+}
+
+/** Whether the options are on and off, which a switch shows. */
+export function isOnOff({ options = [] }: Pick<Setting, 'options'>): boolean {
+  return options.length === 2 && options.includes('on') && options.includes('off');
+}
+
+export function effectsText({ effects = {} }: Pick<Setting, 'effects'>): string {
+  return Object.values(effects).join(' ');
 }
 
 /** The values that a setting accepts, from its description. @example "Use 1 to 86,400." */
@@ -111,7 +121,7 @@ function selected(
       ...area,
       settings: area.settings
         .filter((setting) => !changed || isChanged(setting))
-        .filter(({ key, title, description }) => has(area.name, key, title, description))
+        .filter((setting) => has(area.name, setting.key, setting.title, setting.description, effectsText(setting)))
         .toSorted((left, right) => rankOf(left) - rankOf(right)),
       points: (changed ? [] : area.points)
         .filter(({ point, decision }) => has(area.name, point, decision))

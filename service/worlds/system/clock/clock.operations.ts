@@ -102,6 +102,7 @@ const onTheWay =
 export const clockOperations = {
   get: query({
     summary: 'Get clock of the service',
+    description: 'The service time, its speed and its offset from system time.',
     route: route('GET', '/_vaultdesk/clock'),
     input: z.object({}),
     output: clockView,

@@ -70,6 +70,7 @@ export const worldOperations = {
   }),
   forget: mutation({
     summary: 'Remove ended world from the list',
+    description: 'Its records were deleted when it ended.',
     route: route('DELETE', '/_vaultdesk/ended-worlds/{name}', { reply: 'acknowledged' }),
     input: z.object({ name: worldName }),
     output: z.object({}),
