@@ -50,10 +50,10 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByRole('alert')).toContainText('The rule no-users is identical.');
-  const outage = page.getByRole('switch', { name: 'Chain outage' });
+  const outage = page.getByRole('switch', { name: 'Unreachable chain nodes' });
   await outage.click();
   const banner = page.getByRole('complementary', { name: 'Fault rules' });
-  await expect(banner).toContainText('2 fault rules enabled: no-users, Chain outage');
+  await expect(banner).toContainText('2 fault rules enabled: no-users, Unreachable chain nodes');
 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(banner).toBeVisible();
@@ -94,10 +94,16 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(rules).toContainText([/chain-outage/, /no-users/]);
   await page.getByRole('button', { name: 'More actions for no-users' }).click();
   await page.getByRole('menuitem', { name: 'Clear' }).click();
-  await expect(banner).toContainText('1 fault rule enabled: Chain outage');
+  await expect(banner).toContainText('1 fault rule enabled: Unreachable chain nodes');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('2 fault rules enabled');
   await expect(rules).toContainText([/chain-outage/, /no-users/]);
+  const outageRule = page.getByRole('switch', { name: 'Enable chain-outage.rpc-down' });
+  await outageRule.click();
+  await expect(outageRule).not.toBeChecked();
+  await expect(banner).toContainText('1 fault rule enabled: no-users');
+  await expect(outage).not.toBeChecked();
+  await saveScreenshot(page, 'fault-disabled');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cleared all rules' })).toBeVisible();
   await expect(banner).toBeHidden();

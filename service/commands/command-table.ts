@@ -130,7 +130,7 @@ export const commandTable = {
   faults: {
     run: faults,
     does: 'make calls, chains and deliveries fail on purpose',
-    forms: ['[list|set FILE|scenario NAME|clear [NAME]] [--json]'],
+    forms: ['[list|set FILE|scenario NAME|clear [NAME]] [--json]', 'enable|disable NAME'],
     example: 'set faults.json',
     flags: faultsFlags,
     words: faultActs,

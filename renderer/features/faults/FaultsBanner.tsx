@@ -7,6 +7,6 @@ const RulesInForce = lazyPart(() => import('./RulesInForce.tsx'), 'RulesInForce'
 /** A banner on every page while fault rules are enabled. */
 export function FaultsBanner() {
   const { data } = useQuery(service.faults.list.queryOptions({}));
-  const inForce = data?.rules.filter(({ isSpent }) => !isSpent) ?? [];
+  const inForce = data?.rules.filter(({ active, isSpent }) => active !== false && !isSpent) ?? [];
   return inForce.length === 0 ? null : <RulesInForce rules={inForce} />;
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { definitionOf, type FaultLayer } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -16,6 +17,7 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Fault, type FaultScenario, service } from '../../service/call/client.ts';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { reportChange } from '../../service/live/reported-change.ts';
+import { isEnabled } from './active-faults.ts';
 import { textOfRule } from './fault-sentence.ts';
 import { NewRule, useKnown } from './NewRule.tsx';
 
@@ -79,11 +81,12 @@ export function FaultsPage() {
 
 const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): readonly CardColumn<Fault>[] => [
   cardColumn('Rule', { takesRest: true }, (rule) => <RuleText rule={rule} />),
-  cardColumn('State', 'status', ({ isSpent }) =>
-    isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
+  cardColumn('State', 'status', (rule) =>
+    rule.isSpent ? <StatusLabel status="off" state="Exhausted" /> : <RuleSwitch rule={rule} />,
   ),
-  cardColumn('Hits of matches', 'number', ({ id, hits, asked }) => {
-    const total = <span className="quiet">of {asked.toLocaleString('en')}</span>;
+  cardColumn('Affected', 'number', ({ id, hits, asked, effect }) => {
+    const matched = counted(asked, matchNames[definitionOf(effect.kind).layer]);
+    const total = <span className="quiet">of {matched}</span>;
     if (hits === 0) return <>0 {total}</>;
     return (
       <Link to="/requests" search={{ search: id }} className="link" aria-label={`Requests affected by ${id}`}>
@@ -93,6 +96,37 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
   }),
   cardColumn('Actions', 'when', (rule) => <RuleActions rule={rule} rules={rules} onEdit={onEdit} />),
 ];
+
+/** The names of what rules of a layer match. */
+const matchNames: Readonly<Record<FaultLayer, string>> = {
+  http: 'call',
+  signing: 'key use',
+  rpc: 'node request',
+  blocks: 'block',
+  deliveries: 'attempt',
+};
+
+/** Enables or disables a rule; its counts are retained. */
+function RuleSwitch({ rule }: { rule: Fault }) {
+  const { id, where, when, effect, until, seed } = rule;
+  const block = useWriteBlock();
+  const set = useOperation('faults.set');
+  const isOn = isEnabled(rule);
+  return (
+    <>
+      <Switch
+        size="sm"
+        aria-label={`Enable ${id}`}
+        label={isOn ? 'Enabled' : 'Disabled'}
+        checked={isOn}
+        disabled={set.busy || block !== undefined}
+        title={block?.title}
+        onChange={() => set.attempt({ name: id, where, when, effect, until, seed, active: !isOn })}
+      />
+      {Boolean(set.error) && <FailureAlert error={set.error} />}
+    </>
+  );
+}
 
 function RuleText({ rule }: { rule: Fault }) {
   return (
@@ -107,8 +141,9 @@ function RuleText({ rule }: { rule: Fault }) {
 }
 
 /** When an enabled rule ends. */
-function Remaining({ rule: { until = {}, hits, isSpent } }: { rule: Fault }) {
-  if (isSpent) return null;
+function Remaining({ rule }: { rule: Fault }) {
+  const { until = {}, hits } = rule;
+  if (!isEnabled(rule)) return null;
   if (until.at !== undefined)
     return (
       <span>
@@ -157,8 +192,8 @@ function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fau
 /** Reports cleared rules. Undo enables them again in their order, with new counts. */
 function reportCleared(label: string, rules: readonly Fault[], names: readonly string[]): void {
   const undo = async () => {
-    for (const { id: name, where, when, effect, until, seed } of rules)
-      await client.faults.set.mutate({ name, where, when, effect, until, seed });
+    for (const { id: name, where, when, effect, until, seed, active } of rules)
+      await client.faults.set.mutate({ name, where, when, effect, until, seed, active });
     if (names.length > 1) await client.faults.order.mutate({ names: [...names] });
   };
   reportChange({ label, undo });
@@ -173,7 +208,7 @@ function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario
           <ScenarioSwitch
             key={scenario.name}
             scenario={scenario}
-            active={rules.filter(({ id, isSpent }) => !isSpent && scenario.rules.includes(id))}
+            active={rules.filter((rule) => isEnabled(rule) && scenario.rules.includes(rule.id))}
           />
         ))}
       </div>

@@ -15,6 +15,7 @@ import { useOperation } from '../../frame/act/use-operation.tsx';
 import { type Fault, service } from '../../service/call/client.ts';
 import { firstMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { isEnabled } from './active-faults.ts';
 import { FaultPreviewCard } from './FaultPreviewCard.tsx';
 import { sentenceOf } from './fault-sentence.ts';
 import { type FaultValues, initial, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
@@ -38,8 +39,9 @@ export function NewRule({
   const known = useKnown();
   const takenNames = useMemo(() => new Set(stored.map(({ id }) => id)), [stored]);
   const twin = stored.find((rule) => rule.id !== edited?.id && isSameRule(valuesOf(rule), form.values));
-  // An exhausted rule is enabled again under its name.
-  const derivedName = twin?.isSpent ? twin.id : nameFor(form.values, takenNames);
+  // An exhausted or disabled rule is enabled again under its name.
+  const isTaken = twin !== undefined && isEnabled(twin);
+  const derivedName = twin && !isTaken ? twin.id : nameFor(form.values, takenNames);
   const name = isNamed ? form.values.name : derivedName;
   const input = toInput({ ...form.values, name });
   const { send, busy, button, apiLine } = useOperation('faults.set', { ...input, name: name || '<name>' });
@@ -50,8 +52,8 @@ export function NewRule({
   const submit = form.submit(
     async () => {
       setAttempted(twin?.id);
-      if (twin && !twin.isSpent) return;
-      await send(input);
+      if (isTaken) return;
+      await send({ ...input, active: edited?.active });
       change(initial);
       setRenamed(false);
       onEdit(undefined);
@@ -75,7 +77,7 @@ export function NewRule({
           {messages.map((message) => (
             <FieldMessage key={message} message={message} />
           ))}
-          {twin && twin.id === attempted && !twin.isSpent && (
+          {isTaken && twin.id === attempted && (
             <Box mt={12}>
               <Note tone="warn" role="alert" title={`The rule ${twin.id} is identical.`}>
                 Change a part of the sentence, or{' '}

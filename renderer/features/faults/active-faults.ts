@@ -1,4 +1,9 @@
-import type { FaultScenario } from '../../service/call/client.ts';
+import type { Fault, FaultScenario } from '../../service/call/client.ts';
+
+/** Whether a rule can hit: it is neither disabled nor exhausted. */
+export function isEnabled({ active = true, isSpent }: Pick<Fault, 'active' | 'isSpent'>): boolean {
+  return active && !isSpent;
+}
 
 interface ActiveFault {
   /** The title of a scenario, or the name of a rule. */

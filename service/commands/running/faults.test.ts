@@ -28,6 +28,9 @@ const lost = { name: 'lost', effect: { kind: 'lose-answer' }, when: { every: 3 }
 test('sets rules from a file, applies a scenario and clears both', async () => {
   expect(await run('list', ...flags)).toContain('No fault rules.');
   expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain('lost  lose-answer  hits 0 / 0 matched');
+  expect(await run('disable', 'lost', ...flags)).toContain('hits 0 / 0 matched  disabled');
+  expect(await run('enable', 'lost', ...flags)).not.toContain('disabled');
+  await expect(run('disable', 'last', ...flags)).rejects.toThrow('Did you mean lost?');
   expect(await run('scenario', 'chain-outage', ...flags)).toContain('chain-outage.rpc-down');
   expect(await run('clear', 'lost', ...flags)).not.toContain('lose-answer');
   expect(await run('clear', ...flags)).toContain('No fault rules.');

@@ -10,7 +10,7 @@ import { callService, findRunningService, placeOf, type RunningService, serviceF
 
 export const faultsFlags = { json: { does: 'print the rules as a line of JSON' }, ...serviceFlags } as const;
 
-const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME].';
+const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, enable NAME, disable NAME, or clear [NAME].';
 
 /** `vaultdesk faults …`: lists and changes the fault rules of the running service. */
 export const faults: Command = async (terminal) => {
@@ -43,17 +43,36 @@ const acts: Readonly<Record<string, Act>> = {
     knownNames: scenarioNames,
     run: (service, name = '') => sendRequest(service, 'POST', `faults/scenarios/${name}`),
   },
+  enable: { name: 'required', run: (service, name = '') => setActive(service, name, true) },
+  disable: { name: 'required', run: (service, name = '') => setActive(service, name, false) },
   clear: {
     name: 'optional',
     run: async (service, name) => {
       if (name === undefined) return sendRequest(service, 'DELETE', 'faults');
-      const { rules } = await readFaults(service);
-      const names = rules.map(({ id }) => id);
-      if (!names.includes(name)) throw new StartupError(unknown('fault rule', name, names));
+      await findRule(service, name);
       return sendRequest(service, 'DELETE', `faults/${encodeURIComponent(name)}`);
     },
   },
 };
+
+async function findRule(service: RunningService, name: string): Promise<FaultsView['rules'][number]> {
+  const { rules } = await readFaults(service);
+  const rule = rules.find(({ id }) => id === name);
+  if (rule) return rule;
+  throw new StartupError(
+    unknown(
+      'fault rule',
+      name,
+      rules.map(({ id }) => id),
+    ),
+  );
+}
+
+async function setActive(service: RunningService, name: string, active: boolean): Promise<unknown> {
+  const { where, when, effect, until, seed } = await findRule(service, name);
+  const body = { where, when, effect, until, seed, active };
+  return sendRequest(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
+}
 
 function readFaults(service: RunningService): Promise<FaultsView> {
   return callService(service, { method: 'GET', path: 'faults' }, faultsView);
@@ -91,7 +110,9 @@ function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boole
     return;
   }
   if (view.rules.length === 0) print('No fault rules.');
-  for (const { id, effect, asked, hits, isSpent } of view.rules)
-    print(`${id}  ${effect.kind}  hits ${hits} / ${asked} matched${isSpent ? '  spent' : ''}`);
+  for (const { id, effect, asked, hits, active, isSpent } of view.rules) {
+    const state = active === false ? '  disabled' : isSpent ? '  spent' : '';
+    print(`${id}  ${effect.kind}  hits ${hits} / ${asked} matched${state}`);
+  }
   print(`Scenarios: ${view.scenarios.map(({ name }) => name).join(', ')}`);
 }

@@ -146,6 +146,7 @@ export const faultRuleFields = {
   when: when.optional(),
   effect,
   until: until.optional(),
+  active: z.boolean().optional().meta({ description: 'false disables the rule. Default true.' }),
   seed: whole(0, 4_294_967_295)
     .optional()
     .meta({

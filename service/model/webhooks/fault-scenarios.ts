@@ -20,8 +20,8 @@ export interface Scenario {
 
 export const scenarios = {
   'flaky-network': {
-    title: 'Flaky network',
-    description: 'A fifth of the calls take 300 ms longer; some fail with 503 or a reset.',
+    title: 'Slow and failing API calls',
+    description: 'A fifth of the calls take 300 ms longer; some get 503 or lose their connection.',
     rules: [
       { effect: { kind: 'refuse', status: 503, retryAfterSeconds: 1 }, when: { share: 0.05 } },
       { effect: { kind: 'reset' }, when: { share: 0.03 } },
@@ -30,12 +30,12 @@ export const scenarios = {
     ],
   },
   'chain-outage': {
-    title: 'Chain outage',
+    title: 'Unreachable chain nodes',
     description: 'No node responds.',
     rules: [{ effect: { kind: 'rpc-down' } }],
   },
   'flaky-chain': {
-    title: 'Flaky chain',
+    title: 'Unreliable chain nodes',
     description: 'A fifth of the node requests are lost, repeated, delayed or garbled.',
     rules: [
       { effect: { kind: 'rpc-down' }, when: { share: 0.035 } },
@@ -47,17 +47,17 @@ export const scenarios = {
     ],
   },
   'stuck-chain': {
-    title: 'Stuck chain',
-    description: 'Embedded chains create no blocks.',
+    title: 'No new blocks',
+    description: 'Embedded chains create no blocks; transactions are pending.',
     rules: [{ effect: { kind: 'no-blocks' } }],
   },
   'gas-spike': {
-    title: 'Gas spike',
+    title: 'Gas price spikes',
     description: 'Every tenth block has a base fee of 500 gwei.',
     rules: [{ effect: { kind: 'gas-spike', gwei: 500 }, when: { every: 10 } }],
   },
   'shallow-reorgs': {
-    title: 'Shallow reorganisations',
+    title: 'Chain reorganisations',
     description: 'Every fifth time, two blocks are replaced half a second later.',
     rules: [{ effect: { kind: 'reorg', blocks: 2 }, when: { every: 5 } }],
   },
@@ -67,7 +67,7 @@ export const scenarios = {
     rules: [{ where: { operations: ['open'] }, effect: { kind: 'slow-signing', milliseconds: 2_000 } }],
   },
   'out-of-order': {
-    title: 'Out of order',
+    title: 'Repeated and unordered webhooks',
     description: 'Events arrive twice or after newer events; some responses are lost.',
     rules: [
       { effect: { kind: 'hold-back' }, when: { share: 0.3 } },
@@ -76,7 +76,7 @@ export const scenarios = {
     ],
   },
   'torn-deliveries': {
-    title: 'Torn deliveries',
+    title: 'Truncated webhooks',
     description: 'Every third delivery breaks off and arrives complete later.',
     rules: [{ effect: { kind: 'truncate' }, when: { every: 3 } }],
   },
@@ -184,6 +184,11 @@ const transfer = 'eth_sendRawTransaction';
 export function isSpent({ until = {} }: Pick<Deciding, 'until'>, hits: number, now: number): boolean {
   if (until.hits !== undefined && hits >= until.hits) return true;
   return until.at !== undefined && now >= Date.parse(until.at);
+}
+
+/** Whether a rule can hit: it is neither disabled nor expired. */
+export function isInForce(rule: Pick<FaultRule, 'active' | 'until'>, hits: number, now: number): boolean {
+  return rule.active !== false && !isSpent(rule, hits, now);
 }
 
 /** Whether a text matches a pattern in which `*` matches any characters. */

@@ -55,6 +55,17 @@ test('a rule with all its hits ends', () => {
   expect(faults.isOn()).toBe(false);
 });
 
+test('a disabled rule neither matches nor counts', async () => {
+  const { faults, storage } = fakePorts({ faultRules: [aFaultRule({ active: false })] });
+
+  expect(faults.match(call)).toBeUndefined();
+  expect(faults.isOn()).toBe(false);
+
+  await storage.change(({ faultRules }) => faultRules.put(aFaultRule()));
+
+  expect(faults.match(call)?.rule).toBe('a-rule');
+});
+
 test('each rule counts its matches, also after another rule applied', () => {
   const { faults } = fakePorts({
     faultRules: [aFaultRule({ id: 'first', when: { at: [1] } }), aFaultRule({ id: 'second', when: { at: [2] } })],

@@ -9,7 +9,7 @@ import {
   type FaultPlace,
   type FaultRule,
 } from '../../model/webhooks/fault-rule.ts';
-import { chanceOf, decideFault, isSpent, meansPlace } from '../../model/webhooks/fault-scenarios.ts';
+import { chanceOf, decideFault, isInForce, meansPlace } from '../../model/webhooks/fault-scenarios.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FaultMatch, Faults } from '../ports/ports.ts';
@@ -135,7 +135,7 @@ export class FaultRules implements Faults {
   }
 
   #isInForce({ rule, counts }: LiveRule): boolean {
-    return !isSpent(rule, counts.hits, this.#ports.clock.millis());
+    return isInForce(rule, counts.hits, this.#ports.clock.millis());
   }
 
   #take(): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
+import { faultRule } from '../../model/webhooks/fault-rule.ts';
 import { faultPreview } from '../../model/webhooks/fault-scenarios.ts';
 
 const rule = { effect: { kind: 'refuse' }, where: { operations: ['users.list'] }, when: { share: 0.3 }, seed: 5 };
@@ -45,6 +46,28 @@ test('stops after the maximum number of hits, and rejects a rule that matches no
   expect(await outcomesOf(world, { when: {}, until: { hits: 2 } })).toEqual(['hit', 'hit', 'unmatched']);
   const body = { name: 'mine', ...rule, where: { operations: ['faults.*'] } };
   expect((await call(world.http, 'POST /_vaultdesk/faults/preview', { token: operatorToken, body })).status).toBe(400);
+});
+
+test('a disabled rule hits nothing, and retains its counts, place and revision', async () => {
+  const world = await aWorld();
+  const put = async (fields: object) =>
+    resultIn(
+      await call(world.http, 'PUT /_vaultdesk/faults/mine', {
+        token: operatorToken,
+        body: { effect: { kind: 'refuse' }, ...fields },
+      }),
+      faultRule,
+    );
+  await put({});
+  expect(await listUsers(world, 2)).toEqual([503, 503]);
+  await world.ports.faults.close();
+
+  const disabled = await put({ active: false });
+
+  expect(disabled).toMatchObject({ active: false, hits: 4, revision: 1 });
+  expect(await listUsers(world, 1)).toEqual([200]);
+  expect(await put({ active: true })).toMatchObject({ hits: 4, revision: 1 });
+  expect(await put({ active: true })).toMatchObject({ hits: 0, revision: 2 });
 });
 
 test('changes which rule decides, and retains the order when a rule is replaced', async () => {

@@ -125,6 +125,7 @@ export const faultOperations = {
   }),
   clear: mutation({
     summary: 'Clear fault rule',
+    description: 'Effects that already happened remain.',
     route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
     input: z.object({ name: faultName }),
     output: z.object({}),
@@ -132,6 +133,7 @@ export const faultOperations = {
   }),
   clearAll: mutation({
     summary: 'Clear all fault rules',
+    description: 'Effects that already happened remain.',
     route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
     input: z.object({}),
     output: z.object({}),

@@ -37,12 +37,22 @@ function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): Fault
   return { id: name, ...fields, createdAt: clock.now(), revision: 1, asked: 0, hits: 0 };
 }
 
-/** A replaced rule retains its place. The revision increases, so that readers can distinguish the two rules. */
+/**
+ * A replaced rule retains its place. The revision increases, so that readers can distinguish the two rules; a rule that
+ * is only enabled or disabled retains its revision and counts.
+ */
 function putRevised({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
-  const { revision = 0, createdAt = rule.createdAt, position } = faultRules.find(rule.id) ?? {};
-  const revised = { ...rule, createdAt, position, revision: revision + 1 };
+  const previous = faultRules.find(rule.id);
+  const { revision = 0, createdAt = rule.createdAt, position, asked, hits } = previous ?? rule;
+  const isSwitched = previous && isActive(previous) !== isActive(rule) && textOf(previous) === textOf(rule);
+  const counts = isSwitched ? { revision, asked, hits } : { revision: previous ? revision + 1 : 1 };
+  const revised = { ...rule, createdAt, position, ...counts };
   faultRules.put(revised);
   return revised;
+}
+
+function isActive({ active = true }: Pick<FaultRule, 'active'>): boolean {
+  return active;
 }
 
 function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value> {
@@ -106,7 +116,7 @@ export async function enableFaults(ports: StartPorts, file: FaultFile): Promise<
 
 function isInForce({ storage }: StartPorts, { name, ...fields }: FaultRuleInput): boolean {
   const stored = storage.read(({ faultRules }) => faultRules.find(name));
-  return stored !== undefined && textOf(stored) === textOf(fields);
+  return stored !== undefined && isActive(stored) === isActive(fields) && textOf(stored) === textOf(fields);
 }
 
 /** The options of a rule as text; equal options give equal texts. */

@@ -67,6 +67,7 @@ function FaultAdvice({ name }: { name: string }) {
   const rule = data.rules.find(({ id }) => id === name);
   if (!rule) return 'It was cleared in the meantime.';
   if (rule.isSpent) return 'It is exhausted.';
+  if (rule.active === false) return 'It is disabled.';
   return (
     <Link to="/faults" className="link">
       Edit or clear it

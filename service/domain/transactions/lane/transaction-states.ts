@@ -1,7 +1,7 @@
 import { minute, second } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import { isSpent } from '../../../model/webhooks/fault-scenarios.ts';
+import { isInForce } from '../../../model/webhooks/fault-scenarios.ts';
 import type { ChainReceipt } from '../../../platform/ports/chains.ts';
 
 /**
@@ -146,8 +146,8 @@ export function toWait(
   now: number,
 ): { readonly reason: string; readonly rule?: FaultRule } {
   const rule = rules.find(
-    ({ effect, where, until, hits }) =>
-      effect.kind === 'no-blocks' && (where?.chain ?? secretType) === secretType && !isSpent({ until }, hits, now),
+    ({ effect, where, hits, ...rule }) =>
+      effect.kind === 'no-blocks' && (where?.chain ?? secretType) === secretType && isInForce(rule, hits, now),
   );
   if (rule)
     return { rule, reason: `The fault rule ${rule.id} stops blocks. Clear it: a higher fee does not help until then.` };
