@@ -53,7 +53,7 @@ test('the reference lists existing records only to a signed-in console', async (
   });
   // Drawing all of it takes a small machine long: what is to be drawn is asked for.
   const lookAt = async (from: Page) => {
-    await from.route('**/docs/scalar.js', (route) => route.abort());
+    await from.route('**/docs/scalar.js*', (route) => route.abort());
     await from.goto(`${ready.baseUrl}/docs`, { waitUntil: 'commit' });
     await from.waitForFunction(() => 'withOwnIds' in globalThis);
     return from.evaluate(`(async () => {

@@ -62,7 +62,14 @@ test('the API reference reads own records by proofs of the same session', async 
   await page.goto(new URL('/docs#tag/wallets/POST/api/wallets', page.url()).href);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Create wallet' }).first()).toBeVisible();
-  await expect(page.getByText('4XX').first()).toBeVisible();
+  const createWallet = page.locator('[id$="/POST/api/wallets"]');
+  await expect(createWallet).toContainText('--header "Authorization: Bearer $TOKEN"');
+  await expect(createWallet).toContainText('--header "Signing-Method: $SIGNING_METHOD_ID:$PIN"');
+  await createWallet.getByRole('button', { name: '4XX' }).first().click();
+  await expect(createWallet.getByRole('link', { name: 'user.not-found' })).toHaveAttribute(
+    'href',
+    '/manual/reference/errors#user.not-found',
+  );
 });
 
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({

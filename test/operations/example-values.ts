@@ -119,6 +119,7 @@ const faultRule = ({ application }: World) => ({
   when: { every: 3 },
   effect: { kind: 'delay', milliseconds: 200 },
   until: { hits: 10, at: '2030-02-01T00:00:00.000Z' },
+  active: true,
   seed: 7,
 });
 
@@ -141,9 +142,9 @@ const endpoint = (path: string, password: string) => () => ({
 
 /** The values of modules and operations that differ from those of `valuesOf`, by their names. */
 const values: Readonly<Record<string, (world: World) => Input>> = {
-  users: () => ({ reference: 'customer 7', search: 'customer', sortOrder: 'ASC' }),
-  'users.create': () => ({ reference: 'customer 8', signingMethod: { type: 'PIN', value: '123456' } }),
-  'users.change': () => ({ reference: 'customer 9' }),
+  users: () => ({ reference: 'Ada Lovelace', search: 'ada', sortOrder: 'ASC' }),
+  'users.create': () => ({ reference: 'Grace Hopper', signingMethod: { type: 'PIN', value: '123456' } }),
+  'users.change': () => ({ reference: 'Grace Murray Hopper' }),
   'users.createSigningMethod': () => ({
     type: 'BIOMETRIC',
     value: 'the face that the tablet knows',
@@ -445,6 +446,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   }),
   'applications.delete': ({ spareApplication }) => ({ applicationId: spareApplication.id }),
   'settings.change': () => ({ key: 'walletType', value: 'API_WALLET' }),
+  'settings.reset': () => ({ key: 'walletType' }),
   'clock.advance': () => ({ seconds: 3_600 }),
   'clock.listDue': () => ({ kind: 'auction-ends', to: '2031-01-01T00:00:00.000Z', limit: 10 }),
   'clock.getDueTimeline': () => ({ days: 14 }),

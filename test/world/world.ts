@@ -58,7 +58,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
   const { owner, biometric } = await theOwner();
-  const user = { ...owner.user, reference: 'customer 7' };
+  const user = { ...owner.user, reference: 'Ada Lovelace' };
   const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
   const savedRequest = {
     transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),

@@ -52,11 +52,17 @@ test.each(namedOperations())('contains $name with its aliases', ({ name, operati
   );
 });
 
-test('lists the modules that applications call before those of the operator alone', () => {
+test('lists the operations of the contract before those of control routes, under their own tags', () => {
   expect(document['x-tagGroups']).toEqual([
     { name: 'For applications', tags: expect.arrayContaining(['Users', 'Wallets', 'Offers', 'Webhooks']) },
-    { name: 'For the operator', tags: expect.arrayContaining(['Faults', 'Worlds', 'Audit']) },
+    { name: 'For the operator', tags: expect.arrayContaining(['Faults', 'Worlds', 'Audit', 'Users (operator)']) },
   ]);
+  for (const [path, item] of Object.entries(document.paths))
+    for (const operation of Object.values(item)) {
+      const [tag] = [fieldsOf(operation).tags].flat();
+      const isContract = document['x-tagGroups'][0]?.tags.includes(String(tag));
+      expect([path, isContract]).toEqual([path, !/^\/(_vaultdesk|actuator)\//.test(path)]);
+    }
 });
 
 test('has unique operation ids', () => {

@@ -48,6 +48,7 @@ export function effectOf(settings: Settings): string {
 async function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
   const table = namedOperations();
   const schemas = componentSchemas();
+  const { errorCodes } = await import('./reference/recorded-examples.ts');
   // Outputs first: if input and output of one name differ, the output gets the plain name.
   for await (const entries of inYieldingBatches(table, operationsInTurn))
     for (const { name, operation } of entries) schemas.output(outputUnder(settings, operation), name);
@@ -58,7 +59,12 @@ async function describeTable({ settings, examples }: Pick<DescribedService, 'set
       for (const path of [ownPath, ...aliases])
         paths[path] = {
           ...paths[path],
-          [method.toLowerCase()]: operationObject(entry, path, { schemas, settings, examples }),
+          [method.toLowerCase()]: operationObject(entry, path, {
+            schemas,
+            settings,
+            examples,
+            codes: errorCodes[entry.name],
+          }),
         };
     }
   return {

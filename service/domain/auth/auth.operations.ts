@@ -199,6 +199,7 @@ export const applicationOperations = {
   }),
   list: query({
     summary: 'List applications',
+    description: 'Oldest first.',
     route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),
     input: pageInput,
     output: pageOf(application),
@@ -206,6 +207,7 @@ export const applicationOperations = {
   }),
   get: query({
     summary: 'Get application',
+    description: 'Without its client secret.',
     route: route('GET', '/_vaultdesk/applications/{applicationId}'),
     input: applicationId,
     output: application,
@@ -222,6 +224,8 @@ export const applicationOperations = {
   }),
   change: mutation({
     summary: 'Change application',
+    description:
+      'Changes the name, allowed origins, profile or settings; `null` selects the value of the installation. The profile of an application with open offers cannot be changed.',
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
     input: changeApplicationInput,
     output: application,

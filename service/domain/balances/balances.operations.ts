@@ -61,6 +61,7 @@ export async function getBalance(
 export const balanceOperations = {
   get: query({
     summary: 'Get balance of a wallet',
+    description: 'The coins of the wallet on its chain.',
     route: route('GET', '/api/wallets/{walletId}/balance'),
     input: z.object(ofWallet),
     output: balance,
@@ -68,6 +69,7 @@ export const balanceOperations = {
   }),
   listTokens: query({
     summary: 'List tokens of a wallet',
+    description: 'Balances of ERC-20 tokens. USDC is always included.',
     route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
     input: listTokenBalancesInput,
     output: z.array(tokenBalance),
@@ -82,6 +84,7 @@ export const balanceOperations = {
   }),
   listNonFungibles: query({
     summary: 'List items of a wallet',
+    description: 'ERC-721 and ERC-1155 items that the wallet holds, at most 1,000.',
     route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
     input: listNonFungiblesInput,
     output: z.array(nonFungible),
@@ -98,6 +101,7 @@ export const balanceOperations = {
   }),
   getOfAddress: query({
     summary: 'Get balance of an address',
+    description: 'The coins of any address on a chain.',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     input: z.object(holderPlace),
     output: balance,
@@ -105,6 +109,7 @@ export const balanceOperations = {
   }),
   listTokensOfAddress: query({
     summary: 'List tokens of an address',
+    description: 'Balances of ERC-20 tokens of any address. USDC is always included.',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens'),
     input: tokensOfAddressInput,
     output: z.array(tokenBalance),
@@ -119,6 +124,7 @@ export const balanceOperations = {
   }),
   listNonFungiblesOfAddress: query({
     summary: 'List items of an address',
+    description: 'ERC-721 and ERC-1155 items that any address holds, at most 1,000.',
     route: route('GET', '/api/wallets/{secretType}/{address}/nonfungibles'),
     input: itemsOfAddressInput,
     output: z.array(nonFungible),

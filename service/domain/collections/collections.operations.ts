@@ -48,6 +48,7 @@ export const collectionOperations = {
   }),
   getDeployment: query({
     summary: 'Get deployment',
+    description: 'By the id that the deployment request returned.',
     route: tokenRoute('GET', '/contracts/deployments/{deploymentId}'),
     input: z.object({ deploymentId: uuid }),
     output: collection,
@@ -71,6 +72,7 @@ export const collectionOperations = {
   }),
   listChains: query({
     summary: 'List chains of contracts',
+    description: 'The chains on which contracts can be deployed.',
     route: route('GET', '/api/v3/erc1155/chains', { aliases: ['/api/v3/erc20/chains'] }),
     input: z.object({}),
     output: z.array(secretType),

@@ -60,6 +60,7 @@ export const tokenTypeOperations = {
   }),
   list: query({
     summary: 'List token types of a contract',
+    description: 'Sorted by number.',
     route: tokenRoute('GET', path, { reply: 'page' }),
     input: pageInput.extend(collectionPlace.shape),
     output: pageOf(tokenType),
@@ -67,6 +68,7 @@ export const tokenTypeOperations = {
   }),
   get: query({
     summary: 'Get token type',
+    description: 'By its number in the contract.',
     route: tokenRoute('GET', `${path}/{tokenTypeId}`),
     input: getTokenTypeInput,
     output: tokenType,
@@ -82,6 +84,7 @@ export const tokenTypeOperations = {
   }),
   getMetadata: query({
     summary: 'Get metadata of a token type for its application',
+    description: 'As the application stored it.',
     route: tokenRoute('GET', metadata),
     input: getTokenTypeInput,
     output: tokenTypeMetadata,
@@ -119,6 +122,7 @@ export const mintOperations = {
   }),
   get: query({
     summary: 'Check token mint',
+    description: 'Its status, and the reason if it failed.',
     route: tokenRoute('GET', '/tokens/mints/{mintId}'),
     input: z.object({ mintId: uuid }),
     output: checkedMint,
@@ -126,6 +130,7 @@ export const mintOperations = {
   }),
   retry: mutation({
     summary: 'Retry failed mint',
+    description: 'Queues the mint again. It is performed at most once.',
     route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
     input: z.object({ mintId: uuid }),
     output: tokenMint,

@@ -185,6 +185,7 @@ export const contractOperations = {
   }),
   get: query({
     summary: 'Get known contract',
+    description: 'Whether the address is a contract and, if the service knows it, its functions.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
     input: addressOnChain,
     output: contractView,

@@ -66,6 +66,7 @@ export const paymentOperations = {
   }),
   cancel: mutation({
     summary: 'Cancel payment as the end user',
+    description: 'Like the cancel link of the payment page.',
     route: route('POST', `${paymentPath}/cancellation`),
     input: paymentIntentId,
     output: paymentInspection,
@@ -96,6 +97,7 @@ export const checkoutOperations = {
   }),
   get: query({
     summary: 'Get checkout session',
+    description: 'With its payment status and the address of its payment page.',
     route: route('GET', sessionPath, { reply: 'envelope-and-fields' }),
     input: sessionId,
     output: checkoutSession,

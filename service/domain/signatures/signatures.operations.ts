@@ -157,6 +157,7 @@ export const signatureOperations = {
   }),
   getSaved: query({
     summary: 'Get saved signature request',
+    description: 'A request with the status SAVED or READY that is not signed yet.',
     route: route('GET', '/api/signatures/{signatureId}'),
     input: signatureId,
     output: savedSignature,
@@ -164,6 +165,7 @@ export const signatureOperations = {
   }),
   deleteSaved: mutation({
     summary: 'Delete saved signature request',
+    description: 'Deletes a request that was not signed.',
     route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
     input: signatureId,
     output: z.object({}),

@@ -217,6 +217,7 @@ export const transactionOperations = {
   }),
   deleteSaved: mutation({
     summary: 'Delete saved transaction',
+    description: 'Deletes a saved request. Sent transactions remain.',
     route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
     access: 'application',
     input: transactionId,

@@ -135,6 +135,7 @@ export const userOperations = {
   }),
   list: query({
     summary: 'List users',
+    description: 'Newest first by default. Results of a search are sorted by reference.',
     route: route('GET', '/api/users', { reply: 'page' }),
     input: listUsersInput,
     output: pageOf(user),
@@ -150,6 +151,7 @@ export const userOperations = {
   }),
   get: query({
     summary: 'Get user',
+    description: 'With all signing methods, but without their values.',
     route: route('GET', '/api/users/{userId}'),
     input: userId,
     output: user,
@@ -157,6 +159,7 @@ export const userOperations = {
   }),
   change: mutation({
     summary: 'Change reference of a user',
+    description: 'The reference is your identifier for the user, e.g. an account number.',
     route: route('PUT', '/api/users/{userId}'),
     input: userId.extend({ reference: userReference }),
     output: user,
@@ -177,6 +180,7 @@ export const userOperations = {
   }),
   listSigningMethods: query({
     summary: 'List signing methods of a user',
+    description: 'Oldest first, without their values.',
     route: route('GET', '/api/users/{userId}/signing-methods'),
     input: userId,
     output: z.array(signingMethod),

@@ -152,6 +152,7 @@ export const walletOperations = {
   }),
   get: query({
     summary: 'Get wallet',
+    description: 'With its balance, unless `includeBalance` is false.',
     route: route('GET', '/api/wallets/{walletId}'),
     input: getWalletInput,
     output: wallet,

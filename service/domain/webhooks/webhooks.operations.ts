@@ -39,6 +39,7 @@ export const webhookOperations = {
   }),
   list: query({
     summary: 'List webhooks',
+    description: 'Oldest first. Credentials are never returned.',
     route: route('GET', '/webhooks'),
     input: z.object({}),
     output: z.array(webhook),

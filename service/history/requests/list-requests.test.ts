@@ -78,7 +78,7 @@ test('names the record that a call concerns, except for another application', as
   for (const token of [world.token, world.otherToken]) await call(http, `GET /api/users/${owner.user.id}`, { token });
 
   const [foreign, own] = (await list(world)).items;
-  expect(own?.subject).toEqual({ type: 'user', id: owner.user.id, name: 'customer 7' });
+  expect(own?.subject).toEqual({ type: 'user', id: owner.user.id, name: 'Ada Lovelace' });
   expect(foreign?.subject).toBeUndefined();
 });
 

@@ -183,6 +183,7 @@ export const requestOperations = {
   }),
   clear: mutation({
     summary: 'Clear request log',
+    description: 'Deletes all stored requests.',
     route: route('DELETE', '/_vaultdesk/requests', { reply: 'acknowledged' }),
     access: 'operator',
     input: emptyInput,

@@ -13,24 +13,28 @@ export function searchInput(description: string, text = z.string().trim()) {
   return text.optional().meta({ description });
 }
 
+const pageText = 'Number of the page, from 1.';
+const sizeText = 'Records per page.';
+
 /** `page` (from 1) and `size` of wallet API lists. */
 export const pageInput = z.object({
-  page: wholeNumber(1, 1_000_000).default(1),
-  size: wholeNumber(1, 1000).default(100),
+  page: wholeNumber(1, 1_000_000).default(1).meta({ description: pageText }),
+  size: wholeNumber(1, 1000).default(100).meta({ description: sizeText }),
 });
 export type PageInput = z.output<typeof pageInput>;
 
 /** `pageNumber` (from 1) and `pageSize` of market API lists. */
 export const marketPageInput = z.object({
-  pageNumber: wholeNumber(1, 1_000_000).default(1),
-  pageSize: wholeNumber(1, 1000).default(100),
+  pageNumber: wholeNumber(1, 1_000_000).default(1).meta({ description: pageText }),
+  pageSize: wholeNumber(1, 1000).default(100).meta({ description: sizeText }),
 });
 export type MarketPageInput = z.output<typeof marketPageInput>;
 
 export const sortOrder = z
   .string()
   .transform((text) => text.toUpperCase())
-  .pipe(z.enum(['ASC', 'DESC'], 'Use ASC or DESC.'));
+  .pipe(z.enum(['ASC', 'DESC'], 'Use ASC or DESC.'))
+  .meta({ description: 'Ascending or descending.' });
 
 /** Next to `result` in a list response; `numberOfElements` counts all pages. */
 const pagination = z

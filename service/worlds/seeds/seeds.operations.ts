@@ -80,6 +80,7 @@ export const seedOperations = {
   }),
   listExamples: query({
     summary: 'List included seeds',
+    description: 'Their names, descriptions and texts, for `POST /_vaultdesk/seeds`.',
     route: route('GET', '/_vaultdesk/seed-examples'),
     input: nothing,
     output: z.array(seedExample),

@@ -106,7 +106,7 @@ export function mountReference(
     return context.body(file.content, 200, {
       ...consoleHeaders,
       'content-type': file.type,
-      'cache-control': 'no-cache',
+      'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
   });
 }

@@ -64,6 +64,28 @@ test('redirects the address with a slash to the page', async () => {
   expect([status, headers.get('location')]).toEqual([308, '/docs']);
 });
 
+test('stores the viewer, whose address changes with its content, in the browser', async () => {
+  const { text } = await call(http, 'GET /docs');
+  const [, address = ''] = /href="(\/docs\/scalar\.js\?[0-9a-f]{16})"/.exec(text) ?? [];
+
+  const { headers } = await call(http, `GET ${address}`);
+
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await call(http, 'GET /docs')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('shows shell variables in samples, and skips the conversion and validation of the document', async () => {
+  const { text } = await call(http, 'GET /docs/scalar.js');
+
+  expect(text).toContain('if(!1){const r=[A2e(');
+  expect(text).toContain('"mergeObjects",(()=>wUe(p,a)))}if(!1){');
+  expect(text).toContain('Symbol.for("lowlight")]??=function(e){');
+  expect(text).toContain('}(a))\n;if(n&&c.registerAlias(n)');
+  expect(text).not.toContain('YOUR_SECRET_TOKEN');
+  expect(text.split('||"$TOKEN")')).toHaveLength(4);
+  expect(text).toContain(`r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`);
+});
+
 test('shares the bytes of a file among all readers', async () => {
   const files = await Promise.all([1, 2].map(() => referenceFile('scalar.js')));
 

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
 import { errorPageUrl } from '../../../model/installation/addresses.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
-import { consoleCodes, failures } from '../../../model/kernel/results/failures.ts';
+import { ruleOf } from '../../../model/kernel/results/failure-rules.ts';
+import { consoleCodes, type FailureCode, failures } from '../../../model/kernel/results/failures.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { headerOf, type TopField } from '../../operations/fields.ts';
 
@@ -72,6 +73,37 @@ export function securityOf(
   return signingMethod.isRequired ? signed : [...requirements, ...signed];
 }
 
+/** The failure codes of an operation that its pipeline returns before it runs. */
+export function pipelineCodes(
+  { access, offeredBy, route: { method, reply } }: Operation,
+  fields: readonly TopField[],
+  hasBody: boolean,
+): FailureCode[] {
+  const takesSigningMethod = fields.some(({ schema }) => headerOf(schema)?.toLowerCase() === 'signing-method');
+  const conditions: readonly (readonly [isMet: boolean, prefix: string])[] = [
+    [access === 'application', 'token.'],
+    [access === 'operator', 'operator-token.required'],
+    [hasBody, 'body.'],
+    [hasBody, 'content-type.'],
+    [method === 'POST' && reply !== 'oauth', 'idempotency-key.'],
+    [takesSigningMethod, 'encrypted-signing-method.'],
+    [takesSigningMethod, 'pincode.'],
+    [offeredBy !== undefined, 'route.not-offered'],
+  ];
+  return codesOf(failures).filter((code) => conditions.some(([isMet, prefix]) => isMet && code.startsWith(prefix)));
+}
+
+/** Without duplicates and the codes of the console. Invalid input is reported under the path of the field. */
+export function inTableOrder(codes: readonly string[]): FailureCode[] {
+  return codesOf(failures).filter(
+    (code) => codes.includes(code) && !consoleCodes.has(code) && code !== 'input.invalid',
+  );
+}
+
+function codesOf(table: typeof failures): FailureCode[] {
+  return Object.keys(table).filter((code): code is FailureCode => code in table);
+}
+
 /** A Reference Object. */
 export function refer(kind: 'schemas' | 'responses' | 'parameters' | 'headers', name: string) {
   return { $ref: `#/components/${kind}/${name}` };
@@ -82,7 +114,7 @@ export const knownHeaders: Readonly<Record<string, { description: string; exampl
   'Signing-Method': {
     description:
       'A signing method of the user, as `<signing method id>:<value>`. If one is required, `Encrypted-Signing-Method` can replace it.',
-    example: '<signing method id>:<value>',
+    example: '$SIGNING_METHOD_ID:$PIN',
   },
 };
 
@@ -137,6 +169,9 @@ export const components = {
     Failure: failureResponse('The request was rejected.', 'Failure'),
     OAuthFailure: failureResponse('No token was issued.', 'OAuthFailure'),
   },
+  'x-error-codes': Object.fromEntries(
+    inTableOrder(codesOf(failures)).map((code) => [code, { status: failures[code], description: ruleOf(code) }]),
+  ),
   parameters: {
     IdempotencyKey: {
       name: 'Idempotency-Key',

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { reservedAt } from '../../../model/history/request-record.ts';
 import type { FieldPlace } from '../../../model/installation/operation-route.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import { outputUnder, type Reply, type Route } from '../../../platform/ports/operation.ts';
 import {
   asSchema,
@@ -15,7 +17,7 @@ import {
 import { type NamedOperation, namedOperations } from '../../operations/index.ts';
 import { mediaTypeOf, successBody } from '../reply.ts';
 import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
-import { knownHeaders, refer, securityOf } from './components.ts';
+import { inTableOrder, knownHeaders, pipelineCodes, refer, securityOf } from './components.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 
 /** The document that contains an operation. */
@@ -23,14 +25,17 @@ interface Surroundings {
   readonly schemas: ComponentSchemas;
   readonly settings: Settings;
   readonly examples: RecordedExamples;
+  /** The failure codes in the code of the operation. */
+  readonly codes: readonly string[] | undefined;
 }
 
 /** An Operation Object of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1#operation-object). */
 export function operationObject(
-  { module, name, operation }: NamedOperation,
+  entry: NamedOperation,
   path: string,
-  { schemas, settings, examples }: Surroundings,
+  { schemas, settings, examples, codes = [] }: Surroundings,
 ): Record<string, unknown> {
+  const { name, operation } = entry;
   const { summary, description, route, draft } = operation;
   const { aliases = [], reply } = route;
   const input = schemas.input(operation.input, name);
@@ -48,7 +53,7 @@ export function operationObject(
   const alias = aliases.indexOf(path) + 1;
   return {
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
-    tags: [tagOf(module)],
+    tags: [tagOf(entry)],
     summary,
     ...inWords(description, alias === 0 ? alsoAt(aliases) : sameAs(route)),
     // An alias is part of the interface, but the page shows the operation once.
@@ -66,6 +71,7 @@ export function operationObject(
       ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
       default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
     },
+    'x-error-codes': inTableOrder([...pipelineCodes(operation, fields, fieldsIn('body').length > 0), ...codes]),
   };
 }
 
@@ -211,23 +217,36 @@ function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema
   };
 }
 
-/** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
-export function tagOf(module: string): string {
+/** The module of an operation as a heading. Control routes of a module that applications use have their own. */
+export function tagOf({ module, operation }: NamedOperation): string {
+  const name = headingOf(module);
+  return isControl(operation) && contractModules().has(module) ? `${name} (operator)` : name;
+}
+
+const contractModules = once(
+  () => new Set(namedOperations().flatMap(({ module, operation }) => (isControl(operation) ? [] : [module]))),
+);
+
+/** @example headingOf('tokenTypes') // "Token types" */
+function headingOf(module: string): string {
   const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The tags of the document, with the modules that applications do not call in their own group. */
+/** Routes that the contract does not have. */
+function isControl({ route: { path } }: NamedOperation['operation']): boolean {
+  return reservedAt(path) !== undefined || path.startsWith('/actuator/');
+}
+
+/** The tags of the document: first those of the contract, then those of control routes. */
 export function tags() {
   const table = namedOperations();
-  const modules = [...new Set(table.map(({ module }) => module))];
-  const isForApplications = (module: string) =>
-    table.some((entry) => entry.module === module && entry.operation.access === 'application');
-  return {
-    tags: modules.map((module) => ({ name: tagOf(module) })),
-    'x-tagGroups': [
-      { name: 'For applications', tags: modules.filter(isForApplications).map(tagOf) },
-      { name: 'For the operator', tags: modules.filter((module) => !isForApplications(module)).map(tagOf) },
-    ],
-  };
+  const tagsOf = (isOfGroup: boolean) => [
+    ...new Set(table.filter(({ operation }) => isControl(operation) === isOfGroup).map(tagOf)),
+  ];
+  const groups = [
+    { name: 'For applications', tags: tagsOf(false) },
+    { name: 'For the operator', tags: tagsOf(true) },
+  ];
+  return { tags: groups.flatMap((group) => group.tags).map((name) => ({ name })), 'x-tagGroups': groups };
 }

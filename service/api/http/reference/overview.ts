@@ -7,7 +7,7 @@ import { tagOf, tags } from './operation-object.ts';
 export function overview(origin: string) {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(origin);
   const groups = tags()['x-tagGroups'];
-  const operations = namedOperations().map(({ module, operation }) => ({ ...operation, tag: tagOf(module) }));
+  const operations = namedOperations().map((entry) => ({ ...entry.operation, tag: tagOf(entry) }));
   const moduleLinks = groups.map(
     (group) => html`<b>${group.name}</b>${group.tags.map((tag) => html`<a href="#${idOf(tag)}">${tag}</a>`)}`,
   );
@@ -20,7 +20,7 @@ export function overview(origin: string) {
     }),
   );
   return html`<div id="overview">
-<nav aria-label="Modules">${moduleLinks}</nav>
+<nav aria-label="Modules"><a href="#">Introduction</a>${moduleLinks}</nav>
 <main>
 <h1>Vaultdesk</h1>
 <p>Wallets, signatures and a marketplace, served from your own machine. As OpenAPI: <a href="openapi.json">3.1</a>, <a href="openapi-3.0.json">3.0</a>.</p>
@@ -42,5 +42,5 @@ ${sections}
 
 /** The anchor of a module in the reference. */
 function idOf(tag: string): string {
-  return `tag/${tag.toLowerCase().replaceAll(' ', '-')}`;
+  return `tag/${tag.toLowerCase().replaceAll(' ', '-').replace(/[()]/g, '')}`;
 }

@@ -1,5 +1,6 @@
 import type { DescribedField } from '../../../model/installation/operation-route.ts';
 import { describe } from '../../operations/index.ts';
+import codes from './error-codes.json' with { type: 'json' };
 import recorded from './recorded-examples.json' with { type: 'json' };
 
 export interface RecordedCall {
@@ -17,6 +18,9 @@ export interface RecordedExample extends RecordedCall {
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
 
 export const recordedExamples: RecordedExamples = recorded;
+
+/** The failure codes of all operations by name, read from their code by `error-codes.test.ts`. */
+export const errorCodes: Readonly<Record<string, readonly string[]>> = codes;
 
 /** The input fields of an operation, those of its recorded example with their values. */
 export async function describeWithExamples(name: string): Promise<readonly DescribedField[] | undefined> {

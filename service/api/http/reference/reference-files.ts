@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,6 +11,8 @@ import { ownIdsScript } from './own-ids.ts';
 interface ReferenceFile {
   readonly type: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
+  /** The address contains a digest of the content, so that browsers store the file, and its compiled code, permanently. */
+  readonly isImmutable?: true;
 }
 
 const script = 'text/javascript; charset=utf-8';
@@ -20,13 +23,7 @@ const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
-  // The package includes Scalar as one file without imports; nothing else of it is used.
-  'scalar.js': async () => ({
-    type: script,
-    content: await read(
-      shipped('scalar.js') ?? join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
-    ),
-  }),
+  'scalar.js': async () => ({ type: script, content: await viewer(), isImmutable: true }),
   'inter.woff2': () => font('inter'),
   'jetbrains-mono.woff2': () => font('jetbrains-mono'),
 };
@@ -34,6 +31,49 @@ const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise
 /** Returns a file of the reference by its name, for the address of its reader; `undefined` for unknown names. */
 export async function referenceFile(name: string, origin = ''): Promise<ReferenceFile | undefined> {
   return Object.hasOwn(files, name) ? files[name]?.(origin) : undefined;
+}
+
+/** The package includes Scalar as one file without imports; nothing else of it is used. */
+function viewer(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = shipped('scalar.js') ?? join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js');
+  return read(path, (file) =>
+    viewerChanges.reduce((bytes, [text, replacement]) => replaced(bytes, text, replacement), file),
+  );
+}
+
+async function viewerDigest(): Promise<string> {
+  const bytes = await viewer();
+  const digest = digests.get(bytes) ?? createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  digests.set(bytes, digest);
+  return digest;
+}
+
+const digests = new WeakMap<Uint8Array, string>();
+
+/**
+ * Changes of the viewer that it offers no options for, with the text that each replaces. Without the first three it draws
+ * the page half as fast: it converts and validates the document, which tests validate, and registers the languages of
+ * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them.
+ */
+const viewerChanges = [
+  ['if(void 0===p[gze.navigation]){const r=[A2e(', 'if(!1){const r=[A2e('],
+  ['if(!QUe(kHe,p)){', 'if(!1){'],
+  ['const c=e?.lowlight??function(e){', 'const c=e?.lowlight??((a??rU)[Symbol.for("lowlight")]??=function(e){'],
+  ['}(a)\n;if(n&&c.registerAlias(n)', '}(a))\n;if(n&&c.registerAlias(n)'],
+  ['"YOUR_SECRET_TOKEN"', '(n["x-sample-token"]||"$TOKEN")'],
+  [`r.push(\`--header '\${t}'\`)`, `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
+] as const;
+
+/** Replaces each occurrence of a text, without decoding the file. */
+function replaced(bytes: Uint8Array<ArrayBuffer>, text: string, replacement: string): Uint8Array<ArrayBuffer> {
+  const file = Buffer.from(bytes.buffer);
+  const parts: Uint8Array[] = [];
+  let end = 0;
+  for (let start = file.indexOf(text); start >= 0; start = file.indexOf(text, end)) {
+    parts.push(file.subarray(end, start), Buffer.from(replacement));
+    end = start + text.length;
+  }
+  return new Uint8Array(Buffer.concat([...parts, file.subarray(end)]));
 }
 
 async function font(family: string): Promise<ReferenceFile> {
@@ -50,8 +90,8 @@ function shipped(name: string): string | undefined {
 const { resolve } = createRequire(import.meta.url);
 
 /** Cached, so that slow readers share the bytes. */
-function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = bytesByPath.get(path) ?? readFile(path).then((content) => new Uint8Array(content));
+function read(path: string, change = (content: Uint8Array<ArrayBuffer>) => content): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = bytesByPath.get(path) ?? readFile(path).then((content) => change(new Uint8Array(content)));
   bytesByPath.set(path, bytes);
   bytes.catch(() => bytesByPath.delete(path));
   return bytes;
@@ -60,7 +100,7 @@ function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
 const bytesByPath = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The reference page: an overview, which Scalar replaces. */
-const page = (origin: string) => html`<!doctype html>
+const page = async (origin: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -69,6 +109,8 @@ const page = (origin: string) => html`<!doctype html>
 <title>Vaultdesk API</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
 <link rel="stylesheet" href="/docs/styles.css">
+<link rel="preload" as="font" type="font/woff2" href="/docs/inter.woff2" crossorigin>
+<link rel="preload" as="script" href="/docs/scalar.js?${await viewerDigest()}">
 </head>
 <body>
 <script src="/docs/prepare.js"></script>
@@ -106,7 +148,8 @@ const response = painted.then(() => fetch('openapi.json')).then((answer) => answ
 
 function loadViewer() {
   return new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement('script'), { src: '/docs/scalar.js', onload, onerror }));
+    const { href: src } = document.querySelector('link[as=script]');
+    document.head.append(Object.assign(document.createElement('script'), { src, onload, onerror }));
   });
 }
 
@@ -119,6 +162,23 @@ function withoutSigningMethod(security) {
 function inSample(parameter) {
   const { example, ...others } = parameter;
   return others.name === 'Signing-Method' ? { ...others, examples: { default: { value: example, 'x-disabled': false } } } : parameter;
+}
+
+/** Replaces the default response with the error codes of the operation, by status class. */
+function withErrors(operation, components) {
+  const { default: failure, ...responses } = operation.responses;
+  const shared = components.responses[failure.$ref.split('/').pop()];
+  const known = components['x-error-codes'];
+  const lineOf = (code) => '- ' + known[code].status + ' [\`' + code + '\`](/manual/reference/errors#' + code + '): ' + known[code].description + '\\n';
+  for (const [name, first] of [['4XX', 400], ['5XX', 500]]) {
+    const codes = operation['x-error-codes'].filter((code) => known[code].status >= first && known[code].status < first + 100);
+    if (codes.length === 0 && first === 500) continue;
+    const lines = codes.map(lineOf).join('');
+    const summary = first === 500 ? 'The request could not be completed.' : shared.description + ' If a field is invalid, its path is the code.';
+    const description = summary + '\\n\\n' + lines;
+    responses[name] = { ...shared, description };
+  }
+  return responses;
 }
 
 /** An alias is not shown: its operation names it. */
@@ -205,13 +265,33 @@ overview.onclick = ({ target }) => {
 new MutationObserver((changes, observer) => {
   if (!container.querySelector('.introduction-section h1')) return;
   observer.disconnect();
-  progress.replaceWith(button);
-  if (isWanted || overview.scrollTop === 0) button.click();
+  untilStill().then(() => {
+    progress.replaceWith(button);
+    if (isWanted || overview.scrollTop === 0) button.click();
+  });
 }).observe(container, { childList: true, subtree: true });
+
+/** Waits until the place of the address, or the introduction, is drawn and no longer moves: at most 5 s. */
+async function untilStill() {
+  const latest = Date.now() + 5000;
+  for (let previous; Date.now() < latest; ) {
+    const id = CSS.escape(decodeURIComponent(location.hash.slice(1)));
+    const target = id && container.querySelector(\`[id$="\${id}"]\`);
+    const place = id ? target?.getBoundingClientRect().top : container.querySelector('.introduction-section').offsetHeight;
+    if (place !== undefined && place === previous) return;
+    previous = place;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
 
 function sayThatItFailed() {
   progress.outerHTML =
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
+}
+
+/** Vue would observe each value of an object that it is given; the viewer works on a copy. */
+function unobserved(description) {
+  return Object.defineProperty(description, '__v_skip', { value: true });
 }
 
 Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
@@ -221,12 +301,12 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
     for (const operation of Object.values(path)) {
       operation.security = withoutSigningMethod(operation.security);
       operation.parameters = operation.parameters.map(inSample);
-      const { default: failure, ...responses } = operation.responses;
-      operation.responses = { ...responses, '4XX': failure };
+      operation.responses = withErrors(operation, description.components);
     }
   delete description.components.securitySchemes.signingMethod;
+  description.components.securitySchemes.operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
   Scalar.createApiReference('#reference', {
-    content: description,
+    content: unobserved(description),
     title: 'Vaultdesk API',
     theme: 'none',
     withDefaultFonts: false,
@@ -234,6 +314,8 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
     agent: { disabled: true },
     mcp: { disabled: true },
     hideClientButton: true,
+    hideModels: true,
+    defaultOpenFirstTag: false,
     showDeveloperTools: 'never',
     documentDownloadType: 'none',
     orderSchemaPropertiesBy: 'preserve',
@@ -321,19 +403,37 @@ const styles = `@font-face {
 #overview nav {
   position: sticky;
   top: 0;
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
   height: calc(100vh - 40px);
-  padding: 20px;
+  padding: 12px;
   overflow-y: auto;
   box-sizing: border-box;
   border-right: 1px solid var(--scalar-border-color);
   background: var(--scalar-sidebar-background-1);
+  font-size: 13px;
+}
+/* The same places as in the reference, whose search is not loaded yet. */
+#overview nav::before {
+  content: '';
+  display: block;
+  height: 32px;
+  margin-bottom: 11px;
+  box-sizing: border-box;
+  border: 1px solid var(--scalar-sidebar-search-border-color);
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-sidebar-search-background);
+}
+#overview nav > * {
+  display: block;
+  padding: 0 8px;
+  line-height: 33px;
+  white-space: nowrap;
 }
 #overview nav a {
   color: var(--scalar-color-2);
   text-decoration: none;
+}
+#overview nav a:hover {
+  color: var(--scalar-color-1);
 }
 #overview main {
   padding: 40px 20px;

@@ -39,6 +39,7 @@ export const fungibleTokenOperations = {
   }),
   getDeployment: query({
     summary: 'Get deployment of an ERC-20 token',
+    description: 'By the id that the deployment request returned.',
     route: route('GET', `${contracts}/deployments/{deploymentId}`),
     input: z.object({ deploymentId: uuid }),
     output: fungibleDeployment,
@@ -54,6 +55,7 @@ export const fungibleTokenOperations = {
   }),
   get: query({
     summary: 'Get ERC-20 token',
+    description: 'By its address.',
     route: route('GET', contract),
     input: collectionPlace,
     output: fungibleToken,
@@ -93,6 +95,7 @@ export const fungibleTokenOperations = {
   }),
   getMint: query({
     summary: 'Check ERC-20 mint',
+    description: 'Its status, and the reason if it failed.',
     route: route('GET', `${mints}/{mintId}`),
     input: z.object({ mintId: uuid }),
     output: fungibleMint,

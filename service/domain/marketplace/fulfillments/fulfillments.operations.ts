@@ -237,6 +237,7 @@ export const fulfillmentOperations = {
   }),
   get: query({
     summary: 'Get fulfillment',
+    description: 'Visible to the application of the buyer and to that of the seller.',
     route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
     openedBy: openReads,
     input: z.object({ fulfillmentId: uuid }),

@@ -190,6 +190,7 @@ export const moneyOperations = {
   }),
   listDepositAddresses: query({
     summary: 'List deposit addresses of a market user',
+    description: 'Oldest first, at most one per chain.',
     route: marketRoute('GET', depositAddressesPath),
     input: userId,
     output: z.array(depositAddress),

@@ -126,6 +126,8 @@ export const offerOperations = {
   }),
   changePrice: mutation({
     summary: 'Change price of an offer',
+    description:
+      'Changes price, dates or visibility of an offer that has not ended. An auction with bids cannot be changed.',
     route: marketRoute('PATCH', `${offerPath}/price`),
     input: offerId.extend({ price: usdcPrice }),
     output: offer,
@@ -151,6 +153,7 @@ export const offerOperations = {
   }),
   recordApproval: mutation({
     summary: 'Record approval transaction of an offer',
+    description: "Records the transaction with which the seller's wallet approved the custody contract.",
     route: marketRoute('PATCH', `${offerPath}/txapprove`),
     input: offerId.extend({ txApprove: transactionHash }),
     output: offer,
@@ -195,6 +198,7 @@ export const offerOperations = {
   }),
   listBids: query({
     summary: 'List bids on an offer',
+    description: 'Newest first.',
     route: marketRoute('GET', `${offerPath}/bids`, { reply: 'page' }),
     openedBy: openReads,
     input: marketPageInput.extend(offerId.shape),

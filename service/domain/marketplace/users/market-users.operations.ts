@@ -189,6 +189,8 @@ export const marketUserOperations = {
   }),
   list: query({
     summary: 'List market users',
+    description:
+      'Users of the application and its own account, newest first. Results of a search are sorted by nickname.',
     route: marketRoute('GET', '/users', { reply: 'page' }),
     input: listMarketUsersInput,
     output: pageOf(marketUser),
@@ -196,6 +198,7 @@ export const marketUserOperations = {
   }),
   get: query({
     summary: 'Get market user',
+    description: 'A sub-user or the own account of the application.',
     route: marketRoute('GET', '/users/{userId}'),
     input: z.object({ userId: uuid }),
     output: marketUser,

@@ -181,6 +181,7 @@ export const deliveryOperations = {
   }),
   getResending: query({
     summary: 'Get resend progress of a webhook',
+    description: 'The number of requested deliveries that are still to be attempted.',
     route: route('GET', `${waitingPath}/resending`),
     input: resendWaitingInput,
     output: resending,

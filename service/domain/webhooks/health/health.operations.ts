@@ -137,6 +137,7 @@ export const webhookHealthOperations = {
   }),
   getHealth: query({
     summary: 'Get health of a webhook',
+    description: 'Its delivery results, and the reason if deliveries fail.',
     route: route('GET', webhookPath),
     input: webhookId,
     output: webhookHealth,

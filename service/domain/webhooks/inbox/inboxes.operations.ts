@@ -101,6 +101,7 @@ export const inboxOperations = {
   }),
   clear: mutation({
     summary: 'Delete messages of a built-in receiver',
+    description: 'The configured response remains.',
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     input: inboxInput,
     output: z.object({}),
