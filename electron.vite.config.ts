@@ -152,7 +152,7 @@ function chunks() {
     { name: 'charts', test: /uplot|\/components\/chart\/|HomeCharts/, priority: 7 },
     { name: 'overlays', test: /@floating-ui|FloatingTip|ApplicationMenu/, priority: 6 },
     { name: 'parts', test: isShown, ...many, priority: 5 },
-    { name: 'lists', test: /\/components\/table\/|\/frame\/page\//, ...many, priority: 4 },
+    { name: 'lists', test: /\/components\/table\/(?!CardGrid)|\/frame\/page\//, ...many, priority: 4 },
     { name: 'forms', test: asking, ...many, priority: 3 },
     {
       name: 'editor',

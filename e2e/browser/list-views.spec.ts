@@ -88,3 +88,27 @@ test('a search field retains typed text while the list loads, and accepts text f
   await openPage(page, 'Users');
   await expect(search).toHaveValue('');
 });
+
+test('a narrow list next to a panel shows name and status, with its filters in one row', async ({ page, api }) => {
+  const method = { type: 'PIN', value: '190482' };
+  await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: method } });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openPage(page, 'Users');
+  await page.getByRole('table').getByRole('link', { name: 'ada' }).click();
+  await expect(page.getByRole('complementary', { name: 'User' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('columnheader')).toHaveText(['User', 'Signing methods']);
+
+  await openPage(page, 'Requests');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const filters = page.getByRole('search', { name: 'Filters' });
+  const status = filters.getByRole('button', { name: 'Status' });
+  await expect(status).toBeHidden();
+  expect((await filters.boundingBox())?.height).toBeLessThan(50);
+  await filters.getByRole('button', { name: 'All filters' }).click();
+  await status.click();
+  await page.getByRole('menuitem', { name: '2xx success' }).click();
+  await filters.getByRole('button', { name: 'All filters' }).click();
+  await expect(filters.getByRole('button', { name: 'Clear filter Status' })).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Application' })).toBeHidden();
+});

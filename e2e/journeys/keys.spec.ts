@@ -267,6 +267,23 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
 });
 
+test('n creates a record of the list, and Enter presses the button with the focus', async ({ page, api }) => {
+  await makeOwner(api, 'Ada Mensah');
+  await openPage(page, 'Users');
+  await expect(page.getByRole('row').filter({ hasText: 'Ada Mensah' })).toContainText('never used');
+  const drawer = dialog(page, 'New user');
+  for (const keys of ['n', 'jn']) {
+    await page.keyboard.type(keys);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+
+  await page.getByRole('button', { name: 'New user' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeVisible();
+});
+
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');

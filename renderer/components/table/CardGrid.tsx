@@ -41,7 +41,7 @@ export function CardGrid<Row extends { readonly id: string }>({
     onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   });
   return (
-    <Stack gap={0} flex={1} mih={0}>
+    <Stack gap={0} flex={1} mih={0} style={{ containerType: 'inline-size' }}>
       <Box flex={1} mih={0} style={{ overflowY: 'auto', scrollbarGutter: 'stable' }}>
         <ul ref={ref} className={styles.cards} aria-label={label} aria-busy={!rows} style={{ '--across': columnCount }}>
           {rows

@@ -7,9 +7,21 @@ import { useEchoes } from '../keyboard/page-acts.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import styles from './table.module.css';
 
+/** A search field and filters. In a narrow list, a button unfolds three or more filters; those that are on stay visible. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
+  const [isUnfolded, unfold] = useState(false);
   return (
-    <search className={`line ${styles.filterBarBar}`} aria-label="Filters">
+    <search className={`line ${styles.filterBarBar}`} aria-label="Filters" data-unfolded={isUnfolded || undefined}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-label="All filters"
+        aria-expanded={isUnfolded}
+        onClick={() => unfold(!isUnfolded)}
+      >
+        Filters
+        <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+      </button>
       {children}
     </search>
   );

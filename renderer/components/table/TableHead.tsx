@@ -143,7 +143,7 @@ export function useCursor<Row extends { readonly id: string }>({
     if (step !== undefined) moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
     else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
-    else if (rowKey && row && !(event.key === ' ' && isControl(event.target))) rowKey.act(row);
+    else if (rowKey && row && !(/^( |Enter)$/.test(event.key) && isControl(event.target))) rowKey.act(row);
     else return;
     event.preventDefault();
   });

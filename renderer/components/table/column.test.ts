@@ -14,7 +14,7 @@ test('hides each column below its own width by default, and what does not fit', 
   expect(idsOf(undefined, 1_200)).toEqual(['name', 'chain', 'used', 'created']);
   expect(idsOf(undefined, 950)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(undefined, 600)).toEqual(['name', 'created']);
-  expect(idsOf(undefined, 390)).toEqual(['name']);
+  expect(idsOf(undefined, 300)).toEqual(['name']);
 });
 
 test('sorts selected columns in list order after the first', () => {
@@ -30,10 +30,18 @@ test('shows selected columns that fit, at any list width', () => {
 
 test('leaves room for the column that selects rows', () => {
   const idsBeside = (reserved: number) =>
-    visibleColumns(columns, undefined, { width: 400, reserved }).map(({ id }) => id);
+    visibleColumns(columns, undefined, { width: 350, reserved }).map(({ id }) => id);
 
   expect(idsBeside(0)).toEqual(['name', 'created']);
   expect(idsBeside(38)).toEqual(['name']);
+});
+
+test('narrows columns with a share before it hides a column without an own width', () => {
+  const widthsAt = (width: number) => visibleColumns(columns, undefined, { width }).map((column) => column.width);
+
+  expect(widthsAt(394)).toEqual(['minmax(220px, 2fr)', '110px']);
+  expect(widthsAt(372)).toEqual(['minmax(198px, 2fr)', '110px']);
+  expect(widthsAt(300)).toEqual(['minmax(220px, 2fr)']);
 });
 
 test('shows all selected columns before the list width is known', () => {

@@ -52,10 +52,14 @@ export const columnGap = 16;
 /** The padding at both ends of a row. */
 const padding = 48;
 
+/** The least share of its declared width that a column with a share (`fr`) has in a narrow list. */
+const leastShare = 0.75;
+
 /**
  * The columns of a table in order: those selected, or by default those that are neither extra nor hidden below their
- * own width. As many as fit are shown; those with the largest own width are hidden first. The first
- * column identifies a row and is always shown. `reserved` is the width of what precedes them.
+ * own width. As many as fit are shown; those with the largest own width are hidden first. Before a column without an
+ * own width is hidden, those with a share (`fr`) become narrower. The first column identifies a row and is always shown.
+ * `reserved` is the width of what precedes them.
  */
 export function visibleColumns<Item extends ColumnSize>(
   columns: readonly Item[],
@@ -67,12 +71,27 @@ export function visibleColumns<Item extends ColumnSize>(
   );
   while (width > 0 && visible.length > 1 && leastWidth(visible) > width - reserved) {
     const widest = Math.max(...visible.slice(1).map(({ dropBelow = 0 }) => dropBelow));
+    const narrower = widest === 0 && narrowedTo(visible, width - reserved);
+    if (narrower) return narrower;
     visible.splice(
       visible.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
       1,
     );
   }
   return visible;
+}
+
+/** The columns with narrower shares, so that they fit; `undefined` if they cannot. */
+function narrowedTo<Item extends ColumnSize>(columns: readonly Item[], width: number): readonly Item[] | undefined {
+  const shared = columns.filter(isShared).reduce((sum, column) => sum + leastOf(column), 0);
+  const share = 1 - (leastWidth(columns) - width) / shared;
+  if (!(share >= leastShare)) return undefined;
+  const narrow = (column: Item) => column.width.replace(/\d+/, String(Math.floor(leastOf(column) * share)));
+  return columns.map((column) => (isShared(column) ? { ...column, width: narrow(column) } : column));
+}
+
+function isShared({ width }: ColumnSize): boolean {
+  return width.includes('fr');
 }
 
 /** The selection with a column added or removed; `undefined` if it equals the default. */

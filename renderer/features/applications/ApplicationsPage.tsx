@@ -43,7 +43,9 @@ const applicationColumns: readonly Column<Application>[] = [
       ),
   ),
   column('users', 'Users', { width: '80px', align: 'right' }, ({ counts }) => counts.users.toLocaleString('en')),
-  column('wallets', 'Wallets', { width: '80px', align: 'right' }, ({ counts }) => counts.wallets.toLocaleString('en')),
+  column('wallets', 'Wallets', { width: '80px', align: 'right', dropBelow: 460 }, ({ counts }) =>
+    counts.wallets.toLocaleString('en'),
+  ),
   timeColumn('createdAt', 'Created', '110px', { dropBelow: 740 }),
 ];
 
@@ -113,6 +115,7 @@ export const ApplicationsPage: ListPage = listPage({
   input: ({ page, size }) => ({ page, size }),
   columns: applicationColumns,
   rowLabel: ({ name }) => name,
+  creates: { name: 'new-application' },
   actions: ({ variant }) => (
     <ActButton action={{ name: 'new-application' }} hasIcon variant={variant} label="New application" />
   ),

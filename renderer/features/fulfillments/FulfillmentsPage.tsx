@@ -27,8 +27,10 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   column('buyer', 'Recipient', { width: 'minmax(90px, 1fr)', dropBelow: 660 }, ({ buyer }) => (
     <span className="cut">{buyer.nickname}</span>
   )),
-  column('amount', 'Items', { width: '56px', align: 'right' }, ({ amount }) => amount.toLocaleString('en')),
-  column('total', 'Price', { width: '124px', align: 'right' }, ({ type, total }) =>
+  column('amount', 'Items', { width: '56px', align: 'right', dropBelow: 600 }, ({ amount }) =>
+    amount.toLocaleString('en'),
+  ),
+  column('total', 'Price', { width: '124px', align: 'right', dropBelow: 500 }, ({ type, total }) =>
     type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className="quiet">none</span>,
   ),
   reasonColumn('fulfillmentStatus', 'minmax(112px, 1fr)'),

@@ -32,7 +32,9 @@ export const userPanel = recordPanel({
             methods={user.signingMethods}
             end={(method) =>
               isLocked(method) &&
-              method !== lockedOut(user) && <ActButton size="xs" action={unlocking(user, method)} label="Unlock…" />
+              method !== lockedOut(user) && (
+                <ActButton size="xs" flex="none" action={unlocking(user, method)} label="Unlock…" />
+              )
             }
           />
         ) : (

@@ -27,7 +27,7 @@ const userColumns: readonly Column<UserWithWallets>[] = [
   column('id', 'Id', { width: '130px', dropBelow: 960 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
-  column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', (user) => <OpensWith user={user} />),
+  column('signingMethods', 'Signing methods', 'minmax(220px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', isExtra: true }, ({ lockedMethods }) => (
     <span className={lockedMethods > 0 ? 'bad strong' : 'quiet'}>{lockedMethods}</span>
   )),
@@ -37,7 +37,7 @@ const userColumns: readonly Column<UserWithWallets>[] = [
   column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 760 }, ({ signingMethods }) =>
     lastUsed(signingMethods),
   ),
-  timeColumn('createdAt', 'Created', '110px', { sortable: true }),
+  timeColumn('createdAt', 'Created', '110px', { sortable: true, dropBelow: 560 }),
 ];
 
 /** Each method with anything unusual about it; an ordinary method is only its name. */
@@ -50,21 +50,31 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
         <span className="quiet">none</span>
       </>
     );
+  const details = methods.map(
+    (method) =>
+      `${capitalised(nameOfMethod(method))}${method.incorrectAttempts > 0 ? ` ${toAttemptsLeft(method)}` : ''}`,
+  );
   return (
-    <span className="cut">
-      {methods.map((method) => (
-        <span key={method.id} className="inline" style={{ marginInlineEnd: 8 }}>
-          <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
-          {capitalised(nameOfMethod(method))}
-          {method.incorrectAttempts > 0 && (
-            <span className={isUsable(method) ? 'quiet' : 'bad strong'}>{toAttemptsLeft(method)}</span>
-          )}
-        </span>
-      ))}
+    <span
+      className="line cut"
+      style={{ gap: 0 }}
+      title={[...details, ...(lacksCode ? ['no emergency code'] : [])].join(', ')}
+    >
+      <span className="cut" style={{ flexShrink: lacksCode ? 0 : 1 }}>
+        {methods.map((method) => (
+          <span key={method.id} className="inline" style={{ marginInlineEnd: 8 }}>
+            <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
+            {capitalised(nameOfMethod(method))}
+            {method.incorrectAttempts > 0 && (
+              <span className={isUsable(method) ? 'quiet' : 'bad strong'}>{toAttemptsLeft(method)}</span>
+            )}
+          </span>
+        ))}
+      </span>
       {lacksCode && (
-        <span className="inline warn">
+        <span className="inline warn" style={{ minWidth: 0 }}>
           <StatusGlyph status="attention" />
-          no emergency code
+          <span className="cut">no emergency code</span>
         </span>
       )}
     </span>
@@ -89,6 +99,7 @@ export const UsersPage: ListPage = listPage({
   }),
   searchBy: 'Reference, user id',
   filters: ({ filter }) => <EnumChip label="Problem" values={problems} nameOf={problemOf} {...filter('problem')} />,
+  creates: { name: 'new-user' },
   actions: ({ variant }) => <ActButton action={{ name: 'new-user' }} hasIcon variant={variant} label="New user" />,
   empty: (
     <EmptyState

@@ -2,18 +2,21 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { CardGrid } from '../../components/table/CardGrid.tsx';
+import type { CardGrid } from '../../components/table/CardGrid.tsx';
 import type { Column, Sort } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { DensitySwitch, storedRowHeight } from '../../components/table/rows/density.tsx';
 import { type InputOf, type ListName, type OutputOf, queryOf, read } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import { presentPresence } from '../../service/live/presence.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../service/queries/search-fields.ts';
+import { type Action, useActions } from '../act/actions.tsx';
 import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { ListWithPanel } from './PageBody.tsx';
@@ -84,6 +87,7 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly rowLabel?: (row: RowOf<Name>) => string;
   /** Shows cards in place of the table. */
   readonly cards?: {
+    readonly grid: typeof CardGrid;
     readonly narrowest: number;
     readonly skeletons: number;
     readonly isShown?: (search: Search) => boolean;
@@ -100,6 +104,8 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   /** Shown above the list even if it is empty. */
   readonly above?: (state: ListState<Name, Search>) => React.ReactNode;
   readonly actions?: Part<ListState<Name, Search>>;
+  /** The action that creates a record, for the key `n`. */
+  readonly creates?: Action;
   readonly bulkActions?: (ids: readonly string[], onDone: () => void, search: Search) => React.ReactNode;
   /** Whether rows exist that the list does not show by default. */
   readonly hasHidden?: (data: OutputOf<Name>) => boolean;
@@ -128,6 +134,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const navigate = useNavigate();
     const changedIds = useChangedIds();
     const [ids, setIds] = useState<Set<string>>(new Set());
+    const { open } = useActions();
     const [rowHeight, setRowHeight] = useState(storedRowHeight);
     const { size, selected, columns: chosen } = search;
     const { data, error, refetch } = useQuery({
@@ -163,6 +170,15 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     };
     const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
     const openPage = (row: RowOf<'applications.list'>) => void navigate(declaration.page?.(row) ?? {});
+    const openRow = (row: RowOf<'applications.list'>) => (declaration.panel ? select(row.id) : openPage(row));
+    const createRecord = () => {
+      if (declaration.creates && presentPresence() !== 'gone') open(declaration.creates);
+    };
+    usePageKeys((event) => {
+      if (event.key !== 'n' || !declaration.creates) return;
+      event.preventDefault();
+      createRecord();
+    });
     const readPage: ReadPage = async (number, rowsPerPage) => {
       const { items, pagination } = await read(
         operation,
@@ -177,10 +193,11 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       changedIds,
       openId: selected,
       onPage: (next: number) => show({ ...search, page: next }, false),
-      onOpen: (row: RowOf<'applications.list'>) => (declaration.panel ? select(row.id) : openPage(row)),
-      keys: declaration.page && [
-        { key: 'Enter', label: 'open', act: (row: RowOf<'applications.list'>) => select(row.id) },
-        { key: 'o', label: 'open page', act: openPage },
+      onOpen: openRow,
+      keys: [
+        { key: 'Enter', label: 'open', act: openRow },
+        ...(declaration.page ? [{ key: 'o', label: 'open page', act: openPage }] : []),
+        ...(declaration.creates ? [{ key: 'n', label: 'new', act: createRecord }] : []),
       ],
       empty: (filters || searchBy) && (
         <NoHits what={what} onClear={() => show({ page: 1, size, columns: chosen }, false)} />
@@ -237,7 +254,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
             </FilterBar>
           )}
           {cards && areCards ? (
-            <CardGrid {...table} {...cards} />
+            <cards.grid {...table} {...cards} />
           ) : (
             <DataTable
               {...table}

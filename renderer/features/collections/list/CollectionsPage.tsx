@@ -6,6 +6,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
+import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import { RowLink } from '../../../components/table/columns.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import grid from '../../../components/table/table.module.css';
@@ -23,9 +24,15 @@ export const CollectionsPage: ListPage = listPage({
   schema: collectionsSearch,
   operation: 'collections.list',
   input: ({ chain, ...input }) => ({ ...input, secretType: chain }),
-  cards: { narrowest: 232, skeletons: 4, card: (collection) => <CollectionCard collection={collection} /> },
+  cards: {
+    grid: CardGrid,
+    narrowest: 232,
+    skeletons: 4,
+    card: (collection) => <CollectionCard collection={collection} />,
+  },
   searchBy: 'Name, address or id',
   filters: ({ filter }) => <ChainChip {...filter('chain')} />,
+  creates: { name: 'deploy-collection' },
   actions: ({ variant }) => (
     <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} variant={variant} label="Deploy collection…" />
   ),

@@ -51,6 +51,7 @@ export const MintsPage: ListPage = listPage({
       <DatesChip label="Created" from={search.from} to={search.to} onChange={narrow} />
     </>
   ),
+  creates: { name: 'mint-tokens' },
   actions: ({ isEmpty, variant }) =>
     !isEmpty && <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant={variant} label="Mint…" />,
   empty: <NoMints />,

@@ -33,7 +33,7 @@ const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   column('available', 'Available', { width: 'minmax(136px, 0.9fr)', align: 'right' }, ({ available }) => (
     <UsdcAmount value={available} />
   )),
-  column('reserved', 'Reserved', { width: 'minmax(124px, 0.8fr)', align: 'right' }, ({ reserved }) =>
+  column('reserved', 'Reserved', { width: 'minmax(124px, 0.8fr)', align: 'right', dropBelow: 540 }, ({ reserved }) =>
     reserved === 0 ? <span className="quiet">none</span> : <UsdcAmount value={reserved} />,
   ),
   timeColumn('createdOn', 'Created', '110px', { dropBelow: 560 }),
@@ -49,6 +49,7 @@ export const MarketUsersPage: ListPage = listPage({
   rowLabel: ({ nickname }) => nickname,
   searchBy: 'Nickname or id',
   filters: ({ filter }) => <WireChip label="Type" of="marketUserType" {...filter('type')} />,
+  creates: { name: 'new-market-user' },
   actions: ({ variant }) => (
     <ActButton action={{ name: 'new-market-user' }} hasIcon variant={variant} label="New market user" />
   ),

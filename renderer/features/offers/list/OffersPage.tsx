@@ -15,6 +15,7 @@ import {
   toUsdc,
 } from '../../../components/status/labels/offer-labels.ts';
 import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
+import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
@@ -43,7 +44,7 @@ const offerColumns: readonly Column<Offer>[] = [
   column('seller', 'Seller', { width: 'minmax(90px, 1fr)', dropBelow: 960 }, ({ sellerNickname }) => (
     <span className="cut">{sellerNickname}</span>
   )),
-  column('price', 'Price', { width: '120px', align: 'right' }, (offer) => <PriceCell offer={offer} />),
+  column('price', 'Price', { width: '120px', align: 'right', dropBelow: 540 }, (offer) => <PriceCell offer={offer} />),
   column('left', 'Left', { width: '116px', align: 'right', dropBelow: 640 }, (offer) => leftOf(offer)),
   column('status', 'Status', '148px', ({ status }) => <WireState of="offerStatus" name={status} />),
   timeColumn('createdOn', 'Created', '84px', { dropBelow: 740 }),
@@ -64,6 +65,7 @@ export const OffersPage: ListPage = listPage({
   columns: offerColumns,
   rowLabel: titleOf,
   cards: {
+    grid: CardGrid,
     narrowest: 216,
     skeletons: 8,
     isShown: ({ view }) => view !== 'table',
@@ -79,6 +81,7 @@ export const OffersPage: ListPage = listPage({
       <ContractChip offers={rows} {...filter('contractAddress')} />
     </>
   ),
+  creates: { name: 'new-offer' },
   actions: ({ isEmpty, variant, search, show }) => (
     <>
       {!isEmpty && <ViewSwitch value={search.view} onChange={(view) => show({ ...search, view })} />}

@@ -93,6 +93,7 @@ export const PaymentsPage: ListPage = listPage({
       <PaymentTotals input={toFilters(search)} />
     </>
   ),
+  creates: { name: 'new-checkout' },
   actions: ({ variant }) => (
     <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant={variant} label="New checkout session…" />
   ),
@@ -151,7 +152,7 @@ function paymentColumns({ offers, decimals }: Shown): readonly Column<Payment>[]
         </RowLink>
       );
     }),
-    column('amount', 'Amount', { width: '112px', align: 'right' }, (payment) => (
+    column('amount', 'Amount', { width: '112px', align: 'right', dropBelow: 420 }, (payment) => (
       <MoneyAmount {...payment} decimals={decimals} />
     )),
     column('status', 'Status', 'minmax(104px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
@@ -190,7 +191,7 @@ function PaymentTotals({ input }: { input: Parameters<typeof service.payments.to
   const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
   if (data.length === 0) return null;
   return (
-    <ul className="row small soft" style={{ gap: '0 16px', marginInlineStart: 'auto' }} aria-label="Totals">
+    <ul className="row small soft" style={{ gap: '0 16px' }} aria-label="Totals">
       {data.map(({ currency, amount, amountReceived, amountRefunded }) => (
         <li key={currency}>
           <MoneyAmount amount={amountReceived - amountRefunded} currency={currency} /> received of{' '}

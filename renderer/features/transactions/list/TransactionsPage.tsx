@@ -74,6 +74,7 @@ export const TransactionsPage: ListPage = listPage({
       <WalletChip {...filter('walletId')} />
     </>
   ),
+  creates: { name: 'send' },
   actions: ({ variant, search }) => (
     <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant} label="Send…" />
   ),

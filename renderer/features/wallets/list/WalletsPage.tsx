@@ -47,6 +47,7 @@ export const WalletsPage: ListPage = listPage({
       <ArchivedChip search={search} onChange={(archived) => narrow({ archived })} />
     </>
   ),
+  creates: { name: 'new-wallet' },
   actions: ({ variant }) => (
     <>
       <ActButton action={{ name: 'import-wallet' }} label="Import…" />

@@ -42,7 +42,7 @@ const lastUsed: Column<WalletWithUse> = column(
 const billing: Column<WalletWithUse> = column('billing', 'Billing', { width: '132px', dropBelow: 1130 }, (wallet) => (
   <span className={`cut ${wallet.billing === 'IN_USE' ? '' : 'soft'}`}>{billingLabel(wallet)}</span>
 ));
-const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', { sortable: true });
+const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', { sortable: true, dropBelow: 520 });
 
 /** Coin balances by wallet id, once loaded. */
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;

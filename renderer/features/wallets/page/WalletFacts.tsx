@@ -82,6 +82,7 @@ export function WalletMethods({ userId }: { userId: string }) {
             <ActButton
               action={{ name: 'unlock-method', userId, signingMethodId: method.id, of: nameOfUser(user.data) }}
               size="xs"
+              flex="none"
               label="Unlock…"
             />
           )

@@ -47,7 +47,7 @@ export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Colu
     column('last', 'Last attempt', { width: '96px', align: 'right', dropBelow: 760 }, ({ attempts }) => (
       <LastTime at={attempts.at(-1)?.at} />
     )),
-    column('next', 'Next attempt', { width: '104px', align: 'right' }, (delivery) =>
+    column('next', 'Next attempt', { width: '104px', align: 'right', dropBelow: 540 }, (delivery) =>
       delivery.status === 'PENDING' && delivery.nextAttemptAt && !isHeld(delivery) ? (
         <NextAttemptTime at={delivery.nextAttemptAt} />
       ) : (

@@ -37,7 +37,7 @@ const webhookColumns: readonly Column<Webhook>[] = [
   column('pending', 'Pending', { width: '60px', align: 'right', dropBelow: 520 }, ({ deliveries }) => (
     <Count count={deliveries.pending} />
   )),
-  column('givenUp', 'Failed', { width: '64px', align: 'right' }, ({ deliveries }) => (
+  column('givenUp', 'Failed', { width: '64px', align: 'right', dropBelow: 480 }, ({ deliveries }) => (
     <Count count={deliveries.givenUp} tone={'bad'} />
   )),
   column('lastSuccessAt', 'Last success', { width: '104px', align: 'right', dropBelow: 790 }, ({ lastSuccessAt }) =>
@@ -111,6 +111,7 @@ export const WebhooksPage: ListPage = listPage({
   columns: webhookColumns,
   rowLabel: ({ url }) => url,
   searchBy: 'URL or id',
+  creates: { name: 'new-webhook' },
   actions: ({ isEmpty, variant }) => (
     <>
       {!isEmpty && <ActButton action={{ name: 'send-test-event' }} icon={IconSend} label="Send test event…" />}
