@@ -165,6 +165,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   const port = Number(new URL(service.ready.baseUrl).port);
   const api = await Api.open(service.ready);
   await api.result(user, 'POST', '/api/users', { body: { reference: 'ada' } });
+  await lockPin(api);
   const page = await another.context().newPage();
   await page.goto(service.ready.consoleUrl);
   await openPage(page, 'Wallets');
@@ -187,6 +188,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
     await openPage(page, name);
     await expect(banner.getByRole('alert')).toHaveText(/^Connection lost at/);
     await expect(page.getByRole('alert')).toHaveCount(1);
+    if (name === 'Home') await expect(page.getByRole('button', { name: 'Unlock… bo' })).toBeDisabled();
     if (name === 'Clock') await expect(page.getByRole('button', { name: 'Next event' })).toBeDisabled();
   }
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
@@ -291,6 +293,15 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   await saveScreenshot(page, 'session-stopped');
   await page.close();
 });
+
+/** Locks the PIN of the user bo. */
+async function lockPin(api: Api): Promise<void> {
+  const { signingMethod, makeWallet } = await makeOwner(api, 'bo');
+  const { id: walletId } = await makeWallet();
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
+  const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
+  for (let count = 0; count < 10; count += 1) await api.call('POST', '/api/signatures', wrong);
+}
 
 type Captured = { readonly url?: string; readonly headers: IncomingHttpHeaders; readonly body?: string };
 

@@ -20,7 +20,7 @@ export const contentOfPages = {
 interface KindWords {
   /** Text after a count, in the status strip. */
   readonly singular: string;
-  /** Default: with an s. */
+  /** Default: with an s after its first word. */
   readonly plural?: string;
   /** Text in the notification settings and title of the notification. Default: the singular in sentence case. */
   readonly title?: string;
@@ -32,29 +32,19 @@ interface KindWords {
 
 /** Names and target pages of each kind of problem. */
 export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
-  storage: { singular: 'disk problem', page: '/settings' },
-  'state-unverified': { singular: 'unverified state', title: 'Stored state not verified', page: '/settings' },
-  'request-log-incomplete': {
-    singular: 'gap in the request log',
-    plural: 'gaps in the request log',
-    title: 'Gap in the request log',
-    page: '/requests',
+  storage: { singular: 'disk problem', plural: 'disk problems', page: '/settings' },
+  'state-unverified': {
+    singular: 'unverified state',
+    plural: 'unverified states',
+    title: 'Stored state not verified',
+    page: '/settings',
   },
-  'chain-unreachable': { singular: 'chain not responding', plural: 'chains not responding', page: '/chains' },
-  'webhook-failing': { singular: 'endpoint failing', plural: 'endpoints failing', page: '/webhooks' },
-  'webhook-paused': { singular: 'endpoint disabled', plural: 'endpoints disabled', page: '/webhooks' },
-  'transaction-stuck': {
-    singular: 'transaction stuck',
-    plural: 'transactions stuck',
-    page: '/transactions',
-    search: { state: 'PENDING' },
-  },
-  'offer-refused': {
-    singular: 'offer refused',
-    plural: 'offers refused',
-    page: '/offers',
-    search: { status: 'REFUSED' },
-  },
+  'request-log-incomplete': { singular: 'gap in the request log', page: '/requests' },
+  'chain-unreachable': { singular: 'chain not responding', page: '/chains' },
+  'webhook-failing': { singular: 'endpoint failing', page: '/webhooks' },
+  'webhook-paused': { singular: 'endpoint disabled', page: '/webhooks' },
+  'transaction-stuck': { singular: 'transaction stuck', page: '/transactions', search: { state: 'PENDING' } },
+  'offer-refused': { singular: 'offer refused', page: '/offers', search: { status: 'REFUSED' } },
   'offer-error': {
     singular: 'offer with an error',
     plural: 'offers with errors',
@@ -62,19 +52,17 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
     page: '/offers',
     search: { status: 'ERROR' },
   },
-  'offer-unsold': { singular: 'offer ended unsold', plural: 'offers ended unsold', page: '/offers' },
-  'deployment-failed': { singular: 'deployment failed', plural: 'deployments failed', page: '/collections' },
-  'mint-failed': { singular: 'mint failed', plural: 'mints failed', page: '/mints', search: { status: 'FAILED' } },
+  'offer-unsold': { singular: 'offer ended unsold', page: '/offers' },
+  'deployment-failed': { singular: 'deployment failed', page: '/collections' },
+  'mint-failed': { singular: 'mint failed', page: '/mints', search: { status: 'FAILED' } },
   'signing-method-locked': {
     singular: 'PIN locked',
-    plural: 'PINs locked',
     title: 'PIN or signing method locked',
     page: '/users',
     search: { problem: 'locked' },
   },
   'emergency-code-missing': {
     singular: 'user without emergency code',
-    plural: 'users without emergency code',
     page: '/users',
     search: { problem: 'no-recovery' },
   },
@@ -108,7 +96,7 @@ export function worstOf(items: readonly AttentionItem[]): AttentionItem['severit
 /** @example toCount('webhook-failing', items) // "1 endpoint failing" */
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
   const isOther = kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
-  const { singular, plural } = isOther ? otherMethods : kindLabels[kind];
+  const { singular, plural = singular.replace(/\w+/, '$&s') } = isOther ? otherMethods : kindLabels[kind];
   return counted(sizeOf(items), singular, plural);
 }
 

@@ -9,6 +9,7 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
+import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { callsOf, pageOf, toShow } from '../kinds.ts';
@@ -109,7 +110,8 @@ function Since({ at }: { at: string }) {
   const instant = toInstant(at);
   return (
     <time className="figures" dateTime={instant.toISOString()} title={toBothZones(instant)}>
-      Since {toRecent(instant, now)} ({toAge(instant, now)})
+      Since {toRecent(instant, now)}
+      {usePresence() !== 'gone' && ` (${toAge(instant, now)})`}
     </time>
   );
 }
@@ -122,10 +124,16 @@ function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Sta
 
 /** Runs the corrective action or opens the page for it. */
 function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
+  const block = useWriteBlock();
   const buttonProps = { size: 'xs', w: 128, h: 28, px: 8, variant: isFirst ? 'filled' : 'default' } as const;
   if (act.run)
     return (
-      <Button {...buttonProps} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
+      <Button
+        {...buttonProps}
+        onClick={block ? undefined : act.run}
+        aria-label={`${act.label} ${item.subject.name}`}
+        {...block}
+      >
         {act.label}
       </Button>
     );
