@@ -49,6 +49,28 @@ function signing(label: string, operation: OperationName, search: SigningSearch)
 const declared = [
   home,
   {
+    // What needs action.
+    pages: [{ to: '/attention', label: 'Attention', icon: IconAlertTriangle, group: 'top', goKey: '!' }],
+    cards: [
+      { on: 'home', name: 'attention', Card: lazyPart(() => import('./attention/AttentionCard.tsx'), 'AttentionCard') },
+      {
+        on: 'strip',
+        name: 'attention',
+        Card: lazyPart(() => import('./attention/frame/AttentionStrip.tsx'), 'AttentionStrip'),
+      },
+      {
+        on: 'sidebar',
+        name: 'attention',
+        Card: lazyPart(() => import('./attention/frame/SidebarCount.tsx'), 'SidebarCount'),
+      },
+      {
+        on: 'settings',
+        name: 'notices',
+        Card: lazyPart(() => import('./attention/notices/NoticesCard.tsx'), 'NoticesCard'),
+      },
+    ],
+  },
+  {
     // The request log: every call to the listener, the reason for each error, and the editor that sends requests.
     pages: [{ to: '/requests', label: 'Requests', icon: IconListDetails, group: 'Workbench', goKey: 'r' }],
     shortcuts: [{ label: 'New request', operation: 'requests.send', icon: IconSend, link: { to: '/requests/new' } }],
@@ -166,8 +188,7 @@ const declared = [
     finder: { rank: 20, load: async () => (await import('./guides/use-guide-entries.ts')).useGuideEntries },
   },
   {
-    // The effects of a request; below, the activity of a record, what needs action, and recent events.
-    pages: [{ to: '/attention', label: 'Attention', icon: IconAlertTriangle, group: 'top', goKey: '!' }],
+    // The effects of a request; below, the activity of a record and recent events.
     cards: [
       {
         on: 'user',
@@ -175,22 +196,6 @@ const declared = [
         Card: lazyPart(() => import('./activity/UserActivityCard.tsx'), 'UserActivityCard'),
       },
       { on: 'trace', name: 'trace', Card: lazyPart(() => import('./traces/TraceStrip.tsx'), 'TraceStrip') },
-      { on: 'home', name: 'attention', Card: lazyPart(() => import('./attention/AttentionCard.tsx'), 'AttentionCard') },
-      {
-        on: 'strip',
-        name: 'attention',
-        Card: lazyPart(() => import('./attention/frame/AttentionStrip.tsx'), 'AttentionStrip'),
-      },
-      {
-        on: 'sidebar',
-        name: 'attention',
-        Card: lazyPart(() => import('./attention/frame/SidebarCount.tsx'), 'SidebarCount'),
-      },
-      {
-        on: 'settings',
-        name: 'notices',
-        Card: lazyPart(() => import('./attention/notices/NoticesCard.tsx'), 'NoticesCard'),
-      },
       { on: 'aside', name: 'events', Card: lazyPart(() => import('./events/RecentEvents.tsx'), 'RecentEvents') },
     ],
     finder: { rank: 20, load: async () => (await import('./traces/TraceStrip.tsx')).useTraceEntries },
