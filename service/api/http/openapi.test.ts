@@ -65,6 +65,18 @@ test('lists the operations of the contract before those of control routes, under
     }
 });
 
+test('describes every operation and every parameter', () => {
+  const described = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const parameters = described.flatMap((operation) => [fieldsOf(operation).parameters].flat());
+
+  for (const part of [...described, ...parameters])
+    if (!('$ref' in fieldsOf(part))) expect(part).toHaveProperty('description', expect.any(String));
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: 'webhookId', description: 'The id of the webhook.' }),
+  );
+  expect(parameters).toContainEqual(expect.objectContaining({ description: 'Filters by contract address.' }));
+});
+
 test('has unique operation ids', () => {
   const ids = everyValue(document.paths, 'operationId');
 

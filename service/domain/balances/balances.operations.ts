@@ -77,6 +77,7 @@ export const balanceOperations = {
   }),
   getToken: query({
     summary: "Get wallet's balance of a token",
+    description: 'The balance of any ERC-20 token by its address.',
     route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
     input: getTokenBalanceInput,
     output: tokenBalance,
@@ -117,6 +118,7 @@ export const balanceOperations = {
   }),
   getTokenOfAddress: query({
     summary: "Get address's balance of a token",
+    description: 'The balance of any ERC-20 token by its address.',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
     input: tokenOfAddressInput,
     output: tokenBalance,

@@ -18,6 +18,7 @@ import { type NamedOperation, namedOperations } from '../../operations/index.ts'
 import { mediaTypeOf, successBody } from '../reply.ts';
 import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
 import { inTableOrder, knownHeaders, pipelineCodes, refer, securityOf } from './components.ts';
+import { parameterText } from './parameter-texts.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 
 /** The document that contains an operation. */
@@ -103,7 +104,7 @@ function parameter(
     name,
     in: location,
     required: location === 'path' || isRequired,
-    ...(description && { description }),
+    description: description ?? parameterText(location, name),
     ...(deprecated && { deprecated }),
     ...(value !== undefined && { example: inParameter(value, rest) }),
     schema: rest,

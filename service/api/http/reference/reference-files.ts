@@ -436,7 +436,11 @@ const styles = `@font-face {
   color: var(--scalar-color-1);
 }
 #overview main {
-  padding: 40px 20px;
+  padding: 62px 20px 40px;
+}
+#overview main > h1 {
+  margin-bottom: 40px;
+  font-size: 26px;
 }
 #overview a {
   color: var(--scalar-link-color);
@@ -580,6 +584,12 @@ body.dark-mode .dark-mode {
   --scalar-sidebar-color-active: #eceae4;
   --scalar-sidebar-search-background: #171716;
   --scalar-sidebar-search-border-color: #3f3d38;
+}
+/* The viewer cuts off descenders: its rows are as high as their letters. */
+.scalar-app .property-heading,
+.scalar-app .property-heading :is(div, span),
+.scalar-app .markdown-summary {
+  line-height: 1.45;
 }
 body .scalar-app .section.introduction-section {
   padding-top: 40px;

@@ -99,6 +99,7 @@ function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovemen
 export const creditOperations = {
   listCredits: query({
     summary: "List balances of the application's own market account",
+    description: 'In USDC. VENS do not exist here.',
     route: route('GET', '/market/user/credits'),
     input: listCreditsInput,
     output: z.array(currencyBalance),
@@ -106,6 +107,7 @@ export const creditOperations = {
   }),
   getCredits: query({
     summary: "Get balance of the application's own market account",
+    description: 'In USDC. VENS do not exist here.',
     route: route('GET', '/user/credits'),
     input: z.object({}),
     output: creditBalance,
