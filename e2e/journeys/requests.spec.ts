@@ -45,6 +45,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await sendAgain(page, pin);
   await page.getByRole('tab', { name: 'Compare with last' }).click();
   await expect(page.getByRole('region', { name: 'The two responses' })).toContainText('success');
+  await expect(page.getByText('wallet.archived is fixed. Same body, new token.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'History' })).toContainText('200');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(pin);
   await expectAccessible(page);

@@ -76,7 +76,9 @@ export function Compared({ first, againId }: { first: RequestRecord; againId: st
   const isAlike = first.status === again.status && body.differences.length === 0;
   return (
     <>
-      <p className="soft below">{reasonOf(first, again, isAlike)}</p>
+      <p className="soft below">
+        {reasonOf(first, again, { isAlike, hasSameBody: requestBody.differences.length === 0 })}
+      </p>
       {!isAlike && <Differences title="The two responses" first={first} again={again} of={body} />}
       <p className="apart small quiet below">
         Ignored in the comparison: docUrl, traceCode, date, x-request-id
@@ -93,11 +95,15 @@ export function Compared({ first, againId }: { first: RequestRecord; againId: st
 }
 
 /** The reason for the difference, derived from the two requests. */
-function reasonOf(first: RequestRecord, again: RequestRecord, isAlike: boolean): string {
+function reasonOf(
+  first: RequestRecord,
+  again: RequestRecord,
+  { isAlike, hasSameBody }: { readonly isAlike: boolean; readonly hasSameBody: boolean },
+): string {
   const times = `${toMilliseconds(first.durations.total)} and ${toMilliseconds(again.durations.total)} ms`;
   if (isAlike) return `Same response, ${times}.`;
   const changes = [
-    first.request.body?.text === again.request.body?.text ? 'Same body' : 'Changed: body',
+    hasSameBody ? 'Same body' : 'Changed: body',
     ...(again.request.headers.authorization ? ['new token'] : []),
   ];
   const failure = first.failures[0];
