@@ -96,9 +96,7 @@ test('an entry names and links its record, and fits the panel of a narrow window
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('link', { name: `PIN of ${reference}` })).toHaveAttribute('href', new RegExp(id));
 
-  await expect(table.getByRole('row').filter({ hasText: 'Send request' })).toContainText(
-    'response 403pincode.incorrect',
-  );
+  await expect(table.getByRole('row').filter({ hasText: 'Send request' })).toContainText('403pincode.incorrect');
   await page.getByPlaceholder('Action, name, id, detail').fill(`PIN of ${reference}`);
   await expect(table.getByRole('row').filter({ hasText: 'Send request' })).toHaveCount(0);
   await table.getByRole('link', { name: 'Unlock signing method' }).click();

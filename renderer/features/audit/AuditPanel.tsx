@@ -119,7 +119,7 @@ function SettingTitle({ of }: { of: string }) {
 function Outcome({ entry: { outcome, code, rejection, details } }: { entry: AuditEntry }) {
   const [status, responseCode] = details.response?.split(' ') ?? [];
   const failure = responseCode ?? rejection?.code ?? code;
-  const mark = status ? { ...statusLabelOf(Number(status)), state: `response ${status}` } : outcomes[outcome];
+  const mark = status ? { ...statusLabelOf(Number(status)), state: status } : outcomes[outcome];
   return (
     <span className="line">
       <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
