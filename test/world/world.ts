@@ -1,9 +1,6 @@
 import { sealSecret } from '../../service/domain/auth/client-credentials.ts';
 import { createDepositAddress } from '../../service/domain/marketplace/money/money.operations.ts';
-import {
-  createMarketUser,
-  findApplicationAccount,
-} from '../../service/domain/marketplace/users/market-users.operations.ts';
+import { createMarketUser } from '../../service/domain/marketplace/users/market-users.operations.ts';
 import type { ApplicationRecord } from '../../service/model/access/application.ts';
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
@@ -163,7 +160,7 @@ export async function aMarketUser(
 /** A counted deposit to the application's own market account. */
 async function depositForApplication({ storage, clock }: Ports, applicationId: string): Promise<void> {
   await storage.transact((tables) => {
-    const account = present(findApplicationAccount(tables, applicationId));
+    const account = present(tables.marketUsers.listBy('ofApplication', applicationId).at(0));
     const transactionHash = `0x${'7'.repeat(64)}`;
     tables.moneyMovements.put({
       id: `ETHEREUM/0x1/${transactionHash}/0/in`,

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
-import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../platform/ports/chains.ts';
+import type { ChainClient, ChainLog, TopicFilter } from '../../platform/ports/chains.ts';
 import { blocksOfAQuestion } from '../chains/judge-rpc-call.ts';
 import { type ItemReference, readBalance } from '../chains/read-item.ts';
+import { readLogs, toTopic } from '../chains/read-logs.ts';
 import { movesIn } from '../chains/read-token.ts';
 
 /** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
@@ -34,27 +35,11 @@ export async function newestLogs(
   const matches: ChainLog[] = [];
   for (let end = newest.value; end >= first && matches.length < maximum; end -= blocksOfAQuestion) {
     const start = end - blocksOfAQuestion + 1n;
-    const logs = await logsIn(chain, { ...filter, fromBlock: start > first ? start : first, toBlock: end });
+    const logs = await readLogs(chain, { ...filter, fromBlock: start > first ? start : first, toBlock: end });
     if (!logs.ok) return logs;
     for (const log of logs.value.toReversed()) if (fits(log, filter)) matches.push(log);
   }
   return ok(matches.slice(0, maximum));
-}
-
-interface Range extends LogFilter {
-  readonly toBlock: bigint;
-}
-
-/** Splits the range if the node gives no response, which may be too large, but is reachable. */
-async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly ChainLog[]>> {
-  const logs = await chain.logs(range);
-  const { fromBlock, toBlock } = range;
-  if (logs.ok || fromBlock === toBlock || !(await chain.blockNumber()).ok) return logs;
-  const middle = (fromBlock + toBlock) / 2n;
-  const older = await logsIn(chain, { ...range, toBlock: middle });
-  if (!older.ok) return older;
-  const newer = await logsIn(chain, { ...range, fromBlock: middle + 1n });
-  return newer.ok ? ok([...older.value, ...newer.value]) : newer;
 }
 
 /** Filters again, because a node may return more than requested. */
@@ -68,7 +53,7 @@ function fits(log: ChainLog, { address, topics }: LogsQuery) {
 
 function topicsOf(receiver: string, kind: ReceivedKind): TopicFilter[] {
   const { transfer, transferSingle, transferBatch } = transferEvents;
-  const to = `0x${receiver.slice(2).toLowerCase().padStart(64, '0')}`;
+  const to = toTopic(receiver);
   return kind === 'erc1155' ? [[transferSingle, transferBatch], null, null, to] : [transfer, null, to];
 }
 

@@ -1,17 +1,6 @@
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
-import type { AbiValue } from '../abi/abi-types.ts';
-import { interfaceOf } from '../abi/encode-call.ts';
-import { type ItemStandard, readValue } from './read-token.ts';
-
-const itemFunctions = interfaceOf([
-  'function ownerOf(uint256 tokenId) view returns (address)',
-  'function balanceOf(address owner, uint256 id) view returns (uint256)',
-  'function tokenURI(uint256 tokenId) view returns (string)',
-  'function uri(uint256 id) view returns (string)',
-  'function totalSupply() view returns (uint256)',
-  'function totalSupply(uint256 id) view returns (uint256)',
-]);
+import { callFunction, type ItemStandard } from './read-token.ts';
 
 export interface ItemReference {
   readonly standard: ItemStandard;
@@ -20,29 +9,13 @@ export interface ItemReference {
   readonly tokenId: string;
 }
 
-interface ItemQuestion {
-  readonly contract: string;
-  readonly signature: string;
-  readonly values: readonly string[];
-  readonly at?: bigint | undefined;
-}
-
-async function ask(
-  chain: ChainClient,
-  { signature, values, ...call }: ItemQuestion,
-): Promise<Result<AbiValue | undefined>> {
-  const data = itemFunctions().encodeFunctionData(signature, [...values]);
-  const returns = itemFunctions().getFunction(signature)?.outputs[0]?.type ?? '';
-  return readValue(chain, { ...call, data, returns });
-}
-
 /** The owner of an ERC-721 item after the block `at` (default: the latest); `undefined` if the item does not exist. */
 export async function readOwner(
   chain: ChainClient,
   { contract, tokenId }: Pick<ItemReference, 'contract' | 'tokenId'>,
   at?: bigint,
 ): Promise<Result<string | undefined>> {
-  const owner = await ask(chain, { contract, signature: 'ownerOf(uint256)', values: [tokenId], at });
+  const owner = await callFunction(chain, { contract, signature: 'ownerOf(uint256)', values: [tokenId], at });
   if (!owner.ok) return owner;
   return ok(typeof owner.value === 'string' ? owner.value : undefined);
 }
@@ -61,7 +34,7 @@ export async function readBalance(
   }
   const { contract, tokenId } = item;
   const signature = 'balanceOf(address,uint256)';
-  const amount = await ask(chain, { contract, signature, values: [holder, tokenId], at });
+  const amount = await callFunction(chain, { contract, signature, values: [holder, tokenId], at });
   return amount.ok ? ok(typeof amount.value === 'bigint' ? amount.value : 0n) : amount;
 }
 
@@ -71,12 +44,9 @@ export async function readSupply(
   contract: string,
   tokenId?: string,
 ): Promise<Result<bigint | undefined>> {
-  const supply = await ask(
-    chain,
-    tokenId === undefined
-      ? { contract, signature: 'totalSupply()', values: [] }
-      : { contract, signature: 'totalSupply(uint256)', values: [tokenId] },
-  );
+  const supply = await (tokenId === undefined
+    ? callFunction(chain, { contract, signature: 'totalSupply()' })
+    : callFunction(chain, { contract, signature: 'totalSupply(uint256)', values: [tokenId] }));
   if (!supply.ok) return supply;
   return ok(typeof supply.value === 'bigint' ? supply.value : undefined);
 }
@@ -87,7 +57,7 @@ export async function readTokenUri(
   { standard, contract, tokenId }: ItemReference,
 ): Promise<Result<string>> {
   const signature = standard === 'ERC721' ? 'tokenURI(uint256)' : 'uri(uint256)';
-  const reported = await ask(chain, { contract, signature, values: [tokenId] });
+  const reported = await callFunction(chain, { contract, signature, values: [tokenId] });
   if (!reported.ok) return reported;
   const uri = typeof reported.value === 'string' ? reported.value : '';
   return ok(standard === 'ERC721' ? uri : withTokenId(uri, tokenId));

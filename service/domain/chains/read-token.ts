@@ -7,22 +7,31 @@ import { decodeReturned } from '../abi/decode-values.ts';
 import { interfaceOf } from '../abi/encode-call.ts';
 import { visibleText } from '../abi/parse-type.ts';
 
+/** Functions of ERC-20, ERC-165, ERC-721 and ERC-1155. */
 const tokenFunctions = interfaceOf([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
   'function balanceOf(address owner) view returns (uint256)',
   'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function tokenURI(uint256 tokenId) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+  'function totalSupply() view returns (uint256)',
+  'function totalSupply(uint256 id) view returns (uint256)',
 ]);
 
-interface TokenQuestion extends Pick<ContractCall, 'contract' | 'at'> {
+interface FunctionCall extends Pick<ContractCall, 'contract' | 'at'> {
+  /** Of a function of these standards, e.g. `balanceOf(address)`. */
   readonly signature: string;
   readonly values?: readonly unknown[];
 }
 
-async function ask(
+/** The value that a function of a token contract returns; `undefined` if it reverts or returns another type. */
+export async function callFunction(
   chain: ChainClient,
-  { signature, values = [], ...call }: TokenQuestion,
+  { signature, values = [], ...call }: FunctionCall,
 ): Promise<Result<AbiValue | undefined>> {
   const data = tokenFunctions().encodeFunctionData(signature, [...values]);
   const returns = tokenFunctions().getFunction(signature)?.outputs[0]?.type ?? '';
@@ -37,7 +46,7 @@ export async function readTokenBalance(
   at?: bigint,
 ): Promise<Result<bigint | undefined>> {
   const signature = 'balanceOf(address)';
-  const units = await ask(chain, { contract, signature, values: [owner], at });
+  const units = await callFunction(chain, { contract, signature, values: [owner], at });
   return units.ok ? ok(integerIn(units.value)) : units;
 }
 
@@ -55,7 +64,7 @@ export async function readBalanceOf(
 ): Promise<Result<TokenBalance | undefined>> {
   const [units, decimals] = await Promise.all([
     readTokenBalance(chain, contract, owner),
-    ask(chain, { contract, signature: 'decimals()' }),
+    callFunction(chain, { contract, signature: 'decimals()' }),
   ]);
   if (!units.ok) return units;
   if (!decimals.ok) return decimals;
@@ -107,7 +116,7 @@ const interfaceIds = { ERC721: '0x80ac58cd', ERC1155: '0xd9b67a26' };
 /** The item standard that a contract reports (ERC-165). */
 export async function readStandard(chain: ChainClient, contract: string): Promise<Result<ItemStandard | undefined>> {
   const supports = (interfaceId: string) =>
-    ask(chain, { contract, signature: 'supportsInterface(bytes4)', values: [interfaceId] });
+    callFunction(chain, { contract, signature: 'supportsInterface(bytes4)', values: [interfaceId] });
   const [isErc721, isErc1155] = await Promise.all([supports(interfaceIds.ERC721), supports(interfaceIds.ERC1155)]);
   if (!isErc721.ok) return isErc721;
   if (!isErc1155.ok) return isErc1155;

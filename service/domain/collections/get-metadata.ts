@@ -133,11 +133,15 @@ function neverCame({ address, reason }: CollectionRecord): Failed {
   return fail('collection.failed', `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`);
 }
 
+/** Finds a token type of a collection that the caller may see. */
 export function findTokenType(
-  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
-  { id, name }: CollectionRecord,
-  typeId: number,
+  tables: Pick<TableReaders, 'collections' | 'tokenTypes'>,
+  { tokenTypeId, ...location }: CollectionPlace & { readonly tokenTypeId: number },
+  caller: Caller,
 ): Result<TokenTypeRecord> {
-  const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
-  return tokenType ? ok(tokenType) : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
+  const collection = findCollection(tables, location, caller);
+  if (!collection.ok) return collection;
+  const { id, name } = collection.value;
+  const [type] = tables.tokenTypes.listBy('byNumber', tokenTypeKey(id, tokenTypeId));
+  return type ? ok(type) : fail('token-type.not-found', `The contract ${name} has no token type ${tokenTypeId}.`);
 }

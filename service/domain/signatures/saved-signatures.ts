@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
-import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { fieldsOf, parseJson, toJsonText } from '../../model/kernel/json.ts';
 import { type Page, pageInput, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting } from '../../model/kernel/listing.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
@@ -54,7 +54,7 @@ async function saveSignature(
   const checked = checkRequest(ports, request, wallet.value);
   if (!checked.ok) return checked;
   const { walletId } = request;
-  const text = requestText(request);
+  const text = toJsonText(request);
   const toReply = toSavedAt(ports.clock.now());
   const saved = { walletId, kind, request: text, isReady: status === 'READY', slot, toReply } as const;
   return saveForLater<Signature | SavedSignature>(ports, saved, caller);
@@ -117,7 +117,7 @@ export async function buildSignature(
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
   if (!wallet.ok) return wallet;
   const checked = checkRequest(ports, request, wallet.value);
-  return checked.ok ? ok(fieldsOf(parseJson(requestText(request)))) : checked;
+  return checked.ok ? ok(fieldsOf(parseJson(toJsonText(request)))) : checked;
 }
 
 export const listSavedInput = pageInput.extend({
@@ -167,10 +167,6 @@ export async function deleteSavedSignature(
     tables.savedRequests.delete(id);
     return ok({});
   });
-}
-
-function requestText(request: SignInput['signatureRequest']): string {
-  return JSON.stringify(request, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /** The view of a saved request at a time, with its type as in the hosted service. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
-import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { fieldsOf, parseJson, toJsonText } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
@@ -105,7 +105,7 @@ export function readRequest(
 export function requestText(request: TransactionRequest): string {
   // The schema outputs coins of a plain transfer in wei.
   const serializable = request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
-  return JSON.stringify(serializable, stringifyBigint);
+  return toJsonText(serializable);
 }
 
 /** A token transfer whose amount was sent in base units, with its amount in whole tokens. */
@@ -138,10 +138,6 @@ export function requestFromFields(transaction: TransactionRecord): SentTransacti
   }
   const callFields = type === 'CONTRACT_EXECUTION' ? call : { data };
   return { ...common, to, value: toCoins(BigInt(value)), ...callFields };
-}
-
-function stringifyBigint(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** Formats wei as whole coins in decimal text. */

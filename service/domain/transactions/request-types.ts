@@ -1,4 +1,5 @@
 import { getAddress } from 'ethers/address';
+import { toJsonText } from '../../model/kernel/json.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -70,11 +71,7 @@ function inputText({ type, value }: ContractInput): { type: string; value: strin
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, 2_000);
-  const text = JSON.stringify(value, (_name, nested: unknown) =>
-    typeof nested === 'bigint' ? String(nested) : nested,
-  );
-  return (text ?? '').slice(0, 2_000);
+  return (typeof value === 'string' ? value : toJsonText(value)).slice(0, 2_000);
 }
 
 type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
@@ -96,21 +93,25 @@ async function prepareTokenTransfer(
     { type: 'address', value: to },
     { type: 'uint256', value: String(units) },
   ];
-  const encoded = encodeCall('transfer', inputs);
-  if (!encoded.ok) return encoded;
-  return ok({
-    to: tokenAddress,
-    value: 0n,
-    data: encoded.value.calldata,
-    needsContract: true,
-    call: { functionName: 'transfer', inputs },
-    tokens: {
-      contractAddress: tokenAddress,
-      to,
-      amount: formatUnits(units, decimals),
-      symbol: names.value.symbol || undefined,
-    },
+  return transferPayload('transfer', inputs, {
+    contractAddress: tokenAddress,
+    to,
+    amount: formatUnits(units, decimals),
+    symbol: names.value.symbol || undefined,
   });
+}
+
+/** A call of a token or item contract that moves these tokens. */
+function transferPayload(
+  functionName: string,
+  inputs: NonNullable<Payload['call']>['inputs'],
+  tokens: TransferredTokens,
+): Result<Payload> {
+  const encoded = encodeCall(functionName, inputs);
+  if (!encoded.ok) return encoded;
+  const { contractAddress: to } = tokens;
+  const call = { functionName, inputs };
+  return ok({ to, value: 0n, data: encoded.value.calldata, needsContract: true, call, tokens });
 }
 
 type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
@@ -145,16 +146,8 @@ function transferCall(
           { type: 'bytes', value: '0x' },
         ]),
   ];
-  const encoded = encodeCall('safeTransferFrom', inputs);
-  if (!encoded.ok) return encoded;
-  return ok({
-    to: contract,
-    value: 0n,
-    data: encoded.value.calldata,
-    needsContract: true,
-    call: { functionName: 'safeTransferFrom', inputs },
-    tokens: { contractAddress: contract, to, amount: String(amount), tokenId: String(tokenId) },
-  });
+  const tokens = { contractAddress: contract, to, amount: String(amount), tokenId: String(tokenId) };
+  return transferPayload('safeTransferFrom', inputs, tokens);
 }
 
 /** For an address whose contract is not of the expected kind. */

@@ -61,13 +61,9 @@ export const applicationRecord = z.object({
 export type ApplicationRecord = z.infer<typeof applicationRecord>;
 
 /** An application as the operator sees it. */
-export const application = z
-  .object({
-    id: z.uuid(),
-    clientId: z.string(),
-    name: z.string(),
-    allowedOrigins: z.array(z.string()),
-    isDefault: z.boolean(),
+export const application = applicationRecord
+  .pick({ id: true, clientId: true, name: true, allowedOrigins: true, isDefault: true })
+  .extend({
     createdAt: z.iso.datetime(),
     profile: profile.optional().meta({ description: 'Absent: the profile of the installation.' }),
     settings: profileOverrides.optional().meta({ description: 'Settings that differ from the profile.' }),

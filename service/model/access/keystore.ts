@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsOf, parseJson, textIn } from '../kernel/json.ts';
+import { fieldsOf, parseJson, textIn, toJsonText } from '../kernel/json.ts';
 import { fail, type Result } from '../kernel/results/result.ts';
 import { invalidInput, validate } from '../kernel/results/validation.ts';
 import { readInteger } from '../kernel/values/read-integer.ts';
@@ -171,9 +171,7 @@ function inCurrentLayout(file: unknown): unknown {
 function headerText({ version, kdf, kdfparams }: Record<string, unknown>): string {
   const { n, r, p, dklen, saltlen } = fieldsOf(kdfparams);
   const numbers = { N: n, R: r, P: p, DkLen: dklen, SaltLen: saltlen };
-  return JSON.stringify({ Version: version, Kdf: kdf, KdfParams: numbers }, (_key, value) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+  return toJsonText({ Version: version, Kdf: kdf, KdfParams: numbers });
 }
 
 function versionOf({ version }: Record<string, unknown>, otherwise: number): unknown {

@@ -1,5 +1,17 @@
 import { z } from 'zod';
 
+/** The instance that does the background work of a shared world. */
+export const leaseHolder = z.object({
+  instance: z.string(),
+  name: z.string(),
+  /** Increases with each instance that acquires the lease. */
+  epoch: z.int(),
+  /** By that instance's clock. */
+  until: z.string(),
+  isHere: z.boolean(),
+});
+export type LeaseHolder = z.infer<typeof leaseHolder>;
+
 /** The state of this instance within a shared world. */
 export const sharedWorldView = z
   .object({
@@ -10,18 +22,8 @@ export const sharedWorldView = z
         /** World, host, port and database; no user name, no password. */
         database: z.string(),
         instance: z.object({ id: z.string(), name: z.string() }),
-        /** The instance that does the background work; absent right after it was released. */
-        lease: z
-          .object({
-            instance: z.string(),
-            name: z.string(),
-            /** Increases with each instance that acquires the lease. */
-            epoch: z.int(),
-            /** By that instance's clock. */
-            until: z.string(),
-            isHere: z.boolean(),
-          })
-          .optional(),
+        /** Absent right after it was released. */
+        lease: leaseHolder.optional(),
         /** The last log entry that is applied here. */
         lsn: z.int(),
         /** Time since this instance was last known to be up to date. */

@@ -11,6 +11,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** JSON text with each bigint as text; empty for a value without JSON, e.g. `undefined`. */
+export function toJsonText(value: unknown): string {
+  const text = JSON.stringify(value, (_name, nested: unknown) =>
+    typeof nested === 'bigint' ? String(nested) : nested,
+  );
+  return text ?? '';
+}
+
 /** The fields of an object; none for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,3 +1,4 @@
+import type { LeaseHolder } from '../../model/installation/shared-world.ts';
 import type {
   CreatedWorld,
   EndedWorld,
@@ -205,15 +206,6 @@ export interface AllWorlds {
 }
 
 /** The instance that does the background work of a world. */
-export interface LeaseHolder {
-  readonly instance: string;
-  readonly name: string;
-  readonly epoch: number;
-  /** By the clock of the holder. */
-  readonly until: string;
-  readonly isHere: boolean;
-}
-
 /** State of an instance in the world that it serves with others. */
 export interface SharedWorldStatus {
   readonly world: string;

@@ -154,13 +154,11 @@ export async function archiveCollection(
 /** Removes a token type and its tokens from lists; they remain on their chain. */
 export async function archiveTokenType(
   ports: StoragePorts,
-  { tokenTypeId, ...location }: z.output<typeof getTokenTypeInput>,
+  location: z.output<typeof getTokenTypeInput>,
   caller: Caller,
 ): Promise<Result<TokenType>> {
   return ports.storage.transact((tables) => {
-    const collection = findCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, tokenTypeId);
+    const type = findTokenType(tables, location, caller);
     if (!type.ok) return type;
     const archived = { ...type.value, archived: true as const };
     tables.tokenTypes.put(archived);

@@ -82,7 +82,7 @@ export async function createMints(
   const find = (tables: TableReaders): Result<TokenTypeRecord> => {
     const collection = findOpenCollection(tables, location, caller);
     if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, input.tokenTypeId);
+    const type = findTokenType(tables, { ...location, tokenTypeId: input.tokenTypeId }, caller);
     return type.ok && type.value.status === 'FAILED' ? neverCame(type.value) : type;
   };
   const tokenType = ports.storage.read(find);

@@ -15,7 +15,7 @@ import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { collectionPlace, findCollection, findTokenType } from '../get-metadata.ts';
+import { collectionPlace, findTokenType } from '../get-metadata.ts';
 import { mintsOfACreation } from '../limits.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } from './to-token-type.ts';
 
@@ -24,13 +24,11 @@ type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
 export async function getTokenType(
   ports: Pick<Ports, 'storage' | 'installation'>,
-  { tokenTypeId, ...location }: GetTokenTypeInput,
+  location: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenType>> {
   return ports.storage.read((tables) => {
-    const collection = findCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, tokenTypeId);
+    const type = findTokenType(tables, location, caller);
     return type.ok ? ok(toTokenType(tables, ports, type.value)) : type;
   });
 }
@@ -60,13 +58,11 @@ export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInp
 
 export async function getTypeMetadata(
   { storage }: Pick<Ports, 'storage'>,
-  { tokenTypeId, ...location }: GetTokenTypeInput,
+  location: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenTypeMetadata>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, tokenTypeId);
+    const type = findTokenType(tables, location, caller);
     return type.ok ? ok(typeMetadataOf(tables, type.value)) : type;
   });
 }
@@ -78,9 +74,7 @@ export async function changeTypeMetadata(
   caller: Caller,
 ): Promise<Result<TokenTypeMetadata>> {
   return storage.transact((tables) => {
-    const collection = findCollection(tables, { secretType, contractAddress }, caller);
-    if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, tokenTypeId);
+    const type = findTokenType(tables, { tokenTypeId, secretType, contractAddress }, caller);
     if (!type.ok) return type;
     const faults = fixedFaults(type.value, change);
     if (faults.length > 0) return invalidInput(faults);

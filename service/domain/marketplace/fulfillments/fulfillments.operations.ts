@@ -19,9 +19,9 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { owningApplication, visibleOwner } from '../../auth/authenticate.ts';
+import { visibleOwner } from '../../auth/authenticate.ts';
 import { selectOffers } from '../offers/list-offers.ts';
-import { findApplicationAccount, selectMarketUsers } from '../users/market-users.operations.ts';
+import { findOwnAccount, selectMarketUsers } from '../users/market-users.operations.ts';
 import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import {
   type FulfillmentSelection,
@@ -133,12 +133,11 @@ async function listOwnFulfillments(
   input: z.output<typeof ownFulfillmentsInput>,
   caller: Caller,
 ): Promise<Result<Page<Fulfillment>>> {
-  const application = owningApplication(caller);
-  if (!application.ok) return application;
-  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return account
-    ? listFulfillments(ports, { ...input, userId: account.id }, caller)
-    : ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none));
+  const account = findOwnAccount(ports, caller);
+  if (!account.ok) return account;
+  return account.value === undefined
+    ? ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none))
+    : listFulfillments(ports, { ...input, userId: account.value }, caller);
 }
 
 const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({

@@ -4,8 +4,7 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CurrencyBalance, currencyBalance, type MoneyMovement } from '../../../model/market/market-user.ts';
 import { type Caller, marketRoute, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { owningApplication } from '../../auth/authenticate.ts';
-import { findApplicationAccount } from '../users/market-users.operations.ts';
+import { findOwnAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements } from './balances.ts';
 import { getMarketBalance } from './money.operations.ts';
 
@@ -73,13 +72,6 @@ async function getCreditHistory(
   return newest
     ? ok(toCreditMovement(newest))
     : fail('movement.not-found', 'The market account of this application has no deposit or payment in this currency.');
-}
-
-function findOwnAccount({ storage }: MoneyPorts, caller: Caller): Result<string | undefined> {
-  const application = owningApplication(caller);
-  return application.ok
-    ? ok(storage.read((tables) => findApplicationAccount(tables, application.value))?.id)
-    : application;
 }
 
 function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): CreditMovement {

@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../../model/market/market-user.ts';
 import { chainAddressKey } from '../../../model/market/market-user-tables.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
-import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../../platform/ports/chains.ts';
+import type { ChainClient, ChainLog, TopicFilter } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
+import { readLogs, toTopic } from '../../chains/read-logs.ts';
 import { movesIn } from '../../chains/read-token.ts';
 import { blockConcurrency } from '../limits.ts';
 
@@ -18,7 +19,8 @@ export async function findMovements(
   const undated = storage.read(({ depositAddresses }) =>
     transfers.flatMap((transfer) =>
       (['IN', 'OUT'] as const).flatMap((direction) => {
-        const [ownAddress, counterparty] = sidesOf(transfer, direction);
+        const { from, to } = transfer;
+        const [ownAddress, counterparty] = direction === 'IN' ? [to, from] : [from, to];
         const [deposit] = depositAddresses.listBy('byAddress', chainAddressKey(watch.id, ownAddress));
         return deposit ? [toMovement(watch, transfer, { deposit, direction, counterparty })] : [];
       }),
@@ -30,10 +32,6 @@ export async function findMovements(
 }
 
 type Direction = MoneyMovementRecord['direction'];
-
-function sidesOf({ from, to }: Transfer, direction: Direction): [own: string, counterparty: string] {
-  return direction === 'IN' ? [to, from] : [from, to];
-}
 
 interface Side {
   readonly deposit: Pick<MoneyMovementRecord, 'applicationId' | 'userId'>;
@@ -67,15 +65,12 @@ async function timesOf(chain: ChainClient, numbers: ReadonlySet<number>): Promis
   const times = new Map<number, string>();
   for (const block of blocks) {
     if (!block.ok) return block;
-    if (!block.value) return missingBlock(chain);
+    if (!block.value)
+      return fail('chain.unavailable', `The ${chain.network.name} node reports a block that it does not have.`);
     const { number, timestamp } = block.value;
     times.set(Number(number), new Date(timestamp * 1000).toISOString());
   }
   return ok(times);
-}
-
-function missingBlock({ network: { name } }: ChainClient) {
-  return fail('chain.unavailable', `The ${name} node reports a block that it does not have.`);
 }
 
 /** A USDC transfer as reported by the chain, with lowercase addresses. */
@@ -113,25 +108,11 @@ export async function readTransfers(
 function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
   const { transfer } = transferEvents;
   if (!addresses) return [[transfer]];
-  const addressTopics = addresses.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
+  const addressTopics = addresses.map(toTopic);
   return [
     [transfer, addressTopics],
     [transfer, null, addressTopics],
   ];
-}
-
-type BlockFilter = LogFilter & { readonly toBlock: bigint };
-
-/** If the node rejects the result size, the block range is halved. */
-async function readLogs(chain: ChainClient, filter: BlockFilter): Promise<Result<readonly ChainLog[]>> {
-  const { fromBlock, toBlock } = filter;
-  const logs = await chain.logs(filter);
-  if (logs.ok || fromBlock >= toBlock || !(await chain.blockNumber()).ok) return logs;
-  const middle = (fromBlock + toBlock) / 2n;
-  const first = await readLogs(chain, { ...filter, toBlock: middle });
-  if (!first.ok) return first;
-  const second = await readLogs(chain, { ...filter, fromBlock: middle + 1n });
-  return second.ok ? ok([...first.value, ...second.value]) : second;
 }
 
 /** Ignores malformed logs and zero transfers, which any account may send in another's name. */

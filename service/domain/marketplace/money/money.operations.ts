@@ -24,7 +24,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { fundFromFaucet } from '../../chains/faucet.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { ensureApplicationAccount, findApplicationAccount } from '../users/market-users.operations.ts';
+import { ensureApplicationAccount, findOwnAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
 import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
 import { chainOf, ensureDepositAddress, newDepositAddress } from './deposit-addresses.ts';
@@ -141,10 +141,9 @@ async function listOwnDepositAddresses(
   _input: unknown,
   caller: Caller,
 ): Promise<Result<DepositAddress[]>> {
-  const application = owningApplication(caller);
-  if (!application.ok) return application;
-  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return account ? listDepositAddresses(ports, { userId: account.id }, caller) : ok([]);
+  const account = findOwnAccount(ports, caller);
+  if (!account.ok) return account;
+  return account.value === undefined ? ok([]) : listDepositAddresses(ports, { userId: account.value }, caller);
 }
 
 /** Returns the own account's deposit address on a chain; creates the account on first use. */

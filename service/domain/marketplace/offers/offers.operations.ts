@@ -11,9 +11,8 @@ import { transactionHash } from '../../../model/transactions/transaction.ts';
 import { signatureInput } from '../../../model/wallets/signature-input.ts';
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { owningApplication } from '../../auth/authenticate.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { findApplicationAccount } from '../users/market-users.operations.ts';
+import { findOwnAccount } from '../users/market-users.operations.ts';
 import { changeOffer, findOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer, signOffer } from './create-offer.ts';
@@ -60,12 +59,11 @@ async function listOwnOffers(
   input: z.output<typeof ownOffersInput>,
   caller: Caller,
 ): Promise<Result<Page<Offer>>> {
-  const application = owningApplication(caller);
-  if (!application.ok) return application;
-  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return account
-    ? listOffers(ports, { ...input, sellerId: account.id }, caller)
-    : ok(toPage<never, Offer>(emptyListing, input, (none) => none));
+  const account = findOwnAccount(ports, caller);
+  if (!account.ok) return account;
+  return account.value === undefined
+    ? ok(toPage<never, Offer>(emptyListing, input, (none) => none))
+    : listOffers(ports, { ...input, sellerId: account.value }, caller);
 }
 
 const offerId = z.object({ offerId: uuid });

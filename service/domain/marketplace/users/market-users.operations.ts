@@ -220,7 +220,7 @@ export function ensureApplicationAccount(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   applicationId: string,
 ): MarketUserRecord {
-  const existing = findApplicationAccount(tables, applicationId);
+  const [existing] = tables.marketUsers.listBy('ofApplication', applicationId);
   if (existing) return existing;
   const marketUser: MarketUserRecord = {
     id: ids.uuid(),
@@ -233,9 +233,9 @@ export function ensureApplicationAccount(
   return marketUser;
 }
 
-export function findApplicationAccount(
-  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
-  applicationId: string,
-): MarketUserRecord | undefined {
-  return marketUsers.listBy('ofApplication', applicationId).at(0);
+/** The id of the market account of the caller's application; `undefined` if it has none. */
+export function findOwnAccount({ storage }: Pick<Ports, 'storage'>, caller: Caller): Result<string | undefined> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  return ok(storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.value).at(0)?.id));
 }

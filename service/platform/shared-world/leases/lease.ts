@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LeaseHolder } from '../../../model/installation/shared-world.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { second } from '../../../model/kernel/units.ts';
@@ -6,7 +7,7 @@ import { tableNames } from '../../../model/state.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/request-log.ts';
-import type { LeaseHolder, Storage, TableReaders } from '../../ports/storage.ts';
+import type { Storage, TableReaders } from '../../ports/storage.ts';
 import { leaseFact } from './lease-fact.ts';
 
 /** The stored lease of the background work. */
