@@ -139,7 +139,7 @@ export async function openShared(
   const statistics = new StatisticsFile(config.dataDir, { disk, log });
   resources.own(statistics, () => statistics.close());
   await statistics.load();
-  const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
+  const sessions = host.kind === 'headless' ? sessionFile(nodeFileSystem, config.dataDir, deviceKey) : forgetfulStore;
   const consoleSessions = createConsoleSessions(
     {
       ...{ ids: randomIds, clock: systemClock, deviceKey, store: sessions, log, baseUrl },
@@ -188,10 +188,6 @@ async function secretsOf({ storage, deviceKey, world }: OpenedState) {
   const ports = { storage, deviceKey, ids: randomIds };
   const operatorToken = await sharedSecret('operator-token', ports);
   return { operatorToken: operatorToken.toString('base64url'), tokenKey: await sharedSecret('token-key', ports) };
-}
-
-function sessionsOf({ kind }: Host, { dataDir, deviceKey }: { dataDir: string; deviceKey: Ports['deviceKey'] }) {
-  return kind === 'headless' ? sessionFile(nodeFileSystem, dataDir, deviceKey) : forgetfulStore;
 }
 
 /** The ports of one world, which end with it. */

@@ -39,7 +39,7 @@ async function respondWithResult(
   const response = toWrittenResponse(result, operation.route.reply, arrival, status);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (exchange) {
-    exchange.result = isFile ? withoutFile(result) : result;
+    exchange.result = isFile && result.ok ? ok(`${Buffer.byteLength(result.value)} bytes`) : result;
     exchange.ignored = ignored;
     exchange.ignoredFields = ignoredFields;
     exchange.wasReplayed = replayed;
@@ -95,10 +95,6 @@ async function respondWithResult(
     const fields = { requestId, operation: operation.summary, names: storable };
     ports.log.info(`http.${kind}-ignored`, fields);
   }
-}
-
-function withoutFile(result: Result<string>): Result<string> {
-  return result.ok ? ok(`${Buffer.byteLength(result.value)} bytes`) : result;
 }
 
 /** Reads of the log and health checks are logged separately. */

@@ -69,10 +69,6 @@ interface ProjectFile {
   readonly text: string;
 }
 
-function configOf(chosen: Profile): string {
-  return `${JSON.stringify({ port: 8787, logLevel: 'warn', profile: chosen, settings: {} }, undefined, 2)}\n`;
-}
-
 const seed = `{
   "$schema": "http://127.0.0.1:8787/_vaultdesk/seed.schema.json",
   "users": { "ada": { "reference": "Ada", "pin": "135790" } },
@@ -113,7 +109,7 @@ export function projectFiles(chosen: Profile): readonly ProjectFile[] {
     {
       path: '.vaultdesk/config.json',
       is: 'service settings; its data is in .vaultdesk: add that folder, except this file, to .gitignore',
-      text: configOf(chosen),
+      text: `${JSON.stringify({ port: 8787, logLevel: 'warn', profile: chosen, settings: {} }, undefined, 2)}\n`,
     },
     { path: 'vaultdesk/seed.json', is: 'the initial state for tests', text: seed },
     { path: 'vaultdesk/first.test.mjs', is: 'a first test', text: firstTest },

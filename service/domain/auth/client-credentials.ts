@@ -154,8 +154,9 @@ async function ensure(
     return ok({ id: present.id, name: present.name, clientId, clientSecret: secret });
 
   const id = present?.id ?? ports.ids.uuid();
+  const first = { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt: ports.clock.now() };
   const application: ApplicationRecord = {
-    ...(present ?? firstApplication(id, ports.clock.now())),
+    ...(present ?? first),
     clientId,
     ...secretFields(ports, secret),
     sealedSecret: sealSecret(ports, id, secret),
@@ -178,10 +179,6 @@ export const noDefaultApplication = fail(
   'application.not-found',
   'The default application does not exist. Create an application first.',
 );
-
-function firstApplication(id: string, createdAt: string) {
-  return { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt };
-}
 
 /** Records a first occurrence in its own commit. If the write fails, the next occurrence counts as the first. */
 export async function recordFirstUse(

@@ -79,7 +79,8 @@ export function getSigningMethod(
 ): Result<SigningMethodRecord> {
   if (!findUser(tables, userId, caller)) return noUser(userId);
   const method = findOwnMethod(tables, signingMethodId, userId);
-  return method ? ok(method) : noSigningMethod(signingMethodId);
+  if (method) return ok(method);
+  return fail('signing-method.not-found', `The user has no signing method with the id ${signingMethodId}.`);
 }
 
 export function findOwnMethod(
@@ -89,8 +90,4 @@ export function findOwnMethod(
 ): SigningMethodRecord | undefined {
   const method = signingMethods.find(id);
   return method?.userId === userId ? method : undefined;
-}
-
-function noSigningMethod(id: string): Failed {
-  return fail('signing-method.not-found', `The user has no signing method with the id ${id}.`);
 }

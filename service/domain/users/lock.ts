@@ -70,7 +70,8 @@ export function chargedAttempts(attempts: Attempts, profile: LockProfile, now: s
 
   const locked = { ...charged, locks: (attempts.locks ?? 0) + 1 };
   const remainingAttempts = attemptsLeft(locked, profile);
-  const lockedUntil = remainingAttempts > 0 ? aDayAfter(now) : undefined;
+  const end = new Date(Date.parse(now) + hostedLockMilliseconds).toISOString();
+  const lockedUntil = remainingAttempts > 0 ? end : undefined;
   return withMoment({ ...locked, remainingAttempts, lockedUntil }, now);
 }
 
@@ -101,8 +102,4 @@ function wrongInARow({ incorrectAttempts, lockedUntil }: Attempts, profile: Lock
 
 function attemptsLeft({ incorrectAttempts, locks = 0 }: Attempts, profile: LockProfile): number {
   return Math.max(0, attemptLimit - (profile === 'contract' ? incorrectAttempts : locks));
-}
-
-function aDayAfter(now: string): string {
-  return new Date(Date.parse(now) + hostedLockMilliseconds).toISOString();
 }

@@ -89,7 +89,10 @@ export class Segments {
   }
 
   async #append(records: readonly string[], bounds: Bounds): Promise<void> {
-    const full = fullSegment(bounds);
+    const full = {
+      records: Math.ceil(bounds.records / segmentsInBounds),
+      bytes: Math.min(segmentBytes, bounds.bytes / segmentsInBounds),
+    };
     for (let first = 0; first < records.length; ) {
       const segment = await this.#open(full);
       const lines: string[] = [];
@@ -202,10 +205,6 @@ export class Segments {
   async #readFile(name: string): Promise<Buffer> {
     return (await this.#disk.read(join(this.#folder, name))) ?? Buffer.alloc(0);
   }
-}
-
-function fullSegment({ records, bytes }: Bounds): Bounds {
-  return { records: Math.ceil(records / segmentsInBounds), bytes: Math.min(segmentBytes, bytes / segmentsInBounds) };
 }
 
 export function totalOf(segments: readonly Segment[]): Bounds {

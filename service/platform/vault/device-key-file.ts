@@ -22,7 +22,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
     this.path = path;
     this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
-    this.description = this.mayAdoptOldState ? besideState(path) : describePath(path);
+    const location = this.mayAdoptOldState
+      ? 'stored with the data; use --device-key-file to keep it elsewhere'
+      : 'stored apart from the data; only its owner can read it';
+    this.description = `${path} (${location})`;
   }
 
   async load(): Promise<Buffer | undefined> {
@@ -69,14 +72,6 @@ export class DeviceKeyFile implements DeviceKeyStore {
   #error(reason: string): StartupError {
     return new StartupError(`The device key file ${this.path} ${reason}.`);
   }
-}
-
-function besideState(path: string): string {
-  return `${path} (stored with the data; use --device-key-file to keep it elsewhere)`;
-}
-
-function describePath(path: string): string {
-  return `${path} (stored apart from the data; only its owner can read it)`;
 }
 
 /** The configured location of the device key: a file, the environment, or neither. */

@@ -19,8 +19,8 @@ const consonants = /[b-df-hj-np-tv-xz]{6}/i;
  */
 export function isStorableName(name: string): boolean {
   const parts = name.split(/[.[\]]+/).filter(Boolean);
-  const isPath = parts.length <= mostParts && parts.every(isKnownOrReadable);
-  return knownNames().has(name) || (parts.length > 0 && isPath);
+  const isPath = parts.length <= mostParts && parts.every((part) => isDeclaredName(part) || readsLikeWords(part));
+  return isDeclaredName(name) || (parts.length > 0 && isPath);
 }
 
 /** Whether a schema or a route has this name. */
@@ -53,10 +53,6 @@ function storableStep(step: PropertyKey): PropertyKey {
 
 const mostIgnored = 40;
 const longestPath = 128;
-
-function isKnownOrReadable(name: string): boolean {
-  return knownNames().has(name) || readsLikeWords(name);
-}
 
 function readsLikeWords(name: string): boolean {
   if (!/^[A-Za-z][\w-]{0,31}$/.test(name) || consonants.test(name)) return false;

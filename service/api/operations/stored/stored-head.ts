@@ -143,7 +143,10 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['traceparent', text(/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/)],
   ['transfer-encoding', text(/^chunked$/)],
   ['upgrade-insecure-requests', text(/^1$/)],
-  ['user-agent', z.string().refine((agent) => agent.split(/[ ();,]+/).every(isOfAgent))],
+  [
+    'user-agent',
+    z.string().refine((agent) => agent.split(/[ ();,]+/).every((part) => part === '' || product.test(part))),
+  ],
   ...['site', 'mode', 'dest', 'user'].map((name) => [`sec-fetch-${name}`, text(/^[a-z-]{1,20}$|^\?[01]$/)] as const),
   ['access-control-request-method', text(/^[A-Z]{1,10}$/)],
   ['x-vaultdesk-application', z.uuid()],
@@ -219,10 +222,6 @@ function mediaTypeIn(omissions: Omissions, value: string): string {
 
 function textOf(stored: unknown): string {
   return typeof stored === 'string' ? stored : mask;
-}
-
-function isOfAgent(part: string): boolean {
-  return part === '' || product.test(part);
 }
 
 function text(pattern: RegExp): z.ZodType {

@@ -3,7 +3,7 @@ import { marketPageInput } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
 import { toMarketTimestamp, uuid } from '../../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Fulfillment,
   type FulfillmentRecord,
@@ -37,7 +37,8 @@ export function findFulfillment(
   caller: Caller,
 ): Result<FulfillmentRecord> {
   const fulfillment = tables.fulfillments.find(fulfillmentId);
-  return fulfillment && isShown(tables, fulfillment, caller) ? ok(fulfillment) : noFulfillment(fulfillmentId);
+  if (fulfillment && isShown(tables, fulfillment, caller)) return ok(fulfillment);
+  return fail('fulfillment.not-found', `No fulfillment has the id ${fulfillmentId}.`);
 }
 
 /** Whether a caller may see a fulfillment: both sides, or with a setting anyone if the offer is public. */
@@ -46,10 +47,6 @@ function isShown({ offers }: Pick<TableReaders, 'offers'>, fulfillment: Fulfillm
   const offer = offers.find(fulfillment.offerId);
   if (!offer) return false;
   return caller.role === 'anonymous' ? offer.visibility !== 'PRIVATE' : isVisible(caller, offer);
-}
-
-function noFulfillment(fulfillmentId: string): Failed {
-  return fail('fulfillment.not-found', `No fulfillment has the id ${fulfillmentId}.`);
 }
 
 /** Filters of a fulfillment list. */

@@ -2,7 +2,7 @@ import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, nonceText } from '../../../model/transactions/transaction-table.ts';
-import type { ChainBlock, ChainClient, ChainReceipt } from '../../../platform/ports/chains.ts';
+import type { ChainClient, ChainReceipt } from '../../../platform/ports/chains.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { describeRevert } from '../../chains/send-from-faucet.ts';
@@ -127,14 +127,10 @@ async function toWinner(
   const mined = minedIn(
     { ...transaction, arrivedAmount: arrived.value },
     { ...receipt, succeeded: reason === undefined },
-    { number, hash, timestamp: timestampOf(block.value) },
+    { number, hash, timestamp: new Date(block.value.timestamp * 1000).toISOString() },
     reason,
   );
   return { transaction, mined };
-}
-
-function timestampOf({ timestamp }: ChainBlock): string {
-  return new Date(timestamp * 1000).toISOString();
 }
 
 function settleWithWinner(

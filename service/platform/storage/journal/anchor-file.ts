@@ -110,12 +110,8 @@ function readCopy(bytes: Buffer, key: MacKey, copy: number): Anchor | undefined 
   if (!isWhole || authenticMac(key, 'anchor', line) === undefined) return undefined;
   return anchorSchema
     .extend({ copy: z.literal(copy) })
-    .transform(withoutCopy)
+    .transform(({ copy: _, ...anchor }) => anchor)
     .safeParse(parseJson(line.text)).data;
-}
-
-function withoutCopy({ copy: _, ...anchor }: Anchor & { copy: number }): Anchor {
-  return anchor;
 }
 
 /** The anchor of a file that an earlier version wrote: a single line. */
