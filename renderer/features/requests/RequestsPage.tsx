@@ -88,7 +88,7 @@ export function RequestsPage() {
         list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
         empty={<NoRequests isOn={log.data?.log.isOn ?? true}>{hidden}</NoRequests>}
       >
-        <div className={styles.list} data-covered={search.selected !== undefined || undefined}>
+        <div className={styles.list}>
           <RequestFilters search={search} onNarrow={narrow} />
           <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
           <DataTable

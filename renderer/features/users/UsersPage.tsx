@@ -27,7 +27,7 @@ const userColumns: readonly Column<UserWithWallets>[] = [
   column('id', 'Id', { width: '130px', dropBelow: 960 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
   )),
-  column('signingMethods', 'Signing methods', 'minmax(220px, 1.4fr)', (user) => <OpensWith user={user} />),
+  column('signingMethods', 'Signing methods', 'minmax(240px, 1.4fr)', (user) => <OpensWith user={user} />),
   column('lockedMethods', 'Locked', { width: '64px', align: 'right', isExtra: true }, ({ lockedMethods }) => (
     <span className={lockedMethods > 0 ? 'bad strong' : 'quiet'}>{lockedMethods}</span>
   )),

@@ -11,7 +11,7 @@ import { nameOfEndpoint } from '../webhook-labels.ts';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [
-  column('eventType', 'Event', 'minmax(204px, 2fr)', ({ id, eventType }) => (
+  column('eventType', 'Event', 'minmax(180px, 2fr)', ({ id, eventType }) => (
     <RowLink to="/deliveries" search={{ selected: id }}>
       <code>{eventType}</code>
     </RowLink>
