@@ -40,6 +40,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await panel.getByRole('link', { name: /^Wallet/ }).click();
   await archiveWallet(page, 'Unarchive');
   await page.goBack();
+  await expect(page.getByRole('table', { name: 'Requests' }).locator('tr[aria-current]')).toBeVisible();
 
   await page.keyboard.press('r');
   await sendAgain(page, pin);

@@ -96,7 +96,7 @@ test('a search for the id of a user also finds the rejected calls of their walle
 });
 
 test.each([
-  ['customer 7', ['wallets.get', 'users.get']],
+  ['Ada Lovelace', ['wallets.get', 'users.get']],
   ['main WALLET', ['wallets.get']],
   ['Our application', [undefined, 'wallets.get', 'users.get', 'wallets.list']],
   ['Get user', ['users.get']],
