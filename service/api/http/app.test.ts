@@ -10,112 +10,108 @@ const withId = z.object({ id: z.string() });
 /** A service for all tests that leave the settings, users and keys of others unchanged. */
 const { http, ports, token } = await aCalledService({}, ours);
 
-describe('routing', () => {
-  test.each([
-    ['DELETE /api/users', 'GET, POST'],
-    ['POST /api/wallets/7', 'GET, PATCH'],
-    ['PUT /oauth/token', 'POST'],
-    ['TRACE-ROUTE /api/users', 'GET, POST'],
-    ['OPTIONS /api/signatures', 'GET, POST'],
-  ])('rejects %s and lists the allowed methods', async (address, allowed) => {
-    const response = await call(http, address);
+test.each([
+  ['DELETE /api/users', 'GET, POST'],
+  ['POST /api/wallets/7', 'GET, PATCH'],
+  ['PUT /oauth/token', 'POST'],
+  ['TRACE-ROUTE /api/users', 'GET, POST'],
+  ['OPTIONS /api/signatures', 'GET, POST'],
+])('rejects %s and lists the allowed methods', async (address, allowed) => {
+  const response = await call(http, address);
 
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe(allowed);
-    expect(codesIn(response)).toEqual(['route.method-not-allowed']);
-  });
-
-  test.each([
-    '/',
-    '/api',
-    '/api/',
-    '/api/users/7/more',
-    '/API/USERS',
-    '/_vaultdesk',
-    '/api/users/..%2f..%2f',
-    '/__proto__',
-    '/api/nothing?x=1',
-  ])('returns not found for %s', async (path) => {
-    const response = await call(http, `GET ${path}`, { token });
-
-    expect([404, 400]).toContain(response.status);
-    expect(codesIn(response)).toHaveLength(1);
-  });
-
-  test.each([
-    ['/w/gone/docs', 'World gone has ended'],
-    ['/w/main/docs', 'World not found'],
-    ['/w/<b>/docs', 'World not found'],
-  ])('shows a page for the missing world of %s to a browser', async (path, title) => {
-    const page = await call(http, `GET ${path}`, { headers: { accept: 'text/html,*/*' } });
-
-    expect(page.status).toBe(404);
-    expect(page.headers.get('content-type')).toContain('text/html');
-    expect(page.text).toContain(`<h1>${title}</h1>`);
-    expect(page.text).not.toContain('<b>');
-  });
-
-  test('reports a missing world to a program as JSON', async () => {
-    const response = await call(http, 'GET /w/gone/console/trpc/system.health');
-
-    expect([response.status, codesIn(response)]).toEqual([404, ['world.not-found']]);
-  });
-
-  test('supports HEAD requests', async () => {
-    const { http, token } = await aCalledService({}, ours);
-
-    const response = await call(http, 'HEAD /api/users', { token });
-
-    expect(response.status).toBe(200);
-    expect(response.text).toBe('');
-  });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe(allowed);
+  expect(codesIn(response)).toEqual(['route.method-not-allowed']);
 });
 
-describe('response headers and errors', () => {
-  test('gives each response a unique id, which is the trace code of its errors', async () => {
-    const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
-    const ids = new Set<string>();
+test.each([
+  '/',
+  '/api',
+  '/api/',
+  '/api/users/7/more',
+  '/API/USERS',
+  '/_vaultdesk',
+  '/api/users/..%2f..%2f',
+  '/__proto__',
+  '/api/nothing?x=1',
+])('returns not found for %s', async (path) => {
+  const response = await call(http, `GET ${path}`, { token });
 
-    for (const address of addresses) {
-      const { headers, body, status } = await call(http, address, { token });
-      const id = headers.get('x-request-id') ?? '';
-      expect(z.uuid().safeParse(id).success).toBe(true);
-      ids.add(id);
-      if (status !== 200) expect(body).toMatchObject({ errors: [{ traceCode: id }] });
-    }
+  expect([404, 400]).toContain(response.status);
+  expect(codesIn(response)).toHaveLength(1);
+});
 
-    expect(ids.size).toBe(addresses.length);
-  });
+test.each([
+  ['/w/gone/docs', 'World gone has ended'],
+  ['/w/main/docs', 'World not found'],
+  ['/w/<b>/docs', 'World not found'],
+])('shows a page for the missing world of %s to a browser', async (path, title) => {
+  const page = await call(http, `GET ${path}`, { headers: { accept: 'text/html,*/*' } });
 
-  test('sends JSON that is neither cached nor content-sniffed', async () => {
-    for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
-      const { headers } = await call(http, address, { token });
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      });
-    }
-  });
+  expect(page.status).toBe(404);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.text).toContain(`<h1>${title}</h1>`);
+  expect(page.text).not.toContain('<b>');
+});
 
-  test('hides the details of an internal error and logs them', async () => {
-    const brokenService = doorsOf({
-      ...ports,
-      installation: {
-        ...ports.installation,
-        baseUrl: () => {
-          throw new Error('secret reason in /srv/vaultdesk');
-        },
-      },
+test('reports a missing world to a program as JSON', async () => {
+  const response = await call(http, 'GET /w/gone/console/trpc/system.health');
+
+  expect([response.status, codesIn(response)]).toEqual([404, ['world.not-found']]);
+});
+
+test('supports HEAD requests', async () => {
+  const { http, token } = await aCalledService({}, ours);
+
+  const response = await call(http, 'HEAD /api/users', { token });
+
+  expect(response.status).toBe(200);
+  expect(response.text).toBe('');
+});
+
+test('gives each response a unique id, which is the trace code of its errors', async () => {
+  const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
+  const ids = new Set<string>();
+
+  for (const address of addresses) {
+    const { headers, body, status } = await call(http, address, { token });
+    const id = headers.get('x-request-id') ?? '';
+    expect(z.uuid().safeParse(id).success).toBe(true);
+    ids.add(id);
+    if (status !== 200) expect(body).toMatchObject({ errors: [{ traceCode: id }] });
+  }
+
+  expect(ids.size).toBe(addresses.length);
+});
+
+test('sends JSON that is neither cached nor content-sniffed', async () => {
+  for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
+    const { headers } = await call(http, address, { token });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     });
+  }
+});
 
-    expect((await call(http, 'POST /api/users', { token })).status).toBe(200);
-    const response = await call(brokenService.http, 'POST /api/users', { token });
-
-    expect(response.status).toBe(500);
-    expect(response.text).not.toMatch(/secret reason|srv/);
-    expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
+test('hides the details of an internal error and logs them', async () => {
+  const brokenService = doorsOf({
+    ...ports,
+    installation: {
+      ...ports.installation,
+      baseUrl: () => {
+        throw new Error('secret reason in /srv/vaultdesk');
+      },
+    },
   });
+
+  expect((await call(http, 'POST /api/users', { token })).status).toBe(200);
+  const response = await call(brokenService.http, 'POST /api/users', { token });
+
+  expect(response.status).toBe(500);
+  expect(response.text).not.toMatch(/secret reason|srv/);
+  expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
 });
 
 describe('Idempotency-Key', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../../test/fakes/fake-vault.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
@@ -23,24 +23,22 @@ function isCode(text: string): text is FailureCode {
 
 const pageOf = (code: string) => `http://a.test/w/one/manual/reference/errors#${code}`;
 
-describe('failure responses', () => {
-  test.each(Object.keys(failures).filter(isCode))('writes %s as an envelope with its status', async (code) => {
-    const response = toResponse(fail(code, 'What to do.'), 'envelope', answered);
+test.each(Object.keys(failures).filter(isCode))('writes %s as an envelope with its status', async (code) => {
+  const response = toResponse(fail(code, 'What to do.'), 'envelope', answered);
 
-    expect(response.status).toBe(failures[code]);
-    expect(response.headers.get('x-request-id')).toBe('id-1');
-    expect(await response.json()).toEqual({
-      success: false,
-      errors: [{ code, message: 'What to do.', traceCode: 'id-1', docUrl: pageOf(code) }],
-    });
+  expect(response.status).toBe(failures[code]);
+  expect(response.headers.get('x-request-id')).toBe('id-1');
+  expect(await response.json()).toEqual({
+    success: false,
+    errors: [{ code, message: 'What to do.', traceCode: 'id-1', docUrl: pageOf(code) }],
   });
+});
 
-  test('explains the code of the failure for each invalid field', async () => {
-    const fields = [{ path: 'walletId', message: 'Use a string.' }];
-    const response = toResponse(fail('input.invalid', 'What to do.', fields), 'envelope', answered);
+test('explains the code of the failure for each invalid field', async () => {
+  const fields = [{ path: 'walletId', message: 'Use a string.' }];
+  const response = toResponse(fail('input.invalid', 'What to do.', fields), 'envelope', answered);
 
-    expect(await response.json()).toMatchObject({ errors: [{ code: 'walletId', docUrl: pageOf('input.invalid') }] });
-  });
+  expect(await response.json()).toMatchObject({ errors: [{ code: 'walletId', docUrl: pageOf('input.invalid') }] });
 });
 
 test.each([

@@ -19,197 +19,188 @@ async function aDoor() {
 /** A service for the tests that change no allowed origin. */
 const { http, ports, token } = await aDoor();
 
-describe('origin changes by another instance of the world', () => {
-  test.each(['GET', 'OPTIONS'])('applies a change immediately for %s', async (method) => {
-    const ports = fakePorts({ applications: [ours, theirs] });
-    const token = await tokenOf(ports, ours);
-    const updated = { ...ours, allowedOrigins: ['http://localhost:4000'] };
-    const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(updated)));
+test.each(['GET', 'OPTIONS'])('applies a change immediately for %s', async (method) => {
+  const ports = fakePorts({ applications: [ours, theirs] });
+  const token = await tokenOf(ports, ours);
+  const updated = { ...ours, allowedOrigins: ['http://localhost:4000'] };
+  const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(updated)));
 
-    const callFrom = (origin: string) => call(http, `${method} /api/users`, { token, headers: { origin } });
+  const callFrom = (origin: string) => call(http, `${method} /api/users`, { token, headers: { origin } });
 
-    expect(codesIn(await callFrom(page))).toEqual(['origin.refused']);
-    expect((await callFrom('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
-      'http://localhost:4000',
-    );
-  });
-
-  test('rejects the request if origins cannot be read', async () => {
-    const ports = fakePorts({ applications: [ours] });
-    const unavailable = fail('storage.unavailable', 'The database does not answer.');
-    const world = { fresh: async () => unavailable, status: expect.fail };
-    const { http } = doorsOf({ ...ports, sharedWorld: world });
-
-    const response = await call(http, 'OPTIONS /api/users', { headers: { origin: page } });
-
-    expect([response.status, codesIn(response)]).toEqual([503, ['storage.unavailable']]);
-  });
-});
-
-describe('the Host', () => {
-  test.each([
-    ...['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'],
-    ...['localhost', 'localhost:9999', '127.0.0.1', '[::1]:65535'],
-  ])('accepts the Host %s', async (host) => {
-    const response = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
-
-    expect(response.status).toBe(200);
-  });
-
-  test.each([
-    'evil.test',
-    'evil.test:8787',
-    'localhost:0',
-    'localhost:123456',
-    '127.0.0.1.evil.test:8787',
-    'localhost.evil.test:8787',
-    'localhost:8787.evil.test',
-    '0.0.0.0:8787',
-    '127.1:8787',
-    '[::]:8787',
-    'user@localhost:8787',
-    'localhost:08787',
-    'x.host.docker.internal:8787',
-    'host.docker.internal.evil.test',
-    'host.docker.internal:0',
-    'host.docker.internal:8787:8787',
-  ])('rejects the Host %s and reveals nothing', async (host) => {
-    for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
-      const response = await call(http, address, { token, headers: { host, origin: page } });
-
-      expect(response.status).toBe(403);
-      expect(codesIn(response)).toEqual(['host.refused']);
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    }
-  });
-
-  test('accepts the listener’s own address as Host if it listens on another one', async () => {
-    const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
-    const { http } = doorsOf(ports);
-    const statusFor = async (host: string) =>
-      (await call(http, 'GET /_vaultdesk/health', { headers: { host } })).status;
-
-    expect(await statusFor('192.0.2.7:9000')).toBe(200);
-    expect(await statusFor('localhost:9000')).toBe(200);
-    expect(await statusFor('192.0.2.7:8787')).toBe(403);
-  });
-});
-
-describe('web pages', () => {
-  test.each([baseUrl, 'http://localhost:8787', 'http://[::1]:8787'])(
-    'accepts a page of our own origin %s',
-    async (origin) => {
-      expect((await call(http, 'GET /api/users', { token, headers: { origin } })).status).toBe(200);
-    },
+  expect(codesIn(await callFrom(page))).toEqual(['origin.refused']);
+  expect((await callFrom('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
+    'http://localhost:4000',
   );
-
-  test('accepts a page of the same host under a published port', async () => {
-    const statusFor = async (host: string) =>
-      (await call(http, 'GET /api/users', { token, headers: { host, origin: 'http://localhost:9999' } })).status;
-
-    expect(await statusFor('localhost:9999')).toBe(200);
-    expect(await statusFor('localhost:8787')).toBe(403);
-  });
-
-  test.each([
-    'null',
-    'http://evil.test',
-    'https://127.0.0.1:8787',
-    'http://127.0.0.1:8788',
-    'http://localhost',
-    'http://localhost:3001',
-    'https://localhost:3000',
-    'http://localhost:3000.evil.test',
-    'app://console',
-    'file://',
-    '',
-  ])('rejects a page of the origin "%s", even with credentials', async (origin) => {
-    const { commits } = ports.storage;
-
-    for (const address of ['GET /api/users', 'POST /api/users', 'OPTIONS /api/users']) {
-      const response = await call(http, address, { token, headers: { origin } });
-
-      expect(response.status).toBe(403);
-      expect(codesIn(response)).toEqual(['origin.refused']);
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    }
-    expect(ports.storage.commits).toBe(commits);
-  });
-
-  test('accepts a page of an origin that the application allows and lets it read the response', async () => {
-    const response = await call(http, 'POST /api/users', {
-      token,
-      body: { reference: 'from a page' },
-      headers: { origin: page },
-    });
-
-    expect(response.status).toBe(200);
-    expect(response.headers.get('access-control-allow-origin')).toBe(page);
-    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(response.headers.get('access-control-expose-headers')).toMatch(/x-request-id/);
-    expect(response.headers.get('vary')).toMatch(/origin/i);
-  });
-
-  test('lets a page of an allowed origin read failures', async () => {
-    const response = await call(http, 'GET /api/users', { headers: { origin: page } });
-
-    expect(response.status).toBe(401);
-    expect(response.headers.get('access-control-allow-origin')).toBe(page);
-  });
-
-  test('rejects control routes for a page of an allowed origin, even with the operator token', async () => {
-    for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
-      const response = await call(http, address, { token: operatorToken, headers: { origin: page } });
-
-      expect(response.status).toBe(403);
-      expect(codesIn(response)).toEqual(['origin.refused']);
-    }
-  });
 });
 
-describe('preflight requests', () => {
-  test('returns the allowed methods and headers to an allowed origin', async () => {
-    const response = await call(http, 'OPTIONS /api/signatures', {
-      headers: {
-        origin: page,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type,signing-method',
-      },
-    });
+test('rejects the request if origins cannot be read', async () => {
+  const ports = fakePorts({ applications: [ours] });
+  const unavailable = fail('storage.unavailable', 'The database does not answer.');
+  const world = { fresh: async () => unavailable, status: expect.fail };
+  const { http } = doorsOf({ ...ports, sharedWorld: world });
 
-    expect(response.status).toBe(204);
-    expect(response.text).toBe('');
-    expect(response.headers.get('access-control-allow-origin')).toBe(page);
-    expect(response.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
-    expect(response.headers.get('access-control-allow-headers')).toMatch(/authorization,content-type,signing-method/);
-    expect(response.headers.get('vary')).toMatch(/origin/i);
+  const response = await call(http, 'OPTIONS /api/users', { headers: { origin: page } });
+
+  expect([response.status, codesIn(response)]).toEqual([503, ['storage.unavailable']]);
+});
+
+test.each([
+  ...['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'],
+  ...['localhost', 'localhost:9999', '127.0.0.1', '[::1]:65535'],
+])('accepts the Host %s', async (host) => {
+  const response = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
+
+  expect(response.status).toBe(200);
+});
+
+test.each([
+  'evil.test',
+  'evil.test:8787',
+  'localhost:0',
+  'localhost:123456',
+  '127.0.0.1.evil.test:8787',
+  'localhost.evil.test:8787',
+  'localhost:8787.evil.test',
+  '0.0.0.0:8787',
+  '127.1:8787',
+  '[::]:8787',
+  'user@localhost:8787',
+  'localhost:08787',
+  'x.host.docker.internal:8787',
+  'host.docker.internal.evil.test',
+  'host.docker.internal:0',
+  'host.docker.internal:8787:8787',
+])('rejects the Host %s and reveals nothing', async (host) => {
+  for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
+    const response = await call(http, address, { token, headers: { host, origin: page } });
+
+    expect(response.status).toBe(403);
+    expect(codesIn(response)).toEqual(['host.refused']);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('accepts the listener’s own address as Host if it listens on another one', async () => {
+  const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
+  const { http } = doorsOf(ports);
+  const statusFor = async (host: string) => (await call(http, 'GET /_vaultdesk/health', { headers: { host } })).status;
+
+  expect(await statusFor('192.0.2.7:9000')).toBe(200);
+  expect(await statusFor('localhost:9000')).toBe(200);
+  expect(await statusFor('192.0.2.7:8787')).toBe(403);
+});
+
+test.each([baseUrl, 'http://localhost:8787', 'http://[::1]:8787'])(
+  'accepts a page of our own origin %s',
+  async (origin) => {
+    expect((await call(http, 'GET /api/users', { token, headers: { origin } })).status).toBe(200);
+  },
+);
+
+test('accepts a page of the same host under a published port', async () => {
+  const statusFor = async (host: string) =>
+    (await call(http, 'GET /api/users', { token, headers: { host, origin: 'http://localhost:9999' } })).status;
+
+  expect(await statusFor('localhost:9999')).toBe(200);
+  expect(await statusFor('localhost:8787')).toBe(403);
+});
+
+test.each([
+  'null',
+  'http://evil.test',
+  'https://127.0.0.1:8787',
+  'http://127.0.0.1:8788',
+  'http://localhost',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'http://localhost:3000.evil.test',
+  'app://console',
+  'file://',
+  '',
+])('rejects a page of the origin "%s", even with credentials', async (origin) => {
+  const { commits } = ports.storage;
+
+  for (const address of ['GET /api/users', 'POST /api/users', 'OPTIONS /api/users']) {
+    const response = await call(http, address, { token, headers: { origin } });
+
+    expect(response.status).toBe(403);
+    expect(codesIn(response)).toEqual(['origin.refused']);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  }
+  expect(ports.storage.commits).toBe(commits);
+});
+
+test('accepts a page of an origin that the application allows and lets it read the response', async () => {
+  const response = await call(http, 'POST /api/users', {
+    token,
+    body: { reference: 'from a page' },
+    headers: { origin: page },
   });
 
-  test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace,baggage'])(
-    'allows any request header: %s',
-    async (requestHeaders) => {
-      const response = await call(http, 'OPTIONS /api/signatures', {
-        headers: { origin: page, 'access-control-request-headers': requestHeaders },
-      });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe(page);
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  expect(response.headers.get('access-control-expose-headers')).toMatch(/x-request-id/);
+  expect(response.headers.get('vary')).toMatch(/origin/i);
+});
 
-      expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
-      expect(response.headers.get('vary')).toContain('access-control-request-headers');
+test('lets a page of an allowed origin read failures', async () => {
+  const response = await call(http, 'GET /api/users', { headers: { origin: page } });
+
+  expect(response.status).toBe(401);
+  expect(response.headers.get('access-control-allow-origin')).toBe(page);
+});
+
+test('rejects control routes for a page of an allowed origin, even with the operator token', async () => {
+  for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
+    const response = await call(http, address, { token: operatorToken, headers: { origin: page } });
+
+    expect(response.status).toBe(403);
+    expect(codesIn(response)).toEqual(['origin.refused']);
+  }
+});
+
+test('returns the allowed methods and headers to an allowed origin', async () => {
+  const response = await call(http, 'OPTIONS /api/signatures', {
+    headers: {
+      origin: page,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,signing-method',
     },
-  );
+  });
 
-  test('does not echo an invalid list of header names', async () => {
+  expect(response.status).toBe(204);
+  expect(response.text).toBe('');
+  expect(response.headers.get('access-control-allow-origin')).toBe(page);
+  expect(response.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
+  expect(response.headers.get('access-control-allow-headers')).toMatch(/authorization,content-type,signing-method/);
+  expect(response.headers.get('vary')).toMatch(/origin/i);
+});
+
+test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace,baggage'])(
+  'allows any request header: %s',
+  async (requestHeaders) => {
     const response = await call(http, 'OPTIONS /api/signatures', {
-      headers: { origin: page, 'access-control-request-headers': 'a b; c: d' },
+      headers: { origin: page, 'access-control-request-headers': requestHeaders },
     });
 
-    expect(response.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
+    expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
+    expect(response.headers.get('vary')).toContain('access-control-request-headers');
+  },
+);
+
+test('does not echo an invalid list of header names', async () => {
+  const response = await call(http, 'OPTIONS /api/signatures', {
+    headers: { origin: page, 'access-control-request-headers': 'a b; c: d' },
   });
 
-  test('rejects a preflight for the control routes', async () => {
-    const headers = { origin: page, 'access-control-request-method': 'GET' };
+  expect(response.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
+});
 
-    expect((await call(http, 'OPTIONS /_vaultdesk/overview', { headers })).status).toBe(403);
-  });
+test('rejects a preflight for the control routes', async () => {
+  const headers = { origin: page, 'access-control-request-method': 'GET' };
+
+  expect((await call(http, 'OPTIONS /_vaultdesk/overview', { headers })).status).toBe(403);
 });
 
 test('rejects an origin as soon as an application removes it', async () => {

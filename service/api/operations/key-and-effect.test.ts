@@ -1,4 +1,4 @@
-import { test as base, describe, expect } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
@@ -106,54 +106,54 @@ test('runs if the other instance was rejected and freed the key', async ({ log }
   expect(await second).toEqual(ok('the second'));
 });
 
-describe('a crash between the effect and its response', () => {
-  test('leaves the key reserved in the journal, without a second effect', async () => {
-    const disk = new SimulatedDisk();
-    const storage = await openOn(disk);
-    const crashed: SimulatedDisk[] = [];
-    const { run } = anInstance(storage);
-    await run('key', async (own) => {
-      const counted = await count(own);
-      for (let number = 1; number <= 5; number += 1) crashed.push(disk.crash(seeded(number)));
-      return counted;
+test('a crash between effect and response leaves the key reserved in the journal, without a second effect', async () => {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk);
+  const crashed: SimulatedDisk[] = [];
+  const { run } = anInstance(storage);
+  await run('key', async (own) => {
+    const counted = await count(own);
+    for (let number = 1; number <= 5; number += 1) crashed.push(disk.crash(seeded(number)));
+    return counted;
+  });
+
+  for (const survivor of crashed) {
+    const reopened = await openOn(survivor);
+    const { sharedWorld: _alone, ...ports } = anInstance(reopened).ports;
+    const idempotency = { key: 'key', onReplay() {} };
+    const again = await runOnce<string>(ports, asApplication(), idempotency, {
+      request: 'the request',
+      run: (_slot, reserve) => count(reserve(reopened)),
     });
-
-    for (const survivor of crashed) {
-      const reopened = await openOn(survivor);
-      const { sharedWorld: _alone, ...ports } = anInstance(reopened).ports;
-      const idempotency = { key: 'key', onReplay() {} };
-      const again = await runOnce<string>(ports, asApplication(), idempotency, {
-        request: 'the request',
-        run: (_slot, reserve) => count(reserve(reopened)),
-      });
-      expect(again).toEqual(inProgress);
-      expect(effectsIn(reopened)).toBe(1);
-    }
-  });
-
-  test('leaves the key reserved in the shared log, without a second effect', async ({ log }) => {
-    const [first, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
-    await expect(
-      anInstance(first).run('key', async (storage) => {
-        await count(storage);
-        throw new Error('The instance was killed.');
-      }),
-    ).rejects.toThrow('killed');
-    await other.fresh();
-    const { ports } = anInstance(other);
-    let millis = 0;
-    const hurried = { ...ports.clock, monotonicMillis: () => (millis += 6000) };
-
-    const again = await runOnce<string>(
-      { ...ports, clock: hurried },
-      asApplication(),
-      { key: 'key', onReplay() {} },
-      { request: 'the request', run: (_slot, reserve) => count(reserve(other)) },
-    );
-
     expect(again).toEqual(inProgress);
-    expect(effectsIn(other)).toBe(1);
-  });
+    expect(effectsIn(reopened)).toBe(1);
+  }
+});
+
+test('a crash between effect and response leaves the key reserved in the shared log, without a second effect', async ({
+  log,
+}) => {
+  const [first, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+  await expect(
+    anInstance(first).run('key', async (storage) => {
+      await count(storage);
+      throw new Error('The instance was killed.');
+    }),
+  ).rejects.toThrow('killed');
+  await other.fresh();
+  const { ports } = anInstance(other);
+  let millis = 0;
+  const hurried = { ...ports.clock, monotonicMillis: () => (millis += 6000) };
+
+  const again = await runOnce<string>(
+    { ...ports, clock: hurried },
+    asApplication(),
+    { key: 'key', onReplay() {} },
+    { request: 'the request', run: (_slot, reserve) => count(reserve(other)) },
+  );
+
+  expect(again).toEqual(inProgress);
+  expect(effectsIn(other)).toBe(1);
 });
 
 test('a rejected request frees the key although it had stored a record', async () => {

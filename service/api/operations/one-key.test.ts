@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
@@ -58,8 +58,9 @@ const posts = [...operationsByName].filter(
     name !== 'firstSteps.fill',
 );
 
-describe('one Idempotency-Key that reaches two instances concurrently', () => {
-  test.each(posts)('has one effect with %s', async (name, operation) => {
+test.each(posts)(
+  'an Idempotency-Key that reaches two instances concurrently has one effect with %s',
+  async (name, operation) => {
     const example = present(examples[name]);
     const once = await aWorld();
     const single = await callWithKey(once, once.http, operation, example.input(once));
@@ -71,5 +72,5 @@ describe('one Idempotency-Key that reaches two instances concurrently', () => {
 
     for (const { status, text } of responses) expect(status, text).toBe(200);
     expect(countsOf(world)).toEqual(countsOf(once));
-  });
-});
+  },
+);

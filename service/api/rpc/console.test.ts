@@ -63,150 +63,146 @@ describe('an ended world in the desktop window', () => {
   });
 });
 
-describe('files', () => {
-  test('inserts the base path into the page, and never caches the page', async () => {
-    const page = await ask('GET /');
+test('inserts the base path into the page, and never caches the page', async () => {
+  const page = await ask('GET /');
 
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(page.text).toContain('content="/"');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.text).toContain('content="/"');
+});
+
+test('caches files with a hash in their name permanently, and revalidates others', async () => {
+  const script = await ask('GET /assets/main-1a2b.js');
+  const icon = await ask('GET /icon.svg');
+
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.headers.get('cache-control')).toMatch(/immutable/);
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+  expect(icon.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  '/missing.js',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '//secret.txt',
+  '/assets.js/',
+])('does not serve files outside of the folder: %s', async (path) => {
+  const response = await ask(`GET ${path}`);
+
+  expect(response.text).not.toContain('the secret beside it');
+  expect(response.status === 404 || response.text.includes('console-base')).toBe(true);
+});
+
+test('serves files read-only', async () => {
+  expect((await ask('PUT /icon.svg')).status).toBe(405);
+});
+
+test('explains how to build a console that is not built', async () => {
+  const { console } = doorsOf(fakePorts());
+
+  const response = await call(console, 'GET /', { baseUrl });
+
+  expect(response.status).toBe(503);
+  expect(response.text).toContain('npm run build');
+});
+
+test('reports a failure without internals', async () => {
+  const id = anId();
+
+  const input = encodeURIComponent(JSON.stringify({ userId: id }));
+  const response = await ask(`GET /trpc/users.get?input=${input}`);
+
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({
+    error: {
+      data: {
+        code: 'NOT_FOUND',
+        httpStatus: 404,
+        failure: { code: 'user.not-found', message: `No user has the id ${id}.` },
+      },
+    },
   });
+  expect(response.text).not.toMatch(/stack|node_modules|\.ts/);
+});
 
-  test('caches files with a hash in their name permanently, and revalidates others', async () => {
-    const script = await ask('GET /assets/main-1a2b.js');
-    const icon = await ask('GET /icon.svg');
+test.each([
+  'GET /trpc/nothing',
+  'GET /trpc/users.get?input=%7B',
+  'POST /trpc/users.get',
+  'GET /trpc/users.create',
+  'GET /trpc/',
+  'GET /trpc/users.list,users.list?batch=1&input=nonsense',
+  'GET /trpc/__proto__',
+  'GET /trpc/users.constructor',
+])('rejects malformed calls without revealing internals: %s', async (address) => {
+  const response = await ask(address);
 
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(script.headers.get('cache-control')).toMatch(/immutable/);
-    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
-    expect(icon.headers.get('cache-control')).toBe('no-cache');
-  });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
+});
 
-  test.each([
-    '/missing.js',
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/assets/../../secret.txt',
-    '/assets/..%5c..%5csecret.txt',
-    '//secret.txt',
-    '/assets.js/',
-  ])('does not serve files outside of the folder: %s', async (path) => {
-    const response = await ask(`GET ${path}`);
+test.each([
+  ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
+  ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
+])('rejects bodies that are too large by %s, in the standard error format', async (_, headers, hint) => {
+  const response = await ask('POST /trpc/users.create', { headers });
 
-    expect(response.text).not.toContain('the secret beside it');
-    expect(response.status === 404 || response.text.includes('console-base')).toBe(true);
-  });
-
-  test('serves files read-only', async () => {
-    expect((await ask('PUT /icon.svg')).status).toBe(405);
-  });
-
-  test('explains how to build a console that is not built', async () => {
-    const { console } = doorsOf(fakePorts());
-
-    const response = await call(console, 'GET /', { baseUrl });
-
-    expect(response.status).toBe(503);
-    expect(response.text).toContain('npm run build');
+  expect(response.status).toBe(413);
+  expect(response.body).toMatchObject({
+    error: {
+      data: {
+        code: 'PAYLOAD_TOO_LARGE',
+        httpStatus: 413,
+        traceCode: expect.any(String),
+        failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
+      },
+    },
   });
 });
 
-describe('a call', () => {
-  test('reports a failure without internals', async () => {
-    const id = anId();
+test('shows a call all applications, or the chosen one', async () => {
+  const owner = await aWalletOwner();
+  const application = anApplication();
+  const ports = fakePorts({ ...owner.records, applications: [application] });
+  const console = doorsOf(ports).console;
+  const list = (headers?: Record<string, string>) => call(console, 'GET /trpc/users.list', { baseUrl, headers });
 
-    const input = encodeURIComponent(JSON.stringify({ userId: id }));
-    const response = await ask(`GET /trpc/users.get?input=${input}`);
+  for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
+    expect((await list(headers)).body).toMatchObject({ result: { data: { items: [{ id: owner.user.id }] } } });
+  expect((await list({ 'x-vaultdesk-application': anId() })).body).toMatchObject({
+    error: { data: { failure: { code: 'application.not-found' } } },
+  });
+});
 
-    expect(response.status).toBe(404);
-    expect(response.body).toMatchObject({
-      error: {
-        data: {
-          code: 'NOT_FOUND',
-          httpStatus: 404,
-          failure: { code: 'user.not-found', message: `No user has the id ${id}.` },
-        },
+test('reports a thrown error with a trace code, which is also logged', async () => {
+  const ports = fakePorts();
+  const brokenPorts = {
+    ...ports,
+    storage: {
+      ...ports.storage,
+      read: () => {
+        throw new Error('the secret reason');
       },
-    });
-    expect(response.text).not.toMatch(/stack|node_modules|\.ts/);
-  });
-
-  test.each([
-    'GET /trpc/nothing',
-    'GET /trpc/users.get?input=%7B',
-    'POST /trpc/users.get',
-    'GET /trpc/users.create',
-    'GET /trpc/',
-    'GET /trpc/users.list,users.list?batch=1&input=nonsense',
-    'GET /trpc/__proto__',
-    'GET /trpc/users.constructor',
-  ])('rejects malformed calls without revealing internals: %s', async (address) => {
-    const response = await ask(address);
-
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
-    expect(response.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
-  });
-
-  test.each([
-    ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
-    ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
-  ])('rejects bodies that are too large by %s, in the standard error format', async (_, headers, hint) => {
-    const response = await ask('POST /trpc/users.create', { headers });
-
-    expect(response.status).toBe(413);
-    expect(response.body).toMatchObject({
-      error: {
-        data: {
-          code: 'PAYLOAD_TOO_LARGE',
-          httpStatus: 413,
-          traceCode: expect.any(String),
-          failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
-        },
+      readBuilt: () => {
+        throw new Error('the secret reason');
       },
-    });
-  });
+      transact: ports.storage.transact,
+      prepare: ports.storage.prepare,
+      health: ports.storage.health,
+    },
+  };
+  const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', { baseUrl });
 
-  test('shows a call all applications, or the chosen one', async () => {
-    const owner = await aWalletOwner();
-    const application = anApplication();
-    const ports = fakePorts({ ...owner.records, applications: [application] });
-    const console = doorsOf(ports).console;
-    const list = (headers?: Record<string, string>) => call(console, 'GET /trpc/users.list', { baseUrl, headers });
-
-    for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
-      expect((await list(headers)).body).toMatchObject({ result: { data: { items: [{ id: owner.user.id }] } } });
-    expect((await list({ 'x-vaultdesk-application': anId() })).body).toMatchObject({
-      error: { data: { failure: { code: 'application.not-found' } } },
-    });
-  });
-
-  test('reports a thrown error with a trace code, which is also logged', async () => {
-    const ports = fakePorts();
-    const brokenPorts = {
-      ...ports,
-      storage: {
-        ...ports.storage,
-        read: () => {
-          throw new Error('the secret reason');
-        },
-        readBuilt: () => {
-          throw new Error('the secret reason');
-        },
-        transact: ports.storage.transact,
-        prepare: ports.storage.prepare,
-        health: ports.storage.health,
-      },
-    };
-    const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', { baseUrl });
-
-    expect(response.status).toBe(500);
-    expect(response.text).not.toContain('the secret reason');
-    const traceCode = /"traceCode":"([^"]+)"/.exec(response.text)?.[1];
-    expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
-  });
+  expect(response.status).toBe(500);
+  expect(response.text).not.toContain('the secret reason');
+  const traceCode = /"traceCode":"([^"]+)"/.exec(response.text)?.[1];
+  expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
 });
 
 test('changes are streamed to the console as they are committed', async () => {

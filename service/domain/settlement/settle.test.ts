@@ -188,92 +188,92 @@ test('a failed part does not block the others', async ({ operator }) => {
   expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
 });
 
-describe('a call already performed by its contract', () => {
-  test('through a failed attempt is completed and not submitted again', async ({ operator }) => {
-    const task = aTask([1]);
-    await operator.settle(task);
-    const { hash } = await operator.giveUpNewest(task);
-    reject(operator.chain(), 1);
+test('completes a call that a failed attempt performed, and does not submit it again', async ({ operator }) => {
+  const task = aTask([1]);
+  await operator.settle(task);
+  const { hash } = await operator.giveUpNewest(task);
+  reject(operator.chain(), 1);
 
-    await operator.settle(task);
+  await operator.settle(task);
 
-    expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
-  });
+  expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
+});
 
-  test('through an attempt before a failed attempt is completed with the successful attempt', async ({ operator }) => {
-    const task = aTask([1]);
-    await operator.settle(task);
-    const { hash } = await operator.giveUpNewest(task);
-    operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
-    await operator.attempt(task);
-    reject(operator.chain(), 1);
+test('completes a call with the attempt that performed it, which a failed attempt followed', async ({ operator }) => {
+  const task = aTask([1]);
+  await operator.settle(task);
+  const { hash } = await operator.giveUpNewest(task);
+  operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
+  await operator.attempt(task);
+  reject(operator.chain(), 1);
 
-    await operator.settle(task);
+  await operator.settle(task);
 
-    expect(operator.attempts(task)).toHaveLength(2);
-    expect(task.end).toEqual({ done: hash });
-  });
+  expect(operator.attempts(task)).toHaveLength(2);
+  expect(task.end).toEqual({ done: hash });
+});
 
-  test('through an unknown transaction is completed with the transaction of its event', async ({ operator }) => {
-    const task = aTask([1]);
-    await operator.settle(task);
-    const [{ hash } = { hash: undefined }] = operator.attempts(task);
-    task.ids = [];
-    reject(operator.chain(), 1);
+test('completes a call that an unknown transaction performed, with the transaction of its event', async ({
+  operator,
+}) => {
+  const task = aTask([1]);
+  await operator.settle(task);
+  const [{ hash } = { hash: undefined }] = operator.attempts(task);
+  task.ids = [];
+  reject(operator.chain(), 1);
 
-    await operator.settle(task);
+  await operator.settle(task);
 
-    expect(task.end).toEqual({ done: hash });
-  });
+  expect(task.end).toEqual({ done: hash });
+});
 
-  test.each(['remembered', 'forgotten'])('completes only when final: %s', async (memory) => {
-    const operator = anOperator();
-    const chain = operator.chain();
-    chain.durableBlock = 0n;
-    const task = aTask([1]);
-    await operator.settle(task);
-    await operator.giveUpNewest(task);
-    if (memory === 'forgotten') task.ids = [];
-    reject(chain, 1);
+test.each(['remembered', 'forgotten'])('completes a performed call only when that is final: %s', async (memory) => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  chain.durableBlock = 0n;
+  const task = aTask([1]);
+  await operator.settle(task);
+  await operator.giveUpNewest(task);
+  if (memory === 'forgotten') task.ids = [];
+  reject(chain, 1);
 
-    expect(await operator.settle(task)).toEqual(ok(true));
-    expect(task.end).toBeUndefined();
-    chain.durableBlock = undefined;
-    await operator.settle(task);
+  expect(await operator.settle(task)).toEqual(ok(true));
+  expect(task.end).toBeUndefined();
+  chain.durableBlock = undefined;
+  await operator.settle(task);
 
-    expect(task.end).toEqual({ done: expect.any(String) });
-  });
+  expect(task.end).toEqual({ done: expect.any(String) });
+});
 
-  test('ignores a success on a chain that was reset', async ({ operator }) => {
-    const task = aTask([1]);
-    await operator.attempt(task);
-    await operator.ports.chains.reset('ETHEREUM');
-    openContract(operator.chain());
+test('ignores a performed call on a chain that was reset', async ({ operator }) => {
+  const task = aTask([1]);
+  await operator.attempt(task);
+  await operator.ports.chains.reset('ETHEREUM');
+  openContract(operator.chain());
 
-    await operator.settle(task);
-    expect(task).toMatchObject({ end: undefined });
-    await operator.track();
-    await operator.settle(task);
+  await operator.settle(task);
+  expect(task).toMatchObject({ end: undefined });
+  await operator.track();
+  await operator.settle(task);
 
-    const [before, after] = operator.attempts(task);
-    expect(before?.genesis).not.toBe(after?.genesis);
-    expect(task.end).toEqual({ done: after?.hash });
-  });
+  const [before, after] = operator.attempts(task);
+  expect(before?.genesis).not.toBe(after?.genesis);
+  expect(task.end).toEqual({ done: after?.hash });
+});
 
-  test('ignores a failure on a chain that was reset', async ({ operator }) => {
-    const task = aTask([1]);
-    operator.chain().failsInBlock = () => true;
-    await operator.attempt(task, 3);
-    await operator.ports.chains.reset('ETHEREUM');
-    openContract(operator.chain());
-    operator.chain().failsInBlock = () => true;
+test('ignores a failure on a chain that was reset', async ({ operator }) => {
+  const task = aTask([1]);
+  operator.chain().failsInBlock = () => true;
+  await operator.attempt(task, 3);
+  await operator.ports.chains.reset('ETHEREUM');
+  openContract(operator.chain());
+  operator.chain().failsInBlock = () => true;
 
-    await operator.attempt(task);
-    await operator.settle(task);
+  await operator.attempt(task);
+  await operator.settle(task);
 
-    expect(task).toMatchObject({ end: undefined });
-    expect(task.ids).toHaveLength(5);
-  });
+  expect(task).toMatchObject({ end: undefined });
+  expect(task.ids).toHaveLength(5);
 });
 
 describe('a rejected call with a failed attempt that may still be mined', () => {

@@ -73,102 +73,98 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
 });
 
-describe('an additional method', () => {
-  test.each([
-    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
-    { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'phone-7f3a' },
-    { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
-  ] as const)('an additional method opens the same wallet as the others: $type $physicalDeviceId', async (method) => {
-    const { user, wallet, methods, credentials, records } = await aUserWithMethods();
-    const ports = fakePorts({ ...records, signingMethods: [methods.PIN, methods.BIOMETRIC] });
+test.each([
+  { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
+  { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'phone-7f3a' },
+  { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
+] as const)('an additional method opens the same wallet as the others: $type $physicalDeviceId', async (method) => {
+  const { user, wallet, methods, credentials, records } = await aUserWithMethods();
+  const ports = fakePorts({ ...records, signingMethods: [methods.PIN, methods.BIOMETRIC] });
 
-    const created = await createSigningMethod(
-      ports,
-      { userId: user.id, ...method, signingMethodCredential: credentials.PIN },
-      asApplication(),
-    );
-
-    const { id, value } = createdMethod(created);
-    expect(value).toBeUndefined();
-    for (const methodCredential of [{ id, value: method.value }, credentials.PIN, credentials.BIOMETRIC]) {
-      const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
-      const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
-      expect(key).toEqual(Array(32).fill(4));
-    }
-  });
-
-  test('an additional method requires an existing one in the header', async () => {
-    const { user, records } = await aWalletOwner();
-    const vault = countingVault();
-    const ports = fakePorts({ ...records, vault });
-
-    const rejected = await createSigningMethod(ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
-
-    expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
-    expect(methodsOf(ports, user.id)).toHaveLength(1);
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
-
-  test('an additional method is not created if its authenticating method is deleted during the request', async () => {
-    const owner = await aUserWithMethods();
-    const ports = fakePorts({
-      ...owner.records,
-      signingMethods: [owner.methods.PIN, owner.methods.BIOMETRIC],
-      vault: {
-        ...cheapVault,
-        sealFurther: async (...args) => {
-          await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.methods.PIN.id));
-          return cheapVault.sealFurther(...args);
-        },
-      },
-    });
-
-    const rejected = await createSigningMethod(
-      ports,
-      { userId: owner.user.id, type: 'EMERGENCY_CODE', signingMethodCredential: owner.credentials.PIN },
-      asApplication(),
-    );
-
-    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
-    expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
-  });
-
-  test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as const)(
-    'rejects a duplicate type before verifying a value: $type',
-    async (method) => {
-      const owner = await aUserWithMethods();
-      const vault = countingVault();
-      const ports = fakePorts({ ...owner.records, vault });
-      const second = { userId: owner.user.id, ...method };
-      const signingMethodCredential = owner.credentials.BIOMETRIC;
-
-      for (const input of [second, { ...second, signingMethodCredential }])
-        expect(await createSigningMethod(ports, input, asApplication())).toEqual(exists);
-
-      expect(vault.derivations.open).toBe(0);
-      expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
-    },
+  const created = await createSigningMethod(
+    ports,
+    { userId: user.id, ...method, signingMethodCredential: credentials.PIN },
+    asApplication(),
   );
 
-  test('concurrent requests create an additional method once', async () => {
-    const { user, credential, records } = await aWalletOwner();
-    const ports = fakePorts(records);
-    const input = { userId: user.id, signingMethodCredential: credential };
+  const { id, value } = createdMethod(created);
+  expect(value).toBeUndefined();
+  for (const methodCredential of [{ id, value: method.value }, credentials.PIN, credentials.BIOMETRIC]) {
+    const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
+    const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
+    expect(key).toEqual(Array(32).fill(4));
+  }
+});
 
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
-      ),
-    );
+test('an additional method requires an existing one in the header', async () => {
+  const { user, records } = await aWalletOwner();
+  const vault = countingVault();
+  const ports = fakePorts({ ...records, vault });
 
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
-    const [, code] = methodsOf(ports, user.id);
-    const newMethod = createdMethod(present(results.find(({ ok }) => ok)));
-    expect(newMethod.id).toBe(present(code).id);
-    const opened = { id: newMethod.id, value: present(newMethod.value) };
-    expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
+  const rejected = await createSigningMethod(ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
+
+  expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
+  expect(methodsOf(ports, user.id)).toHaveLength(1);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('an additional method is not created if its authenticating method is deleted during the request', async () => {
+  const owner = await aUserWithMethods();
+  const ports = fakePorts({
+    ...owner.records,
+    signingMethods: [owner.methods.PIN, owner.methods.BIOMETRIC],
+    vault: {
+      ...cheapVault,
+      sealFurther: async (...args) => {
+        await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.methods.PIN.id));
+        return cheapVault.sealFurther(...args);
+      },
+    },
   });
+
+  const rejected = await createSigningMethod(
+    ports,
+    { userId: owner.user.id, type: 'EMERGENCY_CODE', signingMethodCredential: owner.credentials.PIN },
+    asApplication(),
+  );
+
+  expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
+});
+
+test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as const)(
+  'rejects a duplicate type before verifying a value: $type',
+  async (method) => {
+    const owner = await aUserWithMethods();
+    const vault = countingVault();
+    const ports = fakePorts({ ...owner.records, vault });
+    const second = { userId: owner.user.id, ...method };
+    const signingMethodCredential = owner.credentials.BIOMETRIC;
+
+    for (const input of [second, { ...second, signingMethodCredential }])
+      expect(await createSigningMethod(ports, input, asApplication())).toEqual(exists);
+
+    expect(vault.derivations.open).toBe(0);
+    expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
+  },
+);
+
+test('concurrent requests create an additional method once', async () => {
+  const { user, credential, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  const input = { userId: user.id, signingMethodCredential: credential };
+
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication())),
+  );
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
+  const [, code] = methodsOf(ports, user.id);
+  const newMethod = createdMethod(present(results.find(({ ok }) => ok)));
+  expect(newMethod.id).toBe(present(code).id);
+  const opened = { id: newMethod.id, value: present(newMethod.value) };
+  expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
 });
 
 describe('a user with an emergency code and without a PIN', () => {
@@ -243,42 +239,40 @@ describe('a PIN that an earlier version created without another method', () => {
   });
 });
 
-describe('a generated emergency code', () => {
-  test('a generated emergency code has 25 characters, a valid check symbol, opens, and is not stored', async () => {
-    const { user, credential, records } = await aWalletOwner();
-    const ports = fakePorts(records);
-    const input = { userId: user.id, signingMethodCredential: credential };
-    const created = await createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
-    const { id, value } = createdMethod(created);
-    const code = present(value);
+test('a generated emergency code has 25 characters, a valid check symbol, opens, and is not stored', async () => {
+  const { user, credential, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  const input = { userId: user.id, signingMethodCredential: credential };
+  const created = await createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
+  const { id, value } = createdMethod(created);
+  const code = present(value);
 
-    expect(code).toMatch(/^\w{25}$/);
-    expect(hasRightCheckSymbol(code)).toBe(true);
-    expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
-    expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
-    expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
-    expect(JSON.stringify(await getUser(ports, { userId: user.id }, asApplication()))).not.toContain(code);
-  });
+  expect(code).toMatch(/^\w{25}$/);
+  expect(hasRightCheckSymbol(code)).toBe(true);
+  expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
+  expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
+  expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
+  expect(JSON.stringify(await getUser(ports, { userId: user.id }, asApplication()))).not.toContain(code);
+});
 
-  test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
-    const { user, method, credential, records } = await aWalletOwner();
-    const application = anApplication();
-    const ports = fakePorts({ ...records, applications: [application] });
-    const createCode = async () =>
-      call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
-        token: await tokenOf(ports, application),
-        body: { type: 'EMERGENCY_CODE' },
-        headers: { 'signing-method': `${method.id}:${credential.value}`, 'idempotency-key': 'the-code' },
-      });
+test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
+  const { user, method, credential, records } = await aWalletOwner();
+  const application = anApplication();
+  const ports = fakePorts({ ...records, applications: [application] });
+  const createCode = async () =>
+    call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
+      token: await tokenOf(ports, application),
+      body: { type: 'EMERGENCY_CODE' },
+      headers: { 'signing-method': `${method.id}:${credential.value}`, 'idempotency-key': 'the-code' },
+    });
 
-    const [first, again] = [await createCode(), await createCode()];
+  const [first, again] = [await createCode(), await createCode()];
 
-    expect(first.body).toMatchObject({ result: { value: expect.any(String) } });
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const { value, ...rest } = resultIn(first, z.looseObject({ value: z.string() }));
-    expect(again.body).toEqual({ success: true, result: rest });
-    expect(again.text).not.toContain(value);
-  });
+  expect(first.body).toMatchObject({ result: { value: expect.any(String) } });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  const { value, ...rest } = resultIn(first, z.looseObject({ value: z.string() }));
+  expect(again.body).toEqual({ success: true, result: rest });
+  expect(again.text).not.toContain(value);
 });
 
 test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(

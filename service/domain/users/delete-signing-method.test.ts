@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anId, asApplication, aUserWithMethods, aWalletOwner } from '../../../test/records/users.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
@@ -24,84 +24,80 @@ function methodsOf(ports: FakePorts, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
-describe('one of several methods', () => {
-  test('another method deletes a method', async () => {
-    const { methods, credentials, user, records } = await aUserWithMethods();
-    const ports = fakePorts(records);
+test('another method deletes a method', async () => {
+  const { methods, credentials, user, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
 
-    expect(await remove(ports, methods.PIN, credentials.EMERGENCY_CODE)).toEqual(ok({}));
+  expect(await remove(ports, methods.PIN, credentials.EMERGENCY_CODE)).toEqual(ok({}));
 
-    expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual(['EMERGENCY_CODE', 'BIOMETRIC']);
-  });
-
-  test('a method cannot delete itself while others exist, at no cost of an attempt', async () => {
-    const { methods, credentials, user, records } = await aUserWithMethods();
-    const ports = fakePorts(records);
-
-    expect(await remove(ports, methods.PIN, credentials.PIN)).toEqual(anotherRequired);
-    expect(methodsOf(ports, user.id)).toEqual(records.signingMethods);
-  });
-
-  test('a wrong value of the other method deletes nothing', async () => {
-    const { methods, credentials, user, records } = await aUserWithMethods();
-    const ports = fakePorts(records);
-
-    const credential = { ...credentials.BIOMETRIC, value: 'a mask' };
-    expect(await remove(ports, methods.PIN, credential)).toEqual(wrong);
-    expect(methodsOf(ports, user.id)).toHaveLength(3);
-  });
-
-  test('two methods cannot delete each other concurrently', async () => {
-    const { methods, credentials, user, records } = await aUserWithMethods();
-    const two = [methods.PIN, methods.BIOMETRIC];
-    const ports = fakePorts({ ...records, signingMethods: two });
-
-    const results = await Promise.all([
-      remove(ports, methods.PIN, credentials.BIOMETRIC),
-      remove(ports, methods.BIOMETRIC, credentials.PIN),
-    ]);
-
-    expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(methodsOf(ports, user.id)).toHaveLength(1);
-  });
+  expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual(['EMERGENCY_CODE', 'BIOMETRIC']);
 });
 
-describe('the last method of a user', () => {
-  test.each([false, true])('the last method is retained while a wallet exists, archived: %s', async (archived) => {
-    const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
-    const ports = fakePorts(records);
+test('a method cannot delete itself while others exist, at no cost of an attempt', async () => {
+  const { methods, credentials, user, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
 
-    expect(await remove(ports, method, credential)).toEqual(last);
-    expect(methodsOf(ports, user.id)).toEqual([method]);
-  });
+  expect(await remove(ports, methods.PIN, credentials.PIN)).toEqual(anotherRequired);
+  expect(methodsOf(ports, user.id)).toEqual(records.signingMethods);
+});
 
-  test('the last method deletes itself if no wallet exists', async () => {
-    const { method, credential, user, records } = await aWalletOwner();
-    const ports = fakePorts({ ...records, wallets: [] });
+test('a wrong value of the other method deletes nothing', async () => {
+  const { methods, credentials, user, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
 
-    expect(await remove(ports, method, { ...credential, value: '000000' })).toEqual(wrong);
-    expect(await remove(ports, method, credential)).toEqual(ok({}));
-    expect(methodsOf(ports, user.id)).toEqual([]);
-  });
+  const credential = { ...credentials.BIOMETRIC, value: 'a mask' };
+  expect(await remove(ports, methods.PIN, credential)).toEqual(wrong);
+  expect(methodsOf(ports, user.id)).toHaveLength(3);
+});
 
-  test('the last method is retained if a wallet is created during verification', async () => {
-    const { method, credential, user, wallet, records } = await aWalletOwner();
-    const base = fakePorts();
-    const ports: FakePorts = fakePorts({
-      ...records,
-      wallets: [],
-      vault: {
-        ...base.vault,
-        open: async (...attempt) => {
-          await ports.storage.change(({ wallets }) => wallets.put(wallet));
-          return base.vault.open(...attempt);
-        },
+test('two methods cannot delete each other concurrently', async () => {
+  const { methods, credentials, user, records } = await aUserWithMethods();
+  const two = [methods.PIN, methods.BIOMETRIC];
+  const ports = fakePorts({ ...records, signingMethods: two });
+
+  const results = await Promise.all([
+    remove(ports, methods.PIN, credentials.BIOMETRIC),
+    remove(ports, methods.BIOMETRIC, credentials.PIN),
+  ]);
+
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(methodsOf(ports, user.id)).toHaveLength(1);
+});
+
+test.each([false, true])('the last method is retained while a wallet exists, archived: %s', async (archived) => {
+  const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
+  const ports = fakePorts(records);
+
+  expect(await remove(ports, method, credential)).toEqual(last);
+  expect(methodsOf(ports, user.id)).toEqual([method]);
+});
+
+test('the last method deletes itself if no wallet exists', async () => {
+  const { method, credential, user, records } = await aWalletOwner();
+  const ports = fakePorts({ ...records, wallets: [] });
+
+  expect(await remove(ports, method, { ...credential, value: '000000' })).toEqual(wrong);
+  expect(await remove(ports, method, credential)).toEqual(ok({}));
+  expect(methodsOf(ports, user.id)).toEqual([]);
+});
+
+test('the last method is retained if a wallet is created during verification', async () => {
+  const { method, credential, user, wallet, records } = await aWalletOwner();
+  const base = fakePorts();
+  const ports: FakePorts = fakePorts({
+    ...records,
+    wallets: [],
+    vault: {
+      ...base.vault,
+      open: async (...attempt) => {
+        await ports.storage.change(({ wallets }) => wallets.put(wallet));
+        return base.vault.open(...attempt);
       },
-    });
-
-    expect(await remove(ports, method, credential)).toEqual(last);
-    expect(methodsOf(ports, user.id)).toHaveLength(1);
+    },
   });
+
+  expect(await remove(ports, method, credential)).toEqual(last);
+  expect(methodsOf(ports, user.id)).toHaveLength(1);
 });
 
 test('methods of other users are not found', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { anId, asApplication, aUserWithMethods, aWalletOwner, methodValues } from '../../../test/records/users.ts';
@@ -41,33 +41,31 @@ async function aTarget(
   };
 }
 
-describe('recovery by another method', () => {
-  test.each(types.flatMap((type) => types.filter((by) => by !== type).map((by) => ({ type, by }))))(
-    '$by recovers $type',
-    async ({ type, by }) => {
-      const { recover, opens, stored, methods, ports, wallet, user } = await aTarget();
-      ports.clock.advance(5000);
+test.each(types.flatMap((type) => types.filter((by) => by !== type).map((by) => ({ type, by }))))(
+  '$by recovers $type',
+  async ({ type, by }) => {
+    const { recover, opens, stored, methods, ports, wallet, user } = await aTarget();
+    ports.clock.advance(5000);
 
-      expect(await recover(type, by)).toEqual(
-        ok({
-          id: methods[type].id,
-          type,
-          incorrectAttempts: 0,
-          remainingAttempts: 10,
-          lastUsedSuccess: '2030-01-01T00:00:05.000',
-          hasMasterSecret: true,
-        }),
-      );
+    expect(await recover(type, by)).toEqual(
+      ok({
+        id: methods[type].id,
+        type,
+        incorrectAttempts: 0,
+        remainingAttempts: 10,
+        lastUsedSuccess: '2030-01-01T00:00:05.000',
+        hasMasterSecret: true,
+      }),
+    );
 
-      expect(stored(type)).toMatchObject({ physicalDeviceId: methods[type].physicalDeviceId });
-      expect(stored(type).sealed.salt).not.toBe(methods[type].sealed.salt);
-      expect(await opens(type, methodValues[type])).toBe(false);
-      const credential = { id: methods[type].id, value: newValues[type] };
-      const proof = valueIn(await verifySigningMethod(ports, credential, user.id));
-      expect(await ports.vault.withKey(wallet, proof, (key) => key[0])).toBe(4);
-    },
-  );
-});
+    expect(stored(type)).toMatchObject({ physicalDeviceId: methods[type].physicalDeviceId });
+    expect(stored(type).sealed.salt).not.toBe(methods[type].sealed.salt);
+    expect(await opens(type, methodValues[type])).toBe(false);
+    const credential = { id: methods[type].id, value: newValues[type] };
+    const proof = valueIn(await verifySigningMethod(ports, credential, user.id));
+    expect(await ports.vault.withKey(wallet, proof, (key) => key[0])).toBe(4);
+  },
+);
 
 test.each([
   ['locked after ten wrong values', { incorrectAttempts: 10, remainingAttempts: 0 }],
@@ -160,57 +158,53 @@ test('methods of different users cannot recover each other', async () => {
   );
 });
 
-describe('a recovered emergency code', () => {
-  test('a user-defined emergency code has no typo check, so every value is verified', async () => {
-    const { recover, opens, stored } = await aTarget();
+test('a user-defined emergency code has no typo check, so every value is verified', async () => {
+  const { recover, opens, stored } = await aTarget();
 
-    await recover('EMERGENCY_CODE', 'PIN');
+  await recover('EMERGENCY_CODE', 'PIN');
 
-    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
-    await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE);
-    expect(stored('EMERGENCY_CODE').remainingAttempts).toBe(9);
-  });
-
-  test('a recovered emergency code with a valid check symbol has a typo check', async () => {
-    const { recover, opens, stored } = await aTarget({ EMERGENCY_CODE: { hasCheckSymbol: undefined } });
-
-    await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
-    // At least ten different characters are required.
-    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
-
-    await recover('EMERGENCY_CODE', 'PIN', '12345-6789A-BCDEF-GHJKL-MNPQh');
-    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBe(true);
-    expect(await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE)).toBe(true);
-  });
+  expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
+  await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE);
+  expect(stored('EMERGENCY_CODE').remainingAttempts).toBe(9);
 });
 
-describe('a concurrent deletion', () => {
-  test.each([
-    ['PIN', notFound],
-    ['BIOMETRIC', wrong],
-  ] as const)('neither method can be deleted during a recovery: %s', async (deleted, outcome) => {
-    const ids = new Map<SigningMethodType, string>();
-    const { recover, methods, stored } = await aTarget({}, (ports) => ({
-      ...cheapVault,
-      sealFurther: async (...args) => {
-        await ports().storage.change(({ signingMethods }) => signingMethods.delete(ids.get(deleted) ?? ''));
-        return cheapVault.sealFurther(...args);
-      },
-    }));
-    for (const type of types) ids.set(type, methods[type].id);
+test('a recovered emergency code with a valid check symbol has a typo check', async () => {
+  const { recover, opens, stored } = await aTarget({ EMERGENCY_CODE: { hasCheckSymbol: undefined } });
 
-    expect(await recover('PIN', 'BIOMETRIC')).toEqual(outcome);
+  await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
+  // At least ten different characters are required.
+  expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
 
-    if (deleted === 'BIOMETRIC') expect(stored('PIN')).toEqual(methods.PIN);
-  });
+  await recover('EMERGENCY_CODE', 'PIN', '12345-6789A-BCDEF-GHJKL-MNPQh');
+  expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBe(true);
+  expect(await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE)).toBe(true);
+});
 
-  test('a busy vault leaves the method unchanged', async () => {
-    const { recover, stored, methods } = await aTarget({}, () => ({
-      ...cheapVault,
-      sealFurther: busyVault().sealFurther,
-    }));
+test.each([
+  ['PIN', notFound],
+  ['BIOMETRIC', wrong],
+] as const)('neither method can be deleted during a recovery: %s', async (deleted, outcome) => {
+  const ids = new Map<SigningMethodType, string>();
+  const { recover, methods, stored } = await aTarget({}, (ports) => ({
+    ...cheapVault,
+    sealFurther: async (...args) => {
+      await ports().storage.change(({ signingMethods }) => signingMethods.delete(ids.get(deleted) ?? ''));
+      return cheapVault.sealFurther(...args);
+    },
+  }));
+  for (const type of types) ids.set(type, methods[type].id);
 
-    expect(await recover('PIN', 'BIOMETRIC')).toEqual(fail('vault.busy', expect.any(String)));
-    expect(stored('PIN')).toEqual(methods.PIN);
-  });
+  expect(await recover('PIN', 'BIOMETRIC')).toEqual(outcome);
+
+  if (deleted === 'BIOMETRIC') expect(stored('PIN')).toEqual(methods.PIN);
+});
+
+test('a recovery with a busy vault leaves the method unchanged', async () => {
+  const { recover, stored, methods } = await aTarget({}, () => ({
+    ...cheapVault,
+    sealFurther: busyVault().sealFurther,
+  }));
+
+  expect(await recover('PIN', 'BIOMETRIC')).toEqual(fail('vault.busy', expect.any(String)));
+  expect(stored('PIN')).toEqual(methods.PIN);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import {
   anApplication,
@@ -58,39 +58,37 @@ test('the operator finds no unknown method', async () => {
   });
 });
 
-describe('the inspection of a method', () => {
-  test('the operator sees the device and the dependencies of a method', async () => {
-    const { user, records } = await aUserWithMethods();
-    const ports = fakePorts(records);
+test('the operator sees the device and the dependencies of a method', async () => {
+  const { user, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
 
-    const inspected = valueIn(await inspectSigningMethods(ports, { userId: user.id }, asOperator()));
+  const inspected = valueIn(await inspectSigningMethods(ports, { userId: user.id }, asOperator()));
 
-    expect(inspected).toMatchObject([
-      { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
-      { type: 'EMERGENCY_CODE', needsDeviceKey: false, physicalDeviceId: undefined },
-      { type: 'BIOMETRIC', needsDeviceKey: true, physicalDeviceId: 'phone-7f3a' },
-    ]);
-    expect(JSON.stringify(inspected)).not.toMatch(/sealed|salt|wrapped/);
-  });
+  expect(inspected).toMatchObject([
+    { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
+    { type: 'EMERGENCY_CODE', needsDeviceKey: false, physicalDeviceId: undefined },
+    { type: 'BIOMETRIC', needsDeviceKey: true, physicalDeviceId: 'phone-7f3a' },
+  ]);
+  expect(JSON.stringify(inspected)).not.toMatch(/sealed|salt|wrapped/);
+});
 
-  test.each([
-    ['contract', { incorrectAttempts: 3 }, { state: 'open' }, 7, 7],
-    ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }, { state: 'locked' }, 0, 0],
-    ['hosted', { incorrectAttempts: 1, locks: 4 }, { state: 'open' }, 2, 6],
-    [
-      'hosted',
-      { incorrectAttempts: 3, locks: 4, lockedUntil: '2030-01-01T23:00:00.000Z' },
-      { state: 'locked-for-a-time', until: '2030-01-01T23:00:00.000' },
-      0,
-      6,
-    ],
-    ['hosted', { remainingAttempts: 0, locks: 10 }, { state: 'locked' }, 0, 0],
-    ['contract', { deviceKeyLost: true }, { state: 'device-key-lost' }, 0, 10],
-  ] as const)('the operator sees the lock with profile %s after %j', async (profile, fields, lock, left, remaining) => {
-    const { inspected } = await aTarget(fields, profile);
+test.each([
+  ['contract', { incorrectAttempts: 3 }, { state: 'open' }, 7, 7],
+  ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }, { state: 'locked' }, 0, 0],
+  ['hosted', { incorrectAttempts: 1, locks: 4 }, { state: 'open' }, 2, 6],
+  [
+    'hosted',
+    { incorrectAttempts: 3, locks: 4, lockedUntil: '2030-01-01T23:00:00.000Z' },
+    { state: 'locked-for-a-time', until: '2030-01-01T23:00:00.000' },
+    0,
+    6,
+  ],
+  ['hosted', { remainingAttempts: 0, locks: 10 }, { state: 'locked' }, 0, 0],
+  ['contract', { deviceKeyLost: true }, { state: 'device-key-lost' }, 0, 10],
+] as const)('the operator sees the lock with profile %s after %j', async (profile, fields, lock, left, remaining) => {
+  const { inspected } = await aTarget(fields, profile);
 
-    expect(await inspected()).toMatchObject({ lock, attemptsBeforeLock: left, remainingAttempts: remaining });
-  });
+  expect(await inspected()).toMatchObject({ lock, attemptsBeforeLock: left, remainingAttempts: remaining });
 });
 
 test.each([

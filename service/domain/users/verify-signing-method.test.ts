@@ -48,119 +48,115 @@ function methodOf({ storage }: FakePorts, { method }: WalletOwner) {
   return present(storage.read(({ signingMethods }) => signingMethods.find(method.id)));
 }
 
-describe('an attempt', () => {
-  test('the right value restores all attempts and records the use', async () => {
-    const { guess, method, owner, ports } = await aTarget(cheapVault, { incorrectAttempts: 9, remainingAttempts: 1 });
-    ports.clock.advance(5000);
+test('the right value restores all attempts and records the use', async () => {
+  const { guess, method, owner, ports } = await aTarget(cheapVault, { incorrectAttempts: 9, remainingAttempts: 1 });
+  ports.clock.advance(5000);
 
-    expect(await guess('123456')).toEqual(
-      ok(expect.objectContaining({ userId: owner.user.id, signingMethodId: owner.method.id })),
-    );
-    expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10, lastUsedSuccess: ports.clock.now() });
+  expect(await guess('123456')).toEqual(
+    ok(expect.objectContaining({ userId: owner.user.id, signingMethodId: owner.method.id })),
+  );
+  expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10, lastUsedSuccess: ports.clock.now() });
+});
+
+test('an attempt is charged before verification, so that a crash can only cost one', async () => {
+  const attemptCounts: number[] = [];
+  const { guess, method } = await aTarget({
+    ...cheapVault,
+    open: (identity, sealed, value, mayAttempt) => {
+      const charged = mayAttempt?.then((isCharged) => {
+        attemptCounts.push(method().remainingAttempts);
+        return isCharged;
+      });
+      return cheapVault.open(identity, sealed, value, charged);
+    },
   });
 
-  test('an attempt is charged before verification, so that a crash can only cost one', async () => {
-    const attemptCounts: number[] = [];
-    const { guess, method } = await aTarget({
+  await guess('123456');
+
+  expect(attemptCounts).toEqual([9]);
+  expect(method().remainingAttempts).toBe(10);
+});
+
+test('no value is tried if its attempt cannot be charged', async () => {
+  const vault = countingVault();
+  const { guess, ports } = await aTarget(vault);
+  ports.storage.isFull = true;
+
+  expect(await guess('123456')).toEqual(fail('storage.full', expect.any(String)));
+  expect(vault.tries.open).toBe(0);
+});
+
+test('an attempt is refunded if too many requests wait', async () => {
+  const { guess, method } = await aTarget(busyVault(), { incorrectAttempts: 4, remainingAttempts: 6 });
+
+  expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
+  expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
+});
+
+test('an attempt is refunded if the vault fails, and the failure is reported', async () => {
+  const { guess, method } = await aTarget(
+    { ...cheapVault, open: () => Promise.reject(new Error('The vault is broken.')) },
+    { incorrectAttempts: 9, remainingAttempts: 1 },
+  );
+
+  await expect(guess('123456')).rejects.toThrow('The vault is broken.');
+  expect(method()).toMatchObject({ incorrectAttempts: 9, remainingAttempts: 1 });
+});
+
+test('a failed attempt refunds nothing to a method that was unlocked during the attempt', async () => {
+  const { guess, method, ports, owner } = await aTarget(
+    {
       ...cheapVault,
-      open: (identity, sealed, value, mayAttempt) => {
-        const charged = mayAttempt?.then((isCharged) => {
-          attemptCounts.push(method().remainingAttempts);
-          return isCharged;
-        });
-        return cheapVault.open(identity, sealed, value, charged);
+      open: async () => {
+        const path = { userId: owner.user.id, signingMethodId: owner.method.id };
+        await unlockSigningMethod(ports, path, asOperator());
+        return fail('vault.busy', 'Too many requests wait.');
       },
-    });
+    },
+    { incorrectAttempts: 4, remainingAttempts: 6 },
+  );
 
-    await guess('123456');
+  await guess('123456');
 
-    expect(attemptCounts).toEqual([9]);
-    expect(method().remainingAttempts).toBe(10);
+  expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+});
+
+test('an attempt costs two commits with the right value and one with a wrong value', async () => {
+  const { guess, ports } = await aTarget();
+
+  await guess('123456');
+  expect(ports.storage.commits).toBe(2);
+  await guess('000000');
+  expect(ports.storage.commits).toBe(3);
+});
+
+test('the value from before a recovery fails and does not affect the new value', async () => {
+  const today = { ...cheapDerivation, memoryKiB: 16 };
+  const stronger = createVault({ deviceKey: fixedDeviceKey, ids: randomIds, keyDerivation: today });
+  const recovered = await aSigningMethod({ value: '777777' });
+  const { guess, method, ports } = await aTarget({
+    ...stronger,
+    open: async (...attempt) => {
+      const opened = await stronger.open(...attempt);
+      await ports.storage.change(({ signingMethods }) => signingMethods.put({ ...method(), sealed: recovered.sealed }));
+      return opened;
+    },
   });
 
-  test('no value is tried if its attempt cannot be charged', async () => {
-    const vault = countingVault();
-    const { guess, ports } = await aTarget(vault);
-    ports.storage.isFull = true;
+  expect(await guess('123456')).toEqual(wrong);
+  expect(method().sealed).toEqual(recovered.sealed);
+});
 
-    expect(await guess('123456')).toEqual(fail('storage.full', expect.any(String)));
-    expect(vault.tries.open).toBe(0);
+test('an attempt on a method deleted during the attempt fails', async () => {
+  const { guess, ports, owner } = await aTarget({
+    ...cheapVault,
+    open: async (...attempt) => {
+      await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.method.id));
+      return cheapVault.open(...attempt);
+    },
   });
 
-  test('an attempt is refunded if too many requests wait', async () => {
-    const { guess, method } = await aTarget(busyVault(), { incorrectAttempts: 4, remainingAttempts: 6 });
-
-    expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
-    expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
-  });
-
-  test('an attempt is refunded if the vault fails, and the failure is reported', async () => {
-    const { guess, method } = await aTarget(
-      { ...cheapVault, open: () => Promise.reject(new Error('The vault is broken.')) },
-      { incorrectAttempts: 9, remainingAttempts: 1 },
-    );
-
-    await expect(guess('123456')).rejects.toThrow('The vault is broken.');
-    expect(method()).toMatchObject({ incorrectAttempts: 9, remainingAttempts: 1 });
-  });
-
-  test('a failed attempt refunds nothing to a method that was unlocked during the attempt', async () => {
-    const { guess, method, ports, owner } = await aTarget(
-      {
-        ...cheapVault,
-        open: async () => {
-          const path = { userId: owner.user.id, signingMethodId: owner.method.id };
-          await unlockSigningMethod(ports, path, asOperator());
-          return fail('vault.busy', 'Too many requests wait.');
-        },
-      },
-      { incorrectAttempts: 4, remainingAttempts: 6 },
-    );
-
-    await guess('123456');
-
-    expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
-  });
-
-  test('an attempt costs two commits with the right value and one with a wrong value', async () => {
-    const { guess, ports } = await aTarget();
-
-    await guess('123456');
-    expect(ports.storage.commits).toBe(2);
-    await guess('000000');
-    expect(ports.storage.commits).toBe(3);
-  });
-
-  test('the value from before a recovery fails and does not affect the new value', async () => {
-    const today = { ...cheapDerivation, memoryKiB: 16 };
-    const stronger = createVault({ deviceKey: fixedDeviceKey, ids: randomIds, keyDerivation: today });
-    const recovered = await aSigningMethod({ value: '777777' });
-    const { guess, method, ports } = await aTarget({
-      ...stronger,
-      open: async (...attempt) => {
-        const opened = await stronger.open(...attempt);
-        await ports.storage.change(({ signingMethods }) =>
-          signingMethods.put({ ...method(), sealed: recovered.sealed }),
-        );
-        return opened;
-      },
-    });
-
-    expect(await guess('123456')).toEqual(wrong);
-    expect(method().sealed).toEqual(recovered.sealed);
-  });
-
-  test('an attempt on a method deleted during the attempt fails', async () => {
-    const { guess, ports, owner } = await aTarget({
-      ...cheapVault,
-      open: async (...attempt) => {
-        await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.method.id));
-        return cheapVault.open(...attempt);
-      },
-    });
-
-    expect(await guess('123456')).toEqual(wrong);
-  });
+  expect(await guess('123456')).toEqual(wrong);
 });
 
 test('a locked method does not lock another method of the same user', async () => {

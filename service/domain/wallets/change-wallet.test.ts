@@ -31,59 +31,57 @@ async function listed(ports: FakePorts, archived: boolean, caller: Caller = asAp
   return valueIn(await listWallets(ports, input, caller)).items.map(({ id }) => id);
 }
 
-describe('an archived wallet', () => {
-  test('an archived wallet is hidden from reading, listing and changing', async () => {
-    const wallet = aWallet();
-    const ports = fakePorts({ wallets: [wallet] });
+test('an archived wallet is hidden from reading, listing and changing', async () => {
+  const wallet = aWallet();
+  const ports = fakePorts({ wallets: [wallet] });
 
-    const archived = await change(ports, { walletId: wallet.id, archived: true });
+  const archived = await change(ports, { walletId: wallet.id, archived: true });
 
-    expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true, archivedAt: '2030-01-01T00:00:00.000' });
-    expect(valueIn(archived)).toMatchObject({ custodial: false, balance: { available: true, balance: 100 } });
-    expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
-    expect(await listed(ports, false)).toEqual([]);
-    expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
-    expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
-    expect(stored(ports, wallet.id).description).toBe('A wallet');
-  });
+  expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true, archivedAt: '2030-01-01T00:00:00.000' });
+  expect(valueIn(archived)).toMatchObject({ custodial: false, balance: { available: true, balance: 100 } });
+  expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
+  expect(await listed(ports, false)).toEqual([]);
+  expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
+  expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
+  expect(stored(ports, wallet.id).description).toBe('A wallet');
+});
 
-  test('an archived wallet is restored unchanged by its id', async () => {
-    const wallet = aWallet({ primary: true });
-    const ports = fakePorts({ wallets: [wallet] });
-    await change(ports, { walletId: wallet.id, archived: true });
+test('an archived wallet is restored unchanged by its id', async () => {
+  const wallet = aWallet({ primary: true });
+  const ports = fakePorts({ wallets: [wallet] });
+  await change(ports, { walletId: wallet.id, archived: true });
 
-    const back = await change(ports, { walletId: wallet.id, archived: false });
+  const back = await change(ports, { walletId: wallet.id, archived: false });
 
-    expect(valueIn(back)).toMatchObject({ id: wallet.id, archived: false, primary: true });
-    expect(stored(ports, wallet.id)).toEqual({ ...wallet, archivedAt: undefined });
-    expect(await listed(ports, false)).toEqual([wallet.id]);
-  });
+  expect(valueIn(back)).toMatchObject({ id: wallet.id, archived: false, primary: true });
+  expect(stored(ports, wallet.id)).toEqual({ ...wallet, archivedAt: undefined });
+  expect(await listed(ports, false)).toEqual([wallet.id]);
+});
 
-  test('archiving a wallet again retains the first archive date, until it is restored', async () => {
-    const wallet = aWallet();
-    const ports = fakePorts({ wallets: [wallet] });
-    const since = ports.clock.now();
-    const archivedAt = async (archived: boolean) => {
-      await change(ports, { walletId: wallet.id, archived });
-      return stored(ports, wallet.id).archivedAt;
-    };
+test('archiving a wallet again retains the first archive date, until it is restored', async () => {
+  const wallet = aWallet();
+  const ports = fakePorts({ wallets: [wallet] });
+  const since = ports.clock.now();
+  const archivedAt = async (archived: boolean) => {
+    await change(ports, { walletId: wallet.id, archived });
+    return stored(ports, wallet.id).archivedAt;
+  };
 
-    expect(await archivedAt(true)).toBe(since);
-    ports.clock.advance(anHour);
-    expect(await archivedAt(true)).toBe(since);
-    expect(await archivedAt(false)).toBeUndefined();
-    expect(await archivedAt(true)).toBe(ports.clock.now());
-  });
+  expect(await archivedAt(true)).toBe(since);
+  ports.clock.advance(anHour);
+  expect(await archivedAt(true)).toBe(since);
+  expect(await archivedAt(false)).toBeUndefined();
+  expect(await archivedAt(true)).toBe(ports.clock.now());
+});
 
-  test('the operator can read and describe an archived wallet', async () => {
-    const wallet = aWallet({ archived: true });
-    const ports = fakePorts({ wallets: [wallet] });
+test('the operator can read and describe an archived wallet', async () => {
+  const wallet = aWallet({ archived: true });
+  const ports = fakePorts({ wallets: [wallet] });
 
-    expect((await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok).toBe(true);
-    expect(valueIn(await change(ports, { walletId: wallet.id, description: 'Old' }, asOperator()))).toMatchObject({
-      archived: true,
-      description: 'Old',
-    });
+  expect((await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok).toBe(true);
+  expect(valueIn(await change(ports, { walletId: wallet.id, description: 'Old' }, asOperator()))).toMatchObject({
+    archived: true,
+    description: 'Old',
   });
 });
 
@@ -207,40 +205,38 @@ describe('the primary wallet', () => {
   });
 });
 
-describe('wallet change events', () => {
-  test('a change records events in logical order, without values, and an unchanged wallet records none', async () => {
-    const wallet = aWallet({ primary: true });
-    const ports = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
+test('a change records events in logical order, without values, and an unchanged wallet records none', async () => {
+  const wallet = aWallet({ primary: true });
+  const ports = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
 
-    await change(ports, { walletId: wallet.id, archived: true });
-    await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' }, asOperator());
-    await change(ports, { walletId: wallet.id, archived: false, description: 'Back', identifier: 'new' });
+  await change(ports, { walletId: wallet.id, archived: true });
+  await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' }, asOperator());
+  await change(ports, { walletId: wallet.id, archived: false, description: 'Back', identifier: 'new' });
 
-    expect(eventsOf(ports, wallet)).toEqual([
-      { type: 'WALLET_ARCHIVED' },
-      { type: 'WALLET_UNARCHIVED' },
-      { type: 'WALLET_UPDATED', fields: 'description, identifier' },
-    ]);
-    expect(ports.storage.commits).toBe(2);
-  });
+  expect(eventsOf(ports, wallet)).toEqual([
+    { type: 'WALLET_ARCHIVED' },
+    { type: 'WALLET_UNARCHIVED' },
+    { type: 'WALLET_UPDATED', fields: 'description, identifier' },
+  ]);
+  expect(ports.storage.commits).toBe(2);
+});
 
-  test('demoting and replacing a primary wallet records an event', async () => {
-    const userId = anId();
-    const [old, chosen] = [aWallet({ userId, primary: true }), aWallet({ userId })];
-    const ports = fakePorts({ wallets: [old, chosen] });
+test('demoting and replacing a primary wallet records an event', async () => {
+  const userId = anId();
+  const [old, chosen] = [aWallet({ userId, primary: true }), aWallet({ userId })];
+  const ports = fakePorts({ wallets: [old, chosen] });
 
-    await change(ports, { walletId: chosen.id, primary: true });
-    const archived = await change(ports, { walletId: chosen.id, archived: true });
+  await change(ports, { walletId: chosen.id, primary: true });
+  const archived = await change(ports, { walletId: chosen.id, archived: true });
 
-    expect(valueIn(archived).primary).toBe(false);
-    expect(eventsOf(ports, old)).toEqual([
-      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' },
-      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'true' },
-    ]);
-    expect(eventsOf(ports, chosen)).toEqual([
-      { type: 'WALLET_UPDATED', fields: 'primary' },
-      { type: 'WALLET_ARCHIVED' },
-      { type: 'WALLET_UPDATED', fields: 'primary' },
-    ]);
-  });
+  expect(valueIn(archived).primary).toBe(false);
+  expect(eventsOf(ports, old)).toEqual([
+    { type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' },
+    { type: 'WALLET_UPDATED', fields: 'primary', primary: 'true' },
+  ]);
+  expect(eventsOf(ports, chosen)).toEqual([
+    { type: 'WALLET_UPDATED', fields: 'primary' },
+    { type: 'WALLET_ARCHIVED' },
+    { type: 'WALLET_UPDATED', fields: 'primary' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { decryptKeystoreJson } from 'ethers/wallet';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { bypassSchema } from '../../../test/operations/operation-calls.ts';
@@ -118,30 +118,28 @@ test('an export fails unless its event is stored', async () => {
   expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
 });
 
-describe('a rejected export', () => {
-  test('an export of an archived wallet is rejected without trying a signing method', async () => {
-    const { vault, ports, request } = await anOwner({ wallet: { archived: true } });
+test('an export of an archived wallet is rejected without trying a signing method', async () => {
+  const { vault, ports, request } = await anOwner({ wallet: { archived: true } });
 
-    expect(await exportWallet(ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
+  expect(await exportWallet(ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
 
-  test('an export of a wallet archived during the request is rejected', async () => {
-    const { owner, ports, request } = await anOwner();
-    const keystores = {
-      ...ports.keystores,
-      seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
-        await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
-        return ports.keystores.seal(...args);
-      },
-    };
+test('an export of a wallet archived during the request is rejected', async () => {
+  const { owner, ports, request } = await anOwner();
+  const keystores = {
+    ...ports.keystores,
+    seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
+      await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
+      return ports.keystores.seal(...args);
+    },
+  };
 
-    const result = await exportWallet(
-      { ...ports, keystores },
-      { ...request, type: 'KEYSTORE', password: 'x' },
-      asApplication(),
-    );
+  const result = await exportWallet(
+    { ...ports, keystores },
+    { ...request, type: 'KEYSTORE', password: 'x' },
+    asApplication(),
+  );
 
-    expect(result).toEqual(fail('wallet.archived', expect.any(String)));
-  });
+  expect(result).toEqual(fail('wallet.archived', expect.any(String)));
 });

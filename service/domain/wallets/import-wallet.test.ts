@@ -223,32 +223,30 @@ describe('duplicate imports', () => {
   });
 });
 
-describe('an invalid import', () => {
-  test.each([
-    { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
-    { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
-    { without: 'password', fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null } },
-  ])('rejects an import without its $without before trying a signing method', async ({ without, fields }) => {
-    const vault = countingVault();
-    const { ports, request } = await aRequest({ vault });
+test.each([
+  { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
+  { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
+  { without: 'password', fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null } },
+])('rejects an import without its $without before trying a signing method', async ({ without, fields }) => {
+  const vault = countingVault();
+  const { ports, request } = await aRequest({ vault });
 
-    expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
-      failure: { code: 'input.invalid', fields: [{ path: without }] },
-    });
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: without }] },
   });
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
 
-  test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
-    const vault = countingVault();
-    const { ports, withKeystore } = await aRequest({ vault });
+test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
+  const vault = countingVault();
+  const { ports, withKeystore } = await aRequest({ vault });
 
-    const request = { ...withKeystore, keystore: { version: 5 } };
+  const request = { ...withKeystore, keystore: { version: 5 } };
 
-    expect(await importWallet(ports, request, asApplication())).toEqual(
-      fail('keystore.unsupported', expect.stringContaining('version')),
-    );
-    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
+  expect(await importWallet(ports, request, asApplication())).toEqual(
+    fail('keystore.unsupported', expect.stringContaining('version')),
+  );
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
 test('rejects a wrong signing method before opening the keystore', async () => {

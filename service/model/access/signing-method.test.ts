@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../kernel/results/result.ts';
 import { validate } from '../kernel/results/validation.ts';
@@ -27,81 +27,79 @@ test.each([
 
 const required = 'This field is required.';
 
-describe('an invalid signing method', () => {
-  test.each([
-    ['a PIN of five digits', { type: 'PIN', value: '12345' }, 'value', /six digits/],
-    ['a PIN of seven digits', { type: 'PIN', value: '1234567' }, 'value', /six digits/],
-    ['a PIN of eight digits', { type: 'PIN', value: '12345678' }, 'value', /six digits/],
-    ['a PIN of full-width digits', { type: 'PIN', value: '１２３４５６' }, 'value', /six digits/],
-    ['a PIN of Arabic digits', { type: 'PIN', value: '١٢٣٤٥٦' }, 'value', /six digits/],
-    ['a PIN with a line break', { type: 'PIN', value: '123456\n' }, 'value', /six digits/],
-    ['a PIN with spaces', { type: 'PIN', value: '123 456' }, 'value', /six digits/],
-    ['a PIN that is a number', { type: 'PIN', value: 123456 }, 'value', /string/],
-    ['a missing PIN', { type: 'PIN' }, 'value', required],
-    ['a null PIN', { type: 'PIN', value: null }, 'value', required],
-    ['an empty PIN', { type: 'PIN', value: '' }, 'value', /empty/],
-    [
-      'a PIN with a device',
-      { type: 'PIN', value: '123456', physicalDeviceId: 'phone' },
-      'physicalDeviceId',
-      'Remove this field.',
-    ],
-    ['a short code', { type: 'EMERGENCY_CODE', value: code.slice(1) }, 'value', /25 characters/],
-    ['a weak code', { type: 'EMERGENCY_CODE', value: '1'.repeat(25) }, 'value', /128 bits/],
-    [
-      'a code with a device',
-      { type: 'EMERGENCY_CODE', physicalDeviceId: 'phone' },
-      'physicalDeviceId',
-      'Remove this field.',
-    ],
-    ['a biometric without a value', { type: 'BIOMETRIC', physicalDeviceId: 'phone' }, 'value', required],
-    ['a biometric without a device', { type: 'BIOMETRIC', value: 'x' }, 'physicalDeviceId', required],
-    [
-      'a biometric of 513 bytes',
-      { type: 'BIOMETRIC', value: `${'a'.repeat(511)}ü`, physicalDeviceId: 'phone' },
-      'value',
-      /512 bytes/,
-    ],
-    [
-      'a biometric with trailing white space',
-      { type: 'BIOMETRIC', value: 'x ', physicalDeviceId: 'phone' },
-      'value',
-      /header/,
-    ],
-    [
-      'a biometric with line breaks',
-      { type: 'BIOMETRIC', value: 'a\r\nb', physicalDeviceId: 'phone' },
-      'value',
-      /header/,
-    ],
-    ['an unknown type', { type: 'PASSWORD', value: 'x' }, 'type', /PIN/],
-  ])('rejects %s', (_case, method, path, message) => {
-    const sentence = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(faultsOf(method)).toEqual([[path, sentence]]);
-  });
+test.each([
+  ['a PIN of five digits', { type: 'PIN', value: '12345' }, 'value', /six digits/],
+  ['a PIN of seven digits', { type: 'PIN', value: '1234567' }, 'value', /six digits/],
+  ['a PIN of eight digits', { type: 'PIN', value: '12345678' }, 'value', /six digits/],
+  ['a PIN of full-width digits', { type: 'PIN', value: '１２３４５６' }, 'value', /six digits/],
+  ['a PIN of Arabic digits', { type: 'PIN', value: '١٢٣٤٥٦' }, 'value', /six digits/],
+  ['a PIN with a line break', { type: 'PIN', value: '123456\n' }, 'value', /six digits/],
+  ['a PIN with spaces', { type: 'PIN', value: '123 456' }, 'value', /six digits/],
+  ['a PIN that is a number', { type: 'PIN', value: 123456 }, 'value', /string/],
+  ['a missing PIN', { type: 'PIN' }, 'value', required],
+  ['a null PIN', { type: 'PIN', value: null }, 'value', required],
+  ['an empty PIN', { type: 'PIN', value: '' }, 'value', /empty/],
+  [
+    'a PIN with a device',
+    { type: 'PIN', value: '123456', physicalDeviceId: 'phone' },
+    'physicalDeviceId',
+    'Remove this field.',
+  ],
+  ['a short code', { type: 'EMERGENCY_CODE', value: code.slice(1) }, 'value', /25 characters/],
+  ['a weak code', { type: 'EMERGENCY_CODE', value: '1'.repeat(25) }, 'value', /128 bits/],
+  [
+    'a code with a device',
+    { type: 'EMERGENCY_CODE', physicalDeviceId: 'phone' },
+    'physicalDeviceId',
+    'Remove this field.',
+  ],
+  ['a biometric without a value', { type: 'BIOMETRIC', physicalDeviceId: 'phone' }, 'value', required],
+  ['a biometric without a device', { type: 'BIOMETRIC', value: 'x' }, 'physicalDeviceId', required],
+  [
+    'a biometric of 513 bytes',
+    { type: 'BIOMETRIC', value: `${'a'.repeat(511)}ü`, physicalDeviceId: 'phone' },
+    'value',
+    /512 bytes/,
+  ],
+  [
+    'a biometric with trailing white space',
+    { type: 'BIOMETRIC', value: 'x ', physicalDeviceId: 'phone' },
+    'value',
+    /header/,
+  ],
+  [
+    'a biometric with line breaks',
+    { type: 'BIOMETRIC', value: 'a\r\nb', physicalDeviceId: 'phone' },
+    'value',
+    /header/,
+  ],
+  ['an unknown type', { type: 'PASSWORD', value: 'x' }, 'type', /PIN/],
+])('rejects %s', (_case, method, path, message) => {
+  const sentence = typeof message === 'string' ? message : expect.stringMatching(message);
+  expect(faultsOf(method)).toEqual([[path, sentence]]);
+});
 
-  test('reports all missing fields', () => {
-    expect(faultsOf({ type: 'BIOMETRIC' })).toEqual([
-      ['value', required],
-      ['physicalDeviceId', required],
-    ]);
-  });
+test('reports all missing fields', () => {
+  expect(faultsOf({ type: 'BIOMETRIC' })).toEqual([
+    ['value', required],
+    ['physicalDeviceId', required],
+  ]);
+});
 
-  test('reports the full path of a nested field', () => {
-    const signingMethod = { type: 'PIN', value: '1', physicalDeviceId: 'phone' };
+test('reports the full path of a nested field', () => {
+  const signingMethod = { type: 'PIN', value: '1', physicalDeviceId: 'phone' };
 
-    expect(validate(nested, { signingMethod })).toEqual(
-      fail('input.invalid', expect.any(String), [
-        { path: 'signingMethod.value', message: expect.any(String) },
-        { path: 'signingMethod.physicalDeviceId', message: 'Remove this field.' },
-      ]),
-    );
-    expect(validate(nested, {}).ok).toBe(true);
-  });
+  expect(validate(nested, { signingMethod })).toEqual(
+    fail('input.invalid', expect.any(String), [
+      { path: 'signingMethod.value', message: expect.any(String) },
+      { path: 'signingMethod.physicalDeviceId', message: 'Remove this field.' },
+    ]),
+  );
+  expect(validate(nested, {}).ok).toBe(true);
+});
 
-  test('never includes the value in a message', () => {
-    for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'])
-      for (const value of ['canary-7f3a', `canary-7f3a${'x'.repeat(600)}`, 'canary-7f3a\n'])
-        expect(JSON.stringify(validate(input, { userId: 'ada', type, value }))).not.toContain('canary');
-  });
+test('never includes the value in a message', () => {
+  for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'])
+    for (const value of ['canary-7f3a', `canary-7f3a${'x'.repeat(600)}`, 'canary-7f3a\n'])
+      expect(JSON.stringify(validate(input, { userId: 'ada', type, value }))).not.toContain('canary');
 });

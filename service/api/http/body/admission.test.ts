@@ -29,32 +29,30 @@ function aRequest(method: string, path: string, headers: Readonly<Record<string,
   return { request, counters };
 }
 
-describe('admission of unauthenticated callers', () => {
-  test.each(withBody.filter(([, { access, openedBy }]) => access !== 'public' && !openedBy))(
-    'rejects an unauthenticated caller of %s before the body is read',
-    async (_name, { route }) => {
-      const { http } = await aWorld();
-      for (const authorization of [undefined, 'Bearer wrong']) {
-        const headers = authorization === undefined ? undefined : { authorization };
-        const { request, counters } = aRequest(route.method, route.path, headers);
+test.each(withBody.filter(([, { access, openedBy }]) => access !== 'public' && !openedBy))(
+  'rejects an unauthenticated caller of %s before the body is read',
+  async (_name, { route }) => {
+    const { http } = await aWorld();
+    for (const authorization of [undefined, 'Bearer wrong']) {
+      const headers = authorization === undefined ? undefined : { authorization };
+      const { request, counters } = aRequest(route.method, route.path, headers);
 
-        expect((await http.fetch(request)).status).toBe(401);
-        expect(counters.reads).toBe(0);
-      }
-    },
-  );
+      expect((await http.fetch(request)).status).toBe(401);
+      expect(counters.reads).toBe(0);
+    }
+  },
+);
 
-  test.each(withBody.filter(([, { access }]) => access === 'public'))(
-    'limits an unauthenticated caller of %s to 64 KiB',
-    async (_name, { route }) => {
-      const { http } = await aWorld();
-      const { request, counters } = aRequest(route.method, route.path);
+test.each(withBody.filter(([, { access }]) => access === 'public'))(
+  'limits an unauthenticated caller of %s to 64 KiB',
+  async (_name, { route }) => {
+    const { http } = await aWorld();
+    const { request, counters } = aRequest(route.method, route.path);
 
-      expect((await http.fetch(request)).status).toBe(413);
-      expect(counters.reads).toBe(5);
-    },
-  );
-});
+    expect((await http.fetch(request)).status).toBe(413);
+    expect(counters.reads).toBe(5);
+  },
+);
 
 describe('bodies with many values', () => {
   const empty = '{},'.repeat(690_000);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { anApplication, aWalletOwner, clientSecret } from '../../../../test/records/users.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
@@ -65,173 +65,167 @@ test.each(['constructor', '__proto__'])('signs typed data with a field named %s'
   expect((await build(`{"${name}":1.5}`)).text).toContain(`data.message.${name}"`);
 });
 
-describe('body limits and encodings', () => {
-  test('accepts a body of 64 KiB and rejects one more byte', async () => {
-    expect((await post('/api/users', { rawBody: jsonOf(64 * 1024) })).status).toBe(200);
-    const response = await post('/api/users', { rawBody: jsonOf(64 * 1024 + 1) });
-    expect(response.status).toBe(413);
-    expect(codesIn(response)).toEqual(['body.too-large']);
-  });
-
-  test('accepts a signature body of 256 KiB and rejects one more byte', async () => {
-    const headers = { 'signing-method': `${owner.credential.id}:${owner.credential.value}` };
-    const sign = (bytes: number) => {
-      const frame = (data: string) =>
-        JSON.stringify({
-          signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data },
-        });
-      return post('/api/signatures', { rawBody: frame('x'.repeat(bytes - frame('').length)), headers });
-    };
-
-    expect((await sign(256 * 1024)).status).toBe(200);
-    expect((await sign(256 * 1024 + 1)).status).toBe(413);
-  });
-
-  test('does not read a body with a declared length that is too large', async () => {
-    const { stream, state } = aStream(2, Buffer.from('{}'));
-
-    const headers = { 'content-type': 'application/json', 'content-length': '65537' };
-    expect((await post('/api/users', { rawBody: stream, headers })).status).toBe(413);
-    expect(state.chunks).toBe(0);
-  });
-
-  test('counts a body without a length and stops reading once it is too large', async () => {
-    const { stream, state } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
-
-    const response = await post('/api/users', { rawBody: stream, headers: { 'content-type': 'application/json' } });
-
-    expect(response.status).toBe(413);
-    expect(state).toEqual({ chunks: 5, isCancelled: true });
-  });
-
-  test('decodes a body whose chunks split characters', async () => {
-    const [first, second] = [Buffer.from('{"reference":"世'), Buffer.from('界"}')];
-    const bytes = Buffer.concat([first, second]);
-    const { stream } = aStream(bytes.length, Buffer.alloc(0));
-    const characters = stream.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        start: (controller) => {
-          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        },
-      }),
-    );
-
-    const response = await post('/api/users', { rawBody: characters, headers: { 'content-type': 'application/json' } });
-
-    expect(resultIn(response, z.object({ reference: z.string() })).reference).toBe('世界');
-  });
-
-  test('rejects a body that is not UTF-8 as malformed', async () => {
-    const rawBody = Buffer.concat([Buffer.from('{"reference":"'), Buffer.of(0xff, 0xfe, 0x22, 0x7d)]);
-
-    expect(codesIn(await post('/api/users', { rawBody: new Uint8Array(rawBody) }))).toEqual(['body.malformed']);
-  });
-
-  test.each(['[]', '[{"reference":"one"}]', '"text"', 'null', '7', 'true'])(
-    'rejects JSON that is not an object as malformed: %s',
-    async (rawBody) => {
-      const response = await post('/api/users', { rawBody });
-
-      expect(response.status).toBe(400);
-      expect(codesIn(response)).toEqual(['body.malformed']);
-    },
-  );
-
-  test('treats an empty body as a request without fields, with or without a content type', async () => {
-    expect((await post('/api/users', {})).status).toBe(200);
-    expect((await post('/api/users', { rawBody: '' })).status).toBe(200);
-    expect((await post('/api/users', { headers: { 'content-type': 'text/plain' } })).status).toBe(200);
-  });
+test('accepts a body of 64 KiB and rejects one more byte', async () => {
+  expect((await post('/api/users', { rawBody: jsonOf(64 * 1024) })).status).toBe(200);
+  const response = await post('/api/users', { rawBody: jsonOf(64 * 1024 + 1) });
+  expect(response.status).toBe(413);
+  expect(codesIn(response)).toEqual(['body.too-large']);
 });
 
-describe('content types', () => {
-  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'])(
-    'accepts the content type %s as JSON',
-    async (type) => {
-      const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
-
-      expect(response.status).toBe(200);
-    },
-  );
-
-  test.each([
-    'text/plain',
-    'text/plain;charset=UTF-8',
-    'text/plain;application/json',
-    'text/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-    'application/problem+json',
-  ])('rejects the content type "%s"', async (type) => {
-    const { commits } = ports.storage;
-
-    const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
-
-    expect(response.status).toBe(415);
-    expect(codesIn(response)).toEqual(['content-type.unsupported']);
-    expect(ports.storage.commits).toBe(commits);
-  });
-
-  test.each(['gzip', 'br', 'identity'])('rejects the content encoding %s', async (encoding) => {
-    const response = await post('/api/users', { body: {}, headers: { 'content-encoding': encoding } });
-
-    expect(response.status).toBe(415);
-  });
-
-  test('accepts a form or JSON at the token endpoint', async () => {
-    const credentials = { grant_type: 'client_credentials', client_id: ours.clientId, client_secret: clientSecret };
-    const post = (type: string) =>
-      call(http, 'POST /oauth/token', {
-        rawBody: new URLSearchParams(credentials).toString(),
-        headers: { 'content-type': type },
+test('accepts a signature body of 256 KiB and rejects one more byte', async () => {
+  const headers = { 'signing-method': `${owner.credential.id}:${owner.credential.value}` };
+  const sign = (bytes: number) => {
+    const frame = (data: string) =>
+      JSON.stringify({
+        signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data },
       });
+    return post('/api/signatures', { rawBody: frame('x'.repeat(bytes - frame('').length)), headers });
+  };
 
-    const form = await post('application/x-www-form-urlencoded; charset=utf-8');
-    const json = await call(http, 'POST /oauth/token', { body: credentials });
-    const text = await post('text/plain');
-
-    expect([form.status, json.status, text.status]).toEqual([200, 200, 415]);
-    expect(text.body).toEqual({
-      error: 'invalid_request',
-      error_description: expect.any(String),
-      error_uri: expect.stringContaining('#content-type.unsupported'),
-    });
-  });
+  expect((await sign(256 * 1024)).status).toBe(200);
+  expect((await sign(256 * 1024 + 1)).status).toBe(413);
 });
 
-describe('request fields', () => {
-  test('prefers a path field over query and body fields with the same name', async () => {
-    const elsewhere = '00000000-0000-4000-8000-000000000000';
+test('does not read a body with a declared length that is too large', async () => {
+  const { stream, state } = aStream(2, Buffer.from('{}'));
 
-    const response = await call(http, `PUT /api/users/${owner.user.id}?userId=${elsewhere}`, {
-      token,
-      body: { userId: elsewhere, reference: 'new' },
-    });
+  const headers = { 'content-type': 'application/json', 'content-length': '65537' };
+  expect((await post('/api/users', { rawBody: stream, headers })).status).toBe(413);
+  expect(state.chunks).toBe(0);
+});
 
-    expect(resultIn(response, z.object({ id: z.string() })).id).toBe(owner.user.id);
-  });
+test('counts a body without a length and stops reading once it is too large', async () => {
+  const { stream, state } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
 
-  test('reads a header field from the header only', async () => {
-    const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
-    const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
+  const response = await post('/api/users', { rawBody: stream, headers: { 'content-type': 'application/json' } });
 
-    const response = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, { body });
+  expect(response.status).toBe(413);
+  expect(state).toEqual({ chunks: 5, isCancelled: true });
+});
+
+test('decodes a body whose chunks split characters', async () => {
+  const [first, second] = [Buffer.from('{"reference":"世'), Buffer.from('界"}')];
+  const bytes = Buffer.concat([first, second]);
+  const { stream } = aStream(bytes.length, Buffer.alloc(0));
+  const characters = stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      },
+    }),
+  );
+
+  const response = await post('/api/users', { rawBody: characters, headers: { 'content-type': 'application/json' } });
+
+  expect(resultIn(response, z.object({ reference: z.string() })).reference).toBe('世界');
+});
+
+test('rejects a body that is not UTF-8 as malformed', async () => {
+  const rawBody = Buffer.concat([Buffer.from('{"reference":"'), Buffer.of(0xff, 0xfe, 0x22, 0x7d)]);
+
+  expect(codesIn(await post('/api/users', { rawBody: new Uint8Array(rawBody) }))).toEqual(['body.malformed']);
+});
+
+test.each(['[]', '[{"reference":"one"}]', '"text"', 'null', '7', 'true'])(
+  'rejects JSON that is not an object as malformed: %s',
+  async (rawBody) => {
+    const response = await post('/api/users', { rawBody });
 
     expect(response.status).toBe(400);
-    expect(codesIn(response)).toEqual(['Signing-Method']);
-  });
+    expect(codesIn(response)).toEqual(['body.malformed']);
+  },
+);
 
-  test('passes a signing method value with colons to the vault unchanged', async () => {
-    const wrong = await call(http, 'POST /api/wallets', {
-      token,
-      body: { userId: owner.user.id, secretType: 'ETHEREUM' },
-      headers: { 'signing-method': `${owner.credential.id}:${owner.credential.value}:x` },
+test('treats an empty body as a request without fields, with or without a content type', async () => {
+  expect((await post('/api/users', {})).status).toBe(200);
+  expect((await post('/api/users', { rawBody: '' })).status).toBe(200);
+  expect((await post('/api/users', { headers: { 'content-type': 'text/plain' } })).status).toBe(200);
+});
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'])(
+  'accepts the content type %s as JSON',
+  async (type) => {
+    const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+
+    expect(response.status).toBe(200);
+  },
+);
+
+test.each([
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'text/plain;application/json',
+  'text/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/problem+json',
+])('rejects the content type "%s"', async (type) => {
+  const { commits } = ports.storage;
+
+  const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+
+  expect(response.status).toBe(415);
+  expect(codesIn(response)).toEqual(['content-type.unsupported']);
+  expect(ports.storage.commits).toBe(commits);
+});
+
+test.each(['gzip', 'br', 'identity'])('rejects the content encoding %s', async (encoding) => {
+  const response = await post('/api/users', { body: {}, headers: { 'content-encoding': encoding } });
+
+  expect(response.status).toBe(415);
+});
+
+test('accepts a form or JSON at the token endpoint', async () => {
+  const credentials = { grant_type: 'client_credentials', client_id: ours.clientId, client_secret: clientSecret };
+  const post = (type: string) =>
+    call(http, 'POST /oauth/token', {
+      rawBody: new URLSearchParams(credentials).toString(),
+      headers: { 'content-type': type },
     });
 
-    expect(wrong.status).toBe(403);
-    expect(codesIn(wrong)).toEqual(['pincode.incorrect']);
+  const form = await post('application/x-www-form-urlencoded; charset=utf-8');
+  const json = await call(http, 'POST /oauth/token', { body: credentials });
+  const text = await post('text/plain');
+
+  expect([form.status, json.status, text.status]).toEqual([200, 200, 415]);
+  expect(text.body).toEqual({
+    error: 'invalid_request',
+    error_description: expect.any(String),
+    error_uri: expect.stringContaining('#content-type.unsupported'),
   });
+});
+
+test('prefers a path field over query and body fields with the same name', async () => {
+  const elsewhere = '00000000-0000-4000-8000-000000000000';
+
+  const response = await call(http, `PUT /api/users/${owner.user.id}?userId=${elsewhere}`, {
+    token,
+    body: { userId: elsewhere, reference: 'new' },
+  });
+
+  expect(resultIn(response, z.object({ id: z.string() })).id).toBe(owner.user.id);
+});
+
+test('reads a header field from the header only', async () => {
+  const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
+  const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
+
+  const response = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, { body });
+
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual(['Signing-Method']);
+});
+
+test('passes a signing method value with colons to the vault unchanged', async () => {
+  const wrong = await call(http, 'POST /api/wallets', {
+    token,
+    body: { userId: owner.user.id, secretType: 'ETHEREUM' },
+    headers: { 'signing-method': `${owner.credential.id}:${owner.credential.value}:x` },
+  });
+
+  expect(wrong.status).toBe(403);
+  expect(codesIn(wrong)).toEqual(['pincode.incorrect']);
 });
 
 test('treats empty texts of optional fields as absent, also in nested objects', async () => {

@@ -22,59 +22,57 @@ async function anOwner() {
 /** A service for the tests that count no users and read no log. */
 const { http, owner, token } = await anOwner();
 
-describe('extra slashes', () => {
-  test.each(['/api/users/', '//api/users', '/api//users', '///api///users//', '//api/users?page=1'])(
-    'ignores double and trailing slashes in %s',
-    async (path) => {
-      expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
-    },
-  );
+test.each(['/api/users/', '//api/users', '/api//users', '///api///users//', '//api/users?page=1'])(
+  'ignores double and trailing slashes in %s',
+  async (path) => {
+    expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
+  },
+);
 
-  test.each([
-    '//_vaultdesk/health',
-    '/_vaultdesk/health/',
-    '/_vaultdesk//health',
-    '//console/',
-    '//docs',
-    '//pay/00000000-0000-4000-8000-000000000001',
-    '/api/..//_vaultdesk/health',
-  ])('compares reserved paths literally: %s', async (path) => {
-    const response = await call(http, `GET ${path}`, { token: operatorToken });
+test.each([
+  '//_vaultdesk/health',
+  '/_vaultdesk/health/',
+  '/_vaultdesk//health',
+  '//console/',
+  '//docs',
+  '//pay/00000000-0000-4000-8000-000000000001',
+  '/api/..//_vaultdesk/health',
+])('compares reserved paths literally: %s', async (path) => {
+  const response = await call(http, `GET ${path}`, { token: operatorToken });
 
-    expect(codesIn(response)).toEqual(['route.not-found']);
+  expect(codesIn(response)).toEqual(['route.not-found']);
+});
+
+test.each([
+  '//_vaultdesk/overview',
+  '/_vaultdesk//overview',
+  '/%5Fvaultdesk/overview',
+  '//console/',
+  '//_vaultdesk/rpc/ETHEREUM',
+])('does not let pages of an allowed origin bypass guards with extra slashes: %s', async (path) => {
+  const response = await call(http, `GET ${path}`, {
+    token: operatorToken,
+    headers: { origin: 'http://localhost:3000' },
   });
 
-  test.each([
-    '//_vaultdesk/overview',
-    '/_vaultdesk//overview',
-    '/%5Fvaultdesk/overview',
-    '//console/',
-    '//_vaultdesk/rpc/ETHEREUM',
-  ])('does not let pages of an allowed origin bypass guards with extra slashes: %s', async (path) => {
-    const response = await call(http, `GET ${path}`, {
-      token: operatorToken,
-      headers: { origin: 'http://localhost:3000' },
-    });
+  expect([403, 404]).toContain(response.status);
+});
 
-    expect([403, 404]).toContain(response.status);
-  });
+test('does not match another operation if an id is missing', async () => {
+  const world = await aWorld();
+  for (const { operation } of namedOperations().filter(({ operation }) => operation.kind === 'mutation'))
+    for (const name of operation.route.path.match(/\{\w+\}/g) ?? []) {
+      const path = operation.route.path.replace(name, '').replaceAll(/\{\w+\}/g, world.owner.user.id);
+      const { commits } = world.ports.storage;
 
-  test('does not match another operation if an id is missing', async () => {
-    const world = await aWorld();
-    for (const { operation } of namedOperations().filter(({ operation }) => operation.kind === 'mutation'))
-      for (const name of operation.route.path.match(/\{\w+\}/g) ?? []) {
-        const path = operation.route.path.replace(name, '').replaceAll(/\{\w+\}/g, world.owner.user.id);
-        const { commits } = world.ports.storage;
+      const response = await call(world.http, `${operation.route.method} ${path}`, {
+        token: operation.access === 'operator' ? operatorToken : world.token,
+        body: {},
+      });
 
-        const response = await call(world.http, `${operation.route.method} ${path}`, {
-          token: operation.access === 'operator' ? operatorToken : world.token,
-          body: {},
-        });
-
-        expect([400, 404, 405], `${operation.route.method} ${path}`).toContain(response.status);
-        expect(world.ports.storage.commits).toBe(commits);
-      }
-  });
+      expect([400, 404, 405], `${operation.route.method} ${path}`).toContain(response.status);
+      expect(world.ports.storage.commits).toBe(commits);
+    }
 });
 
 const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -116,87 +114,85 @@ describe('uppercase ids', () => {
   });
 });
 
-describe('query parameters', () => {
-  test.each(['reference=', 'page=&size=', 'reference=%20', 'includeSigningMethods='])(
-    'treats an empty query parameter as missing: %s',
-    async (query) => {
-      const { http, token } = await anOwner();
+test.each(['reference=', 'page=&size=', 'reference=%20', 'includeSigningMethods='])(
+  'treats an empty query parameter as missing: %s',
+  async (query) => {
+    const { http, token } = await anOwner();
 
-      const response = await call(http, `GET /api/users?${query}`, { token });
-
-      expect(resultIn(response, z.array(withId))).toHaveLength(1);
-      expect(response.headers.get('ignored-parameters')).toBeNull();
-    },
-  );
-
-  test.each([
-    'status=PENDING&status=FAILED',
-    'status[]=PENDING&status[]=FAILED',
-    'status%5B%5D=PENDING&status=FAILED',
-    'status=PENDING,FAILED',
-    'status=pending,%20failed&status=',
-  ])('accepts a query list in each of the usual forms: %s', async (query) => {
-    const world = await aWorld();
-
-    const response = await call(world.http, `GET /api/v2/tokens/mints?${query}`, { token: world.token });
-
-    expect(resultIn(response, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
-  });
-
-  test.each([
-    ['page=1&page=2', ['page']],
-    ['page[]=1&page[]=2', ['page']],
-    ['page=1,2', ['page']],
-    ['size=x', ['size']],
-  ])('rejects a query list for a single value: %s', async (query, faults) => {
     const response = await call(http, `GET /api/users?${query}`, { token });
 
-    expect(response.status).toBe(400);
-    expect(codesIn(response)).toEqual(faults);
-  });
+    expect(resultIn(response, z.array(withId))).toHaveLength(1);
+    expect(response.headers.get('ignored-parameters')).toBeNull();
+  },
+);
 
-  test('accepts the plus of a time zone in a query, escaped or not', async () => {
-    const world = await aWorld();
-    const listMints = async (from: string) =>
-      (await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, { token: world.token })).body;
+test.each([
+  'status=PENDING&status=FAILED',
+  'status[]=PENDING&status[]=FAILED',
+  'status%5B%5D=PENDING&status=FAILED',
+  'status=PENDING,FAILED',
+  'status=pending,%20failed&status=',
+])('accepts a query list in each of the usual forms: %s', async (query) => {
+  const world = await aWorld();
 
-    const escaped = await listMints('2020-01-01T00:00:00%2B02:00');
+  const response = await call(world.http, `GET /api/v2/tokens/mints?${query}`, { token: world.token });
 
-    expect(escaped).toMatchObject({ success: true });
-    expect(await listMints('2020-01-01T00:00:00+02:00')).toEqual(escaped);
-  });
+  expect(resultIn(response, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
+});
 
-  test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
-    const { http, token, ports } = await anOwner();
+test.each([
+  ['page=1&page=2', ['page']],
+  ['page[]=1&page[]=2', ['page']],
+  ['page=1,2', ['page']],
+  ['size=x', ['size']],
+])('rejects a query list for a single value: %s', async (query, faults) => {
+  const response = await call(http, `GET /api/users?${query}`, { token });
 
-    const response = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', { token });
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual(faults);
+});
 
-    expect(response.status).toBe(200);
-    expect(response.headers.get('ignored-parameters')).toBe('colour, a%20b');
-    expect(ports.log.entries).toEqual([
-      {
-        level: 'info',
-        event: 'http.parameters-ignored',
-        fields: { requestId: response.headers.get('x-request-id'), operation: 'List users', names: 'colour' },
-      },
-    ]);
-  });
+test('accepts the plus of a time zone in a query, escaped or not', async () => {
+  const world = await aWorld();
+  const listMints = async (from: string) =>
+    (await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, { token: world.token })).body;
 
-  test('ignores query parameters of requests with a body and lists them as unknown', async () => {
-    const response = await call(http, 'POST /api/users?reference=two', { token, body: {} });
+  const escaped = await listMints('2020-01-01T00:00:00%2B02:00');
 
-    expect(response.headers.get('ignored-parameters')).toBe('reference');
-    expect(resultIn(response, z.object({ reference: z.string().optional() })).reference).toBeUndefined();
-  });
+  expect(escaped).toMatchObject({ success: true });
+  expect(await listMints('2020-01-01T00:00:00+02:00')).toEqual(escaped);
+});
 
-  test('lists at most 20 unknown query parameters, with up to 64 characters each', async () => {
-    const names = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(80)}${number}`);
+test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
+  const { http, token, ports } = await anOwner();
 
-    const response = await call(http, `GET /api/users?${names.join('&')}`, { token });
+  const response = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', { token });
 
-    const ignoredNames = (response.headers.get('ignored-parameters') ?? '').split(', ');
-    expect(ignoredNames).toEqual(Array(20).fill('x'.repeat(64)));
-  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('ignored-parameters')).toBe('colour, a%20b');
+  expect(ports.log.entries).toEqual([
+    {
+      level: 'info',
+      event: 'http.parameters-ignored',
+      fields: { requestId: response.headers.get('x-request-id'), operation: 'List users', names: 'colour' },
+    },
+  ]);
+});
+
+test('ignores query parameters of requests with a body and lists them as unknown', async () => {
+  const response = await call(http, 'POST /api/users?reference=two', { token, body: {} });
+
+  expect(response.headers.get('ignored-parameters')).toBe('reference');
+  expect(resultIn(response, z.object({ reference: z.string().optional() })).reference).toBeUndefined();
+});
+
+test('lists at most 20 unknown query parameters, with up to 64 characters each', async () => {
+  const names = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(80)}${number}`);
+
+  const response = await call(http, `GET /api/users?${names.join('&')}`, { token });
+
+  const ignoredNames = (response.headers.get('ignored-parameters') ?? '').split(', ');
+  expect(ignoredNames).toEqual(Array(20).fill('x'.repeat(64)));
 });
 
 describe('body content types', () => {

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
-import { test as base, describe, expect } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
@@ -53,72 +53,67 @@ async function speakFor({ callAsClient, callAsOperator }: World, from: string, t
   }
 }
 
-describe('chain RPC on anvil', () => {
-  test('does not let an RPC client move an item out of custody', async ({ world }) => {
-    const { market, seller } = world;
-    const item = await market.mint(seller, 'ERC721');
-    const { id } = await market.offer(seller, { nft: item, price: 5 });
-    await market.settle();
-    const custody = present(market.ports.storage.read(({ offers }) => offers.find(id)?.custodyAddress));
+test('does not let an RPC client move an item out of custody', async ({ world }) => {
+  const { market, seller } = world;
+  const item = await market.mint(seller, 'ERC721');
+  const { id } = await market.offer(seller, { nft: item, price: 5 });
+  await market.settle();
+  const custody = present(market.ports.storage.read(({ offers }) => offers.find(id)?.custodyAddress));
 
-    await speakFor(world, custody, {
-      to: item.address,
-      data: token.encodeFunctionData('transferFrom', [custody, anOutsideWallet, item.tokenId]),
-    });
-
-    expect(await market.held(custody, item)).toBe(1);
+  await speakFor(world, custody, {
+    to: item.address,
+    data: token.encodeFunctionData('transferFrom', [custody, anOutsideWallet, item.tokenId]),
   });
 
-  test('does not let an RPC client move money out of a deposit address', async ({ world }) => {
-    const { market } = world;
-    const userId = await market.user('50');
-    const response = await market.ask(`GET /users/${userId}/deposit-addresses`);
-    const { address: from } = present(resultIn(response, z.array(depositAddress))[0]);
-    const usdc = devContracts.usdc.address;
+  expect(await market.held(custody, item)).toBe(1);
+});
 
-    await speakFor(world, from, {
-      to: usdc,
-      data: token.encodeFunctionData('transfer', [anOutsideWallet, 50_000_000]),
-    });
+test('does not let an RPC client move money out of a deposit address', async ({ world }) => {
+  const { market } = world;
+  const userId = await market.user('50');
+  const response = await market.ask(`GET /users/${userId}/deposit-addresses`);
+  const { address: from } = present(resultIn(response, z.array(depositAddress))[0]);
+  const usdc = devContracts.usdc.address;
 
-    const data = token.encodeFunctionData('balanceOf', [from]);
-    const { result } = await world.callAsClient('eth_call', { to: usdc, data }, 'latest');
-    expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
+  await speakFor(world, from, { to: usdc, data: token.encodeFunctionData('transfer', [anOutsideWallet, 50_000_000]) });
+
+  const data = token.encodeFunctionData('balanceOf', [from]);
+  const { result } = await world.callAsClient('eth_call', { to: usdc, data }, 'latest');
+  expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
+});
+
+test('does not let an RPC client move coins out of a wallet protected by a PIN', async ({ world }) => {
+  const { wallet } = world.seller;
+  const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
+  await world.market.ask('POST /_vaultdesk/faucet', faucetRequest);
+
+  await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
+
+  expect(await world.callAsClient('eth_getBalance', wallet.address, 'latest')).toMatchObject({
+    result: '0x595698248593c0000',
   });
+});
 
-  test('does not let an RPC client move coins out of a wallet protected by a PIN', async ({ world }) => {
-    const { wallet } = world.seller;
-    const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
-    await world.market.ask('POST /_vaultdesk/faucet', faucetRequest);
+test('does not let an RPC client make the chain fetch a URL', async ({ world: { callAsClient, callAsOperator } }) => {
+  const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
+  const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
 
-    await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
+  for (const send of [callAsClient, callAsOperator])
+    for (const method of ['anvil_reset', 'hardhat_reset', 'anvil_setRpcUrl'])
+      expect(await send(method, { forking })).toMatchObject({ error: { code: -32004 } });
 
-    expect(await world.callAsClient('eth_getBalance', wallet.address, 'latest')).toMatchObject({
-      result: '0x595698248593c0000',
-    });
-  });
+  expect(elsewhere.connections()).toBe(0);
+});
 
-  test('does not let an RPC client make the chain fetch a URL', async ({ world: { callAsClient, callAsOperator } }) => {
-    const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
-    const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
+test('lets an RPC client read the chain and send transactions signed with its own key', async () => {
+  const { callAsClient, market } = await aMarket();
+  const signer = aSigner();
+  const faucetRequest = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
+  await market.ask('POST /_vaultdesk/faucet', faucetRequest);
+  const signed = await aTransfer(signer, { to: anOutsideWallet });
 
-    for (const send of [callAsClient, callAsOperator])
-      for (const method of ['anvil_reset', 'hardhat_reset', 'anvil_setRpcUrl'])
-        expect(await send(method, { forking })).toMatchObject({ error: { code: -32004 } });
-
-    expect(elsewhere.connections()).toBe(0);
-  });
-
-  test('lets an RPC client read the chain and send transactions signed with its own key', async () => {
-    const { callAsClient, market } = await aMarket();
-    const signer = aSigner();
-    const faucetRequest = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
-    await market.ask('POST /_vaultdesk/faucet', faucetRequest);
-    const signed = await aTransfer(signer, { to: anOutsideWallet });
-
-    expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });
-    expect(await callAsClient('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
-  });
+  expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });
+  expect(await callAsClient('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
 });
 
 test('an RPC client gets the node’s own messages, and estimates within EIP-7825', async () => {

@@ -96,159 +96,153 @@ test('preserves code and data of a chain error', async () => {
   expect((await call(http, address, { body })).body).toEqual({ jsonrpc: '2.0', id: 1, error });
 });
 
-describe('RPC calls without a token', () => {
-  test.each([
-    ['anvil_reset', 'never fork', -32004],
-    ['evm_revert', 'processed', -32004],
-    ['eth_sendTransaction', 'eth_sendRawTransaction', -32004],
-    ['anvil_impersonateAccount', 'unlock', -32004],
-    ['anvil_setBalance', 'operator token', 4100],
-    ['evm_mine', 'operator token', 4100],
-    ['debug_traceTransaction', 'operator token', 4100],
-    ['eth_doWonders', 'not a method', -32601],
-    ['constructor', 'not a method', -32601],
-    ['ANVIL_RESET', 'not a method', -32601],
-  ])('rejects %s without a token and gives the reason', async (method, why, code) => {
-    const { status, body: rpcBody } = await callRpc(method);
+test.each([
+  ['anvil_reset', 'never fork', -32004],
+  ['evm_revert', 'processed', -32004],
+  ['eth_sendTransaction', 'eth_sendRawTransaction', -32004],
+  ['anvil_impersonateAccount', 'unlock', -32004],
+  ['anvil_setBalance', 'operator token', 4100],
+  ['evm_mine', 'operator token', 4100],
+  ['debug_traceTransaction', 'operator token', 4100],
+  ['eth_doWonders', 'not a method', -32601],
+  ['constructor', 'not a method', -32601],
+  ['ANVIL_RESET', 'not a method', -32601],
+])('rejects %s without a token and gives the reason', async (method, why, code) => {
+  const { status, body: rpcBody } = await callRpc(method);
 
-    expect({ status, answered: rpcBody }).toMatchObject({
-      status: 200,
-      answered: { id: 1, error: { code, message: expect.stringContaining(method) } },
-    });
-    expect(JSON.stringify(rpcBody)).toContain(why);
-    expect(forwardedCalls).toEqual([]);
+  expect({ status, answered: rpcBody }).toMatchObject({
+    status: 200,
+    answered: { id: 1, error: { code, message: expect.stringContaining(method) } },
   });
+  expect(JSON.stringify(rpcBody)).toContain(why);
+  expect(forwardedCalls).toEqual([]);
+});
 
-  test('forwards a method only if the table allows it', async () => {
-    const reachedBy = async (token: string | undefined) => {
-      forwardedCalls.length = 0;
-      for (const method of rpcMethods.keys()) await callRpc(method, ['0x'], { token });
-      return forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
-    };
-    const names = (isAllowed: (method: string) => boolean) => [...rpcMethods.keys()].filter(isAllowed);
-    const accessOf = (method: string) => present(rpcMethods.get(method)).access;
+test('forwards a method only if the table allows it', async () => {
+  const reachedBy = async (token: string | undefined) => {
+    forwardedCalls.length = 0;
+    for (const method of rpcMethods.keys()) await callRpc(method, ['0x'], { token });
+    return forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
+  };
+  const names = (isAllowed: (method: string) => boolean) => [...rpcMethods.keys()].filter(isAllowed);
+  const accessOf = (method: string) => present(rpcMethods.get(method)).access;
 
-    expect(await reachedBy(undefined)).toEqual(names((name) => accessOf(name) === 'anybody'));
-    const reads = names((name) => {
-      const rule = present(rpcMethods.get(name));
-      return rule.access === 'anybody' || (rule.access === 'operator' && !rule.takes);
+  expect(await reachedBy(undefined)).toEqual(names((name) => accessOf(name) === 'anybody'));
+  const reads = names((name) => {
+    const rule = present(rpcMethods.get(name));
+    return rule.access === 'anybody' || (rule.access === 'operator' && !rule.takes);
+  });
+  expect(await reachedBy(operatorToken)).toEqual(reads);
+});
+
+test('lets the operator call every method at the address shown in the console', async () => {
+  const response = await call(http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', { token: operatorToken });
+  const { pathname } = new URL(present(resultIn(response, operatorRpc).rpcUrl));
+
+  expect(pathname).not.toContain(operatorToken);
+  const method = 'evm_mine';
+  expect((await call(http, `POST ${pathname}`, { body: { ...body, method } })).body) //
+    .toMatchObject({ result: method });
+  for (const wrongPath of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
+    expect(await call(http, `POST ${wrongPath}`, { body })).toMatchObject({
+      status: 401,
+      body: { error: { data: { code: 'operator-token.required' } } },
     });
-    expect(await reachedBy(operatorToken)).toEqual(reads);
+});
+
+test('writes an audit entry for each operator change and none for reads', async () => {
+  const audited = aService();
+  const token = operatorToken;
+  await callRpc('evm_mine', [], { token }, audited);
+  await callRpc('eth_chainId', [], { token }, audited);
+  await callRpc('evm_mine', [], {}, audited);
+
+  const listed = await call(audited.http, 'GET /_vaultdesk/audit', { token });
+
+  expect(listed.body).toMatchObject({
+    result: [{ act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } }],
+    pagination: { numberOfElements: 1 },
   });
 });
 
-describe('RPC calls of the operator', () => {
-  test('lets the operator do the same with the address shown in the console', async () => {
-    const response = await call(http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', { token: operatorToken });
-    const { pathname } = new URL(present(resultIn(response, operatorRpc).rpcUrl));
-
-    expect(pathname).not.toContain(operatorToken);
-    const method = 'evm_mine';
-    expect((await call(http, `POST ${pathname}`, { body: { ...body, method } })).body) //
-      .toMatchObject({ result: method });
-    for (const wrongPath of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
-      expect(await call(http, `POST ${wrongPath}`, { body })).toMatchObject({
-        status: 401,
-        body: { error: { data: { code: 'operator-token.required' } } },
-      });
-  });
-
-  test('writes an audit entry for each operator change and none for reads', async () => {
-    const audited = aService();
-    const token = operatorToken;
-    await callRpc('evm_mine', [], { token }, audited);
-    await callRpc('eth_chainId', [], { token }, audited);
-    await callRpc('evm_mine', [], {}, audited);
-
-    const listed = await call(audited.http, 'GET /_vaultdesk/audit', { token });
-
-    expect(listed.body).toMatchObject({
-      result: [{ act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } }],
-      pagination: { numberOfElements: 1 },
-    });
-  });
-
-  test('rejects an unknown operator token', async () => {
-    expect((await callRpc('eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
-    expect(forwardedCalls).toEqual([]);
-  });
-
-  test.each([
-    ['anvil_reset', [{ forking: { jsonRpcUrl: 'http://127.0.0.1:1' } }]],
-    ['hardhat_reset', []],
-    ['anvil_setRpcUrl', ['http://127.0.0.1:1']],
-    ['anvil_loadState', ['0x']],
-    ['anvil_impersonateAccount', [anOutsideWallet]],
-    ['anvil_autoImpersonateAccount', [true]],
-    ['evm_revert', ['0x0']],
-    ['eth_sendUnsignedTransaction', [{ from: anOutsideWallet }]],
-    ['anvil_mine', [1001]],
-    ['anvil_mine', ['0xffffffffffff']],
-    ['anvil_mine', [1000, '0xffffffffffff']],
-    ['evm_increaseTime', ['9223372036854775807']],
-    ['evm_setNextBlockTimestamp', [18_446_744_073_709]],
-    ['anvil_setNextBlockBaseFeePerGas', [`0x${'f'.repeat(64)}`]],
-    ['anvil_setBalance', [[...Buffer.from(anOutsideWallet.slice(2), 'hex')], '0x1']],
-    ['anvil_setBalance', [anOutsideWallet.slice(2), '0x1']],
-    ['anvil_setBalance', { address: anOutsideWallet, balance: '0x1' }],
-    ['anvil_setCode', [anOutsideWallet, '0x5f5ffd', 'more']],
-  ])('rejects the operator call %s %j', async (method, params) => {
-    const { body: rpcBody } = await callRpc(method, params, { token: operatorToken });
-
-    expect(rpcBody).toMatchObject({ error: { message: expect.stringContaining(method) } });
-    expect(forwardedCalls).toEqual([]);
-  });
-
-  test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
-    const wallet = aWallet();
-    const serviceWithWallet = aService({ wallets: [wallet] });
-    const set = (account: string) =>
-      callRpc('hardhat_setBalance', [account, '0x1'], { token: operatorToken }, serviceWithWallet);
-    const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
-
-    expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
-    expect((await set(wallet.address)).body).toMatchObject(refused);
-    expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
-    const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;
-    expect((await set(upperCase)).body).toMatchObject(refused);
-    expect(serviceWithWallet.forwardedCalls).toHaveLength(1);
-  });
+test('rejects an unknown operator token', async () => {
+  expect((await callRpc('eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
+  expect(forwardedCalls).toEqual([]);
 });
 
-describe('RPC batches', () => {
-  test('answers each batch element under its own id', async () => {
-    const batch = [
-      { ...body, id: 'a' },
-      { ...body, id: 'a', method: 'anvil_reset' },
-      7,
-      { ...body, id: 2, method: 'eth_gasPrice' },
-      { jsonrpc: '2.0', method: 'eth_gasPrice' },
-    ];
+test.each([
+  ['anvil_reset', [{ forking: { jsonRpcUrl: 'http://127.0.0.1:1' } }]],
+  ['hardhat_reset', []],
+  ['anvil_setRpcUrl', ['http://127.0.0.1:1']],
+  ['anvil_loadState', ['0x']],
+  ['anvil_impersonateAccount', [anOutsideWallet]],
+  ['anvil_autoImpersonateAccount', [true]],
+  ['evm_revert', ['0x0']],
+  ['eth_sendUnsignedTransaction', [{ from: anOutsideWallet }]],
+  ['anvil_mine', [1001]],
+  ['anvil_mine', ['0xffffffffffff']],
+  ['anvil_mine', [1000, '0xffffffffffff']],
+  ['evm_increaseTime', ['9223372036854775807']],
+  ['evm_setNextBlockTimestamp', [18_446_744_073_709]],
+  ['anvil_setNextBlockBaseFeePerGas', [`0x${'f'.repeat(64)}`]],
+  ['anvil_setBalance', [[...Buffer.from(anOutsideWallet.slice(2), 'hex')], '0x1']],
+  ['anvil_setBalance', [anOutsideWallet.slice(2), '0x1']],
+  ['anvil_setBalance', { address: anOutsideWallet, balance: '0x1' }],
+  ['anvil_setCode', [anOutsideWallet, '0x5f5ffd', 'more']],
+])('rejects the operator call %s %j', async (method, params) => {
+  const { body: rpcBody } = await callRpc(method, params, { token: operatorToken });
 
-    const response = await call(http, address, { body: batch });
+  expect(rpcBody).toMatchObject({ error: { message: expect.stringContaining(method) } });
+  expect(forwardedCalls).toEqual([]);
+});
 
-    expect(response.body).toMatchObject([
-      { id: 'a', result: 'eth_chainId' },
-      { id: 'a', error: { code: -32004 } },
-      { id: null, error: { code: -32600 } },
-      { id: 2, result: 'eth_gasPrice' },
-      { id: null, error: { code: -32600, message: expect.stringContaining('"id"') } },
-    ]);
-    expect(forwardedCalls).toHaveLength(1);
-  });
+test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
+  const wallet = aWallet();
+  const serviceWithWallet = aService({ wallets: [wallet] });
+  const set = (account: string) =>
+    callRpc('hardhat_setBalance', [account, '0x1'], { token: operatorToken }, serviceWithWallet);
+  const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
 
-  test.each([0, 101])('rejects a batch of %d calls', async (length) => {
-    const response = await call(http, address, { body: Array.from({ length }, () => body) });
+  expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
+  expect((await set(wallet.address)).body).toMatchObject(refused);
+  expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
+  const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;
+  expect((await set(upperCase)).body).toMatchObject(refused);
+  expect(serviceWithWallet.forwardedCalls).toHaveLength(1);
+});
 
-    expect(response).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
-    expect(forwardedCalls).toEqual([]);
-  });
+test('answers each batch element under its own id', async () => {
+  const batch = [
+    { ...body, id: 'a' },
+    { ...body, id: 'a', method: 'anvil_reset' },
+    7,
+    { ...body, id: 2, method: 'eth_gasPrice' },
+    { jsonrpc: '2.0', method: 'eth_gasPrice' },
+  ];
 
-  test('answers a batch of a hundred calls', async () => {
-    const batch = Array.from({ length: 100 }, () => body);
+  const response = await call(http, address, { body: batch });
 
-    expect((await call(http, address, { body: batch })).body).toHaveLength(100);
-  });
+  expect(response.body).toMatchObject([
+    { id: 'a', result: 'eth_chainId' },
+    { id: 'a', error: { code: -32004 } },
+    { id: null, error: { code: -32600 } },
+    { id: 2, result: 'eth_gasPrice' },
+    { id: null, error: { code: -32600, message: expect.stringContaining('"id"') } },
+  ]);
+  expect(forwardedCalls).toHaveLength(1);
+});
+
+test.each([0, 101])('rejects a batch of %d calls', async (length) => {
+  const response = await call(http, address, { body: Array.from({ length }, () => body) });
+
+  expect(response).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+  expect(forwardedCalls).toEqual([]);
+});
+
+test('answers a batch of a hundred calls', async () => {
+  const batch = Array.from({ length: 100 }, () => body);
+
+  expect((await call(http, address, { body: batch })).body).toHaveLength(100);
 });
 
 describe('RPC request guards', () => {

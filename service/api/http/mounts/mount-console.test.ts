@@ -70,142 +70,135 @@ test('logs a missing console file, but no served one', async () => {
   ]);
 });
 
-describe('one-time links', () => {
-  test('opens a session that is returned to the caller and not set as a cookie', async () => {
-    const entered = await enter(ports.consoleSessions.makeKey());
+test('opens a session that is returned to the caller and not set as a cookie', async () => {
+  const entered = await enter(ports.consoleSessions.makeKey());
 
-    expect(entered.status).toBe(200);
-    expect(resultIn(entered, withSession)).toBeDefined();
-    expect(entered.headers.get('set-cookie')).toBeNull();
-    expect(entered.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('accepts the key of a link once', async () => {
-    const key = ports.consoleSessions.makeKey();
-    await enter(key);
-
-    const again = await enter(key);
-
-    expect(again.status).toBe(401);
-    expect(codesIn(again)).toEqual(['console.session-required']);
-    expect(again.text).toContain('This link was already used');
-  });
-
-  test('opens a session that is listed for the operator with its browser', async () => {
-    const { http, ports, enter } = await aConsole();
-    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-    await enter(ports.consoleSessions.makeKey(), { 'user-agent': agent });
-
-    const listed = await call(http, 'GET /_vaultdesk/sessions', { token: operatorToken });
-
-    expect(listed.body).toMatchObject({ result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }] });
-  });
-
-  test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
-    expect((await enter(key)).status).toBe(401);
-  });
-
-  test('does not consume a link on a page of another origin or on a mere visit', async () => {
-    const key = ports.consoleSessions.makeKey();
-
-    for (const origin of ['http://a.test', 'http://127.0.0.1:9999', 'null'])
-      expect((await enter(key, { origin })).status).toBe(403);
-    for (const method of ['GET', 'HEAD'])
-      await call(http, `${method} /console/enter?key=${key}`, { headers: asBrowser });
-
-    expect((await enter(key)).status).toBe(200);
-  });
+  expect(entered.status).toBe(200);
+  expect(resultIn(entered, withSession)).toBeDefined();
+  expect(entered.headers.get('set-cookie')).toBeNull();
+  expect(entered.headers.get('cache-control')).toBe('no-store');
 });
 
-describe('console without a session', () => {
-  test('serves the page and its files, which contain no secret', async () => {
-    await enter(ports.consoleSessions.makeKey());
+test('accepts the key of a link once', async () => {
+  const key = ports.consoleSessions.makeKey();
+  await enter(key);
 
-    const page = await call(http, 'GET /console/', { headers: asBrowser });
-    const deep = await call(http, 'GET /console/wallets/7', { headers: asBrowser });
-    const script = await call(http, 'GET /console/assets/main-1a2b.js');
+  const again = await enter(key);
 
-    expect(page.text).toContain('content="/console/"');
-    expect(page.text).toContain('src="/console/assets/main-1a2b.js"');
-    expect(deep.text).toBe(page.text);
-    expect(script.text).toBe('run()');
-    for (const { headers } of [page, deep, script]) expect(headers.get('set-cookie')).toBeNull();
-  });
-
-  test('serves the page and its scripts under an allowed name', async () => {
-    const ports = fakePorts({ installation: { allowedHosts: ['vault.test'] } });
-    const { http } = doorsOf(ports, { files: await aBuiltConsole() });
-    const statusFor = async (path: string, origin: string) =>
-      (await call(http, `GET ${path}`, { headers: { ...asBrowser, host: 'vault.test:9000', origin } })).status;
-
-    // A browser sends the Origin with requests for module scripts.
-    for (const path of ['/console/', '/console/assets/main-1a2b.js']) {
-      expect(await statusFor(path, 'http://vault.test:9000')).toBe(200);
-      expect(await statusFor(path, 'http://evil.test')).toBe(403);
-    }
-  });
-
-  test('rejects calls in a form the console understands, even with the operator token and cookies', async () => {
-    const { 'x-vaultdesk-session': session } = await openSession();
-    const sent: readonly Readonly<Record<string, string>>[] = [
-      {},
-      { 'x-vaultdesk-session': 'guess' },
-      { 'x-vaultdesk-session': `${session}x` },
-      { 'x-vaultdesk-session': '' },
-      { authorization: `Bearer ${session}` },
-      { cookie: `vaultdesk_8787=${session}; x-vaultdesk-session=${session}` },
-    ];
-
-    for (const address of [
-      'GET /console/trpc/system.overview',
-      'GET /console/trpc/users.get?input=%7B',
-      'GET /console/trpc/changes.watch',
-      'GET /console/trpc/nothing',
-      'POST /console/trpc/users.create',
-      'POST /console/trpc/confirmation.give',
-    ])
-      for (const headers of sent) {
-        const response = await call(http, address, { token: operatorToken, headers });
-        expect(response.status).toBe(401);
-        expect(response.body).toMatchObject({
-          error: { data: { httpStatus: 401, failure: { code: 'console.session-required' } } },
-        });
-      }
-  });
+  expect(again.status).toBe(401);
+  expect(codesIn(again)).toEqual(['console.session-required']);
+  expect(again.text).toContain('This link was already used');
 });
 
-describe('console with a session', () => {
-  test('rejects another site’s page, even if an application allows its origin', async () => {
-    const session = await openSession();
-    const { commits } = ports.storage;
+test('opens a session that is listed for the operator with its browser', async () => {
+  const { http, ports, enter } = await aConsole();
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+  await enter(ports.consoleSessions.makeKey(), { 'user-agent': agent });
 
-    for (const origin of ['http://a.test', 'http://evil.test', 'http://127.0.0.1:9999', 'null']) {
-      const response = await call(http, 'POST /console/trpc/users.create', {
-        body: { signingMethod: { type: 'PIN', value: '294817' } },
-        headers: { ...session, origin },
+  const listed = await call(http, 'GET /_vaultdesk/sessions', { token: operatorToken });
+
+  expect(listed.body).toMatchObject({ result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }] });
+});
+
+test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
+  expect((await enter(key)).status).toBe(401);
+});
+
+test('does not consume a link on a page of another origin or on a mere visit', async () => {
+  const key = ports.consoleSessions.makeKey();
+
+  for (const origin of ['http://a.test', 'http://127.0.0.1:9999', 'null'])
+    expect((await enter(key, { origin })).status).toBe(403);
+  for (const method of ['GET', 'HEAD']) await call(http, `${method} /console/enter?key=${key}`, { headers: asBrowser });
+
+  expect((await enter(key)).status).toBe(200);
+});
+
+test('serves the page and its files, which contain no secret', async () => {
+  await enter(ports.consoleSessions.makeKey());
+
+  const page = await call(http, 'GET /console/', { headers: asBrowser });
+  const deep = await call(http, 'GET /console/wallets/7', { headers: asBrowser });
+  const script = await call(http, 'GET /console/assets/main-1a2b.js');
+
+  expect(page.text).toContain('content="/console/"');
+  expect(page.text).toContain('src="/console/assets/main-1a2b.js"');
+  expect(deep.text).toBe(page.text);
+  expect(script.text).toBe('run()');
+  for (const { headers } of [page, deep, script]) expect(headers.get('set-cookie')).toBeNull();
+});
+
+test('serves the page and its scripts under an allowed name', async () => {
+  const ports = fakePorts({ installation: { allowedHosts: ['vault.test'] } });
+  const { http } = doorsOf(ports, { files: await aBuiltConsole() });
+  const statusFor = async (path: string, origin: string) =>
+    (await call(http, `GET ${path}`, { headers: { ...asBrowser, host: 'vault.test:9000', origin } })).status;
+
+  // A browser sends the Origin with requests for module scripts.
+  for (const path of ['/console/', '/console/assets/main-1a2b.js']) {
+    expect(await statusFor(path, 'http://vault.test:9000')).toBe(200);
+    expect(await statusFor(path, 'http://evil.test')).toBe(403);
+  }
+});
+
+test('rejects calls in a form the console understands, even with the operator token and cookies', async () => {
+  const { 'x-vaultdesk-session': session } = await openSession();
+  const sent: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { 'x-vaultdesk-session': 'guess' },
+    { 'x-vaultdesk-session': `${session}x` },
+    { 'x-vaultdesk-session': '' },
+    { authorization: `Bearer ${session}` },
+    { cookie: `vaultdesk_8787=${session}; x-vaultdesk-session=${session}` },
+  ];
+
+  for (const address of [
+    'GET /console/trpc/system.overview',
+    'GET /console/trpc/users.get?input=%7B',
+    'GET /console/trpc/changes.watch',
+    'GET /console/trpc/nothing',
+    'POST /console/trpc/users.create',
+    'POST /console/trpc/confirmation.give',
+  ])
+    for (const headers of sent) {
+      const response = await call(http, address, { token: operatorToken, headers });
+      expect(response.status).toBe(401);
+      expect(response.body).toMatchObject({
+        error: { data: { httpStatus: 401, failure: { code: 'console.session-required' } } },
       });
-      expect(response.status).toBe(403);
     }
-    expect(ports.storage.commits).toBe(commits);
-  });
+});
 
-  test('reveals a secret to a session only after it confirmed with the operator token', async () => {
-    const [session, otherSession] = [await openSession(), await openSession()];
-    const create = (headers: Record<string, string>) =>
-      call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
-    const confirm = (token: string) =>
-      call(http, 'POST /console/trpc/confirmation.give', { body: { operatorToken: token }, headers: session });
-    const failure = (code: string) => ({ error: { data: { failure: { code } } } });
+test('rejects another site’s page, even if an application allows its origin', async () => {
+  const session = await openSession();
+  const { commits } = ports.storage;
 
-    expect((await create(session)).body).toMatchObject(failure('console.confirmation-required'));
-    expect((await confirm('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
-    expect((await confirm('  ')).body).toMatchObject(failure('input.invalid'));
-    expect((await create(session)).status).toBe(403);
-    expect((await confirm(` ${operatorToken}\n`)).status).toBe(200);
+  for (const origin of ['http://a.test', 'http://evil.test', 'http://127.0.0.1:9999', 'null']) {
+    const response = await call(http, 'POST /console/trpc/users.create', {
+      body: { signingMethod: { type: 'PIN', value: '294817' } },
+      headers: { ...session, origin },
+    });
+    expect(response.status).toBe(403);
+  }
+  expect(ports.storage.commits).toBe(commits);
+});
 
-    expect((await create(session)).text).toContain('clientSecret');
-    expect((await create(otherSession)).status).toBe(403);
-  });
+test('reveals a secret to a session only after it confirmed with the operator token', async () => {
+  const [session, otherSession] = [await openSession(), await openSession()];
+  const create = (headers: Record<string, string>) =>
+    call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
+  const confirm = (token: string) =>
+    call(http, 'POST /console/trpc/confirmation.give', { body: { operatorToken: token }, headers: session });
+  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
+
+  expect((await create(session)).body).toMatchObject(failure('console.confirmation-required'));
+  expect((await confirm('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
+  expect((await confirm('  ')).body).toMatchObject(failure('input.invalid'));
+  expect((await create(session)).status).toBe(403);
+  expect((await confirm(` ${operatorToken}\n`)).status).toBe(200);
+
+  expect((await create(session)).text).toContain('clientSecret');
+  expect((await create(otherSession)).status).toBe(403);
 });
 
 describe('console pages with a key', () => {

@@ -130,107 +130,101 @@ test('cancels a payment and leads back to the application', async () => {
   expect(readPayment().payment).toMatchObject({ status: 'canceled', charges: [] });
 });
 
-describe('duplicate submissions', () => {
-  test('executes a form once if it is submitted twice in sequence', async ({ page: { pay, load, readPayment } }) => {
-    const submission = submissionIn((await load()).text);
+test('executes a form once if it is submitted twice in sequence', async ({ page: { pay, load, readPayment } }) => {
+  const submission = submissionIn((await load()).text);
 
-    const first = await pay({ submission, card: '4000000000000002' });
-    const again = await pay({ submission, card: '4000000000000002' });
+  const first = await pay({ submission, card: '4000000000000002' });
+  const again = await pay({ submission, card: '4000000000000002' });
 
-    expect([first.status, again.status]).toEqual([303, 303]);
-    expect(readPayment().payment.charges).toHaveLength(1);
-  });
-
-  test('executes a form once if it is submitted twice concurrently', async ({ page: { pay, load, readPayment } }) => {
-    const submission = submissionIn((await load()).text);
-
-    const responses = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
-
-    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
-    expect(readPayment().payment.charges).toHaveLength(1);
-    expect(readPayment().events).toHaveLength(4);
-  });
-
-  test('accepts a form again after a rejection', async ({ page: { pay, load, readPayment } }) => {
-    const submission = submissionIn((await load()).text);
-
-    expect((await pay({ submission, cvc: 'abc' })).status).toBe(400);
-    expect((await pay({ submission })).status).toBe(303);
-    expect(readPayment().payment.status).toBe('succeeded');
-  });
+  expect([first.status, again.status]).toEqual([303, 303]);
+  expect(readPayment().payment.charges).toHaveLength(1);
 });
 
-describe('late submissions', () => {
-  test('changes nothing and shows the receipt for a second form of a paid payment', async () => {
-    const { pay, send, readPayment } = await aPage();
-    await pay();
-    const before = readPayment();
+test('executes a form once if it is submitted twice concurrently', async ({ page: { pay, load, readPayment } }) => {
+  const submission = submissionIn((await load()).text);
 
-    for (const response of [await pay(), await send('cancellation', {})]) {
-      expect(response.status).toBe(409);
-      expect(response.text).toContain('Visa ending in 4242');
-    }
-    expect(readPayment()).toEqual(before);
-  });
+  const responses = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
 
-  test('shows an expired page before and after the clock expires the session', async () => {
-    const { pay, load, readPayment, ports } = await aPage();
-    ports.clock.advance(24 * anHour);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(readPayment().payment.charges).toHaveLength(1);
+  expect(readPayment().events).toHaveLength(4);
+});
 
-    expect((await load()).text).toContain('This page has expired');
-    expect((await pay()).status).toBe(409);
-    expect(readPayment().payment.charges).toEqual([]);
-  });
+test('accepts a form again after a rejection', async ({ page: { pay, load, readPayment } }) => {
+  const submission = submissionIn((await load()).text);
 
-  test('rejects a confirmation that was not requested, with the reason', async ({ page: { send, readPayment } }) => {
-    const response = await send('confirmation', { answer: 'approve' });
+  expect((await pay({ submission, cvc: 'abc' })).status).toBe(400);
+  expect((await pay({ submission })).status).toBe(303);
+  expect(readPayment().payment.status).toBe('succeeded');
+});
 
+test('changes nothing and shows the receipt for a second form of a paid payment', async () => {
+  const { pay, send, readPayment } = await aPage();
+  await pay();
+  const before = readPayment();
+
+  for (const response of [await pay(), await send('cancellation', {})]) {
     expect(response.status).toBe(409);
-    expect(response.text).toContain('No card requires confirmation');
-    expect(readPayment().payment.charges).toEqual([]);
-  });
+    expect(response.text).toContain('Visa ending in 4242');
+  }
+  expect(readPayment()).toEqual(before);
+});
+
+test('shows an expired page before and after the clock expires the session', async () => {
+  const { pay, load, readPayment, ports } = await aPage();
+  ports.clock.advance(24 * anHour);
+
+  expect((await load()).text).toContain('This page has expired');
+  expect((await pay()).status).toBe(409);
+  expect(readPayment().payment.charges).toEqual([]);
+});
+
+test('rejects a confirmation that was not requested, with the reason', async ({ page: { send, readPayment } }) => {
+  const response = await send('confirmation', { answer: 'approve' });
+
+  expect(response.status).toBe(409);
+  expect(response.text).toContain('No card requires confirmation');
+  expect(readPayment().payment.charges).toEqual([]);
 });
 
 type WrongForm = { readonly field: string; readonly fields: Record<string, string>; readonly told: string };
 
-describe('form validation', () => {
-  test.each<WrongForm>([
-    { field: 'number', fields: { number: '4111 1111 1111 1111' }, told: 'Only test cards are accepted' },
-    { field: 'number', fields: { card: 'none' }, told: 'Only test cards are accepted' },
-    { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a future month and year' },
-    { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a future month and year' },
-    { field: 'expiry', fields: { expiry: 'soon' }, told: 'a future month and year' },
-    { field: 'cvc', fields: { cvc: '12' }, told: 'three digits' },
-    { field: 'cvc', fields: { cvc: '' }, told: 'three digits' },
-    { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
-    { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
-  ])('reports an error at $field for $fields', async ({ field, fields, told }) => {
-    const { pay, readPayment } = await aPage();
+test.each<WrongForm>([
+  { field: 'number', fields: { number: '4111 1111 1111 1111' }, told: 'Only test cards are accepted' },
+  { field: 'number', fields: { card: 'none' }, told: 'Only test cards are accepted' },
+  { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a future month and year' },
+  { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a future month and year' },
+  { field: 'expiry', fields: { expiry: 'soon' }, told: 'a future month and year' },
+  { field: 'cvc', fields: { cvc: '12' }, told: 'three digits' },
+  { field: 'cvc', fields: { cvc: '' }, told: 'three digits' },
+  { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
+  { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
+])('reports an error at $field for $fields', async ({ field, fields, told }) => {
+  const { pay, readPayment } = await aPage();
 
-    const { status, text } = await pay(fields);
+  const { status, text } = await pay(fields);
 
-    expect(status).toBe(400);
-    expect(text).toContain(`<a href="#${field}">`);
-    const input = present(/<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0]);
-    expect(input).toContain('aria-invalid="true"');
-    expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
-    expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
-    expect(text).toContain('<title>Error: ');
-    expect(readPayment().payment.charges).toEqual([]);
-  });
+  expect(status).toBe(400);
+  expect(text).toContain(`<a href="#${field}">`);
+  const input = present(/<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0]);
+  expect(input).toContain('aria-invalid="true"');
+  expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
+  expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
+  expect(text).toContain('<title>Error: ');
+  expect(readPayment().payment.charges).toEqual([]);
+});
 
-  test('preserves the other values after an error', async ({ page: { pay } }) => {
-    const { text } = await pay({ card: '4000000000000002', name: 'Ada "Countess"', cvc: 'x' });
+test('preserves the other values after an error', async ({ page: { pay } }) => {
+  const { text } = await pay({ card: '4000000000000002', name: 'Ada "Countess"', cvc: 'x' });
 
-    expect(text).toContain('value="Ada &quot;Countess&quot;"');
-    expect(text).toMatch(/value="4000000000000002" checked/);
-  });
+  expect(text).toContain('value="Ada &quot;Countess&quot;"');
+  expect(text).toMatch(/value="4000000000000002" checked/);
+});
 
-  test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])('accepts %s as a future date', async (expiry) => {
-    const { pay } = await aPage();
+test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])('accepts %s as a future date', async (expiry) => {
+  const { pay } = await aPage();
 
-    expect((await pay({ expiry })).status).toBe(303);
-  });
+  expect((await pay({ expiry })).status).toBe(303);
 });
 
 describe('real card numbers', () => {
@@ -299,56 +293,54 @@ test('shows an inline picture of an item', async () => {
   expect(text).toContain('15.00');
 });
 
-describe('request guards', () => {
-  test('accepts a form of our own page under each of our names', async () => {
-    for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
-      const { send, readPayment } = await aPage();
-      const { status } = await send('cancellation', {}, { origin });
+test('accepts a form of our own page under each of our names', async () => {
+  for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
+    const { send, readPayment } = await aPage();
+    const { status } = await send('cancellation', {}, { origin });
 
-      expect(status).toBe(303);
-      expect(readPayment().payment.status).toBe('canceled');
-    }
-  });
+    expect(status).toBe(303);
+    expect(readPayment().payment.status).toBe('canceled');
+  }
+});
 
-  test.each(['https://shop.example', 'https://evil.example', 'null'])(
-    'rejects a form of %s although the application allows the origin',
-    async (origin) => {
-      const { send, readPayment } = await aPage();
+test.each(['https://shop.example', 'https://evil.example', 'null'])(
+  'rejects a form of %s although the application allows the origin',
+  async (origin) => {
+    const { send, readPayment } = await aPage();
 
-      const response = await send('cancellation', {}, { origin });
+    const response = await send('cancellation', {}, { origin });
 
-      expect(codesIn(response)).toEqual(['origin.refused']);
-      expect(readPayment().payment.status).toBe('requires_payment_method');
-    },
-  );
-
-  test('accepts only a short form', async ({ page: { send, readPayment } }) => {
-    const json = await send('cancellation', {}, { 'content-type': 'application/json' });
-    const long = await send('card', { name: 'x'.repeat(17 * 1024) });
-
-    expect([json.status, long.status]).toEqual([415, 413]);
-    expect(json.text).toContain('<h1>Something went wrong</h1>');
+    expect(codesIn(response)).toEqual(['origin.refused']);
     expect(readPayment().payment.status).toBe('requires_payment_method');
-  });
+  },
+);
 
-  test.each(['cs_unknown', 'pi_x', '%00', '..%2Fstyle.css', 'x'.repeat(5_000)])(
-    'finds no session with the id %s',
-    async (id) => {
-      const { http } = await aPage();
+test('accepts only a short form', async ({ page: { send, readPayment } }) => {
+  const json = await send('cancellation', {}, { 'content-type': 'application/json' });
+  const long = await send('card', { name: 'x'.repeat(17 * 1024) });
 
-      const response = await call(http, `GET /pay/${id}`);
+  expect([json.status, long.status]).toEqual([415, 413]);
+  expect(json.text).toContain('<h1>Something went wrong</h1>');
+  expect(readPayment().payment.status).toBe('requires_payment_method');
+});
 
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toContain('text/html');
-      expect(response.text).toContain('Payment not found');
-    },
-  );
+test.each(['cs_unknown', 'pi_x', '%00', '..%2Fstyle.css', 'x'.repeat(5_000)])(
+  'finds no session with the id %s',
+  async (id) => {
+    const { http } = await aPage();
 
-  test('redirects the address of a form to its page', async ({ page: { http, path } }) => {
-    const { status, headers } = await call(http, `GET ${path}/card`);
+    const response = await call(http, `GET /pay/${id}`);
 
-    expect([status, headers.get('location')]).toEqual([303, path]);
-  });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.text).toContain('Payment not found');
+  },
+);
+
+test('redirects the address of a form to its page', async ({ page: { http, path } }) => {
+  const { status, headers } = await call(http, `GET ${path}/card`);
+
+  expect([status, headers.get('location')]).toEqual([303, path]);
 });
 
 test('reports a disk error without charging the card', async ({ page: { ports, pay, readPayment } }) => {

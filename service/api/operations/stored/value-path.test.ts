@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isStorableName } from './names.ts';
 import { Omissions } from './omissions.ts';
@@ -108,56 +108,54 @@ test('finds secrets of the service by their form, in any text', () => {
   expect(stored({ reference: 'vd_op_abc-DEF' }).kept).toEqual({ reference: 'vd_op_…' });
 });
 
-describe('a body', () => {
-  test('stores a body unchanged if all of its values may be stored', () => {
-    const text = '{ "type": "NOTE",\n "items": [] }';
+test('stores a body unchanged if all of its values may be stored', () => {
+  const text = '{ "type": "NOTE",\n "items": [] }';
 
-    expect(storedText(text).text).toBe(text);
-  });
+  expect(storedText(text).text).toBe(text);
+});
 
-  test.each([
-    ['a key that is in it twice', '{"reference":"918273","reference":"a"}', '{"reference":"a"}'],
-    ['an escaped name', '{"v\\u0061lue":"918273"}', '{"value":"••••••"}'],
-  ])('rewrites a body because of %s', (_what, text, again) => {
-    expect(storedText(text).text).toBe(again);
-  });
+test.each([
+  ['a key that is in it twice', '{"reference":"918273","reference":"a"}', '{"reference":"a"}'],
+  ['an escaped name', '{"v\\u0061lue":"918273"}', '{"value":"••••••"}'],
+])('rewrites a body because of %s', (_what, text, again) => {
+  expect(storedText(text).text).toBe(again);
+});
 
-  test.each([
-    ['{"value":"918273"', 'application/json', 'malformed JSON'],
-    ['"918273"', 'application/json', 'JSON string'],
-    ['<value>918273</value>', 'application/xml', 'application/xml'],
-    ['value=918273', 'text/plain', 'text/plain'],
-    ['918273 !', '', 'text'],
-  ])('does not store a body that is neither a JSON object nor a form: %s', (text, mediaType, type) => {
-    const { text: storedPart, omissions } = storedText(text, mediaType);
+test.each([
+  ['{"value":"918273"', 'application/json', 'malformed JSON'],
+  ['"918273"', 'application/json', 'JSON string'],
+  ['<value>918273</value>', 'application/xml', 'application/xml'],
+  ['value=918273', 'text/plain', 'text/plain'],
+  ['918273 !', '', 'text'],
+])('does not store a body that is neither a JSON object nor a form: %s', (text, mediaType, type) => {
+  const { text: storedPart, omissions } = storedText(text, mediaType);
 
-    expect(storedPart).toBeUndefined();
-    expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
-  });
+  expect(storedPart).toBeUndefined();
+  expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
+});
 
-  test('stores a form pair by pair', () => {
-    const form = 'reference=order+7&value=9182&items[apiKey]=73&reference[]=b&9a8b7c=1';
+test('stores a form pair by pair', () => {
+  const form = 'reference=order+7&value=9182&items[apiKey]=73&reference[]=b&9a8b7c=1';
 
-    const { text, omissions } = storedText(form, 'application/x-www-form-urlencoded');
+  const { text, omissions } = storedText(form, 'application/x-www-form-urlencoded');
 
-    expect(text).toBe('reference=order+7&value=••••••&items[apiKey]=••••••&reference[]=b');
-    expect(omissions.places().map(({ place }) => place)).toEqual(['body.value', 'body.items[apiKey]', 'body']);
-  });
+  expect(text).toBe('reference=order+7&value=••••••&items[apiKey]=••••••&reference[]=b');
+  expect(omissions.places().map(({ place }) => place)).toEqual(['body.value', 'body.items[apiKey]', 'body']);
+});
 
-  test.each([
-    'x'.repeat(100_000),
-    JSON.stringify({ reference: 'eyJ'.repeat(30_000) }),
-    JSON.stringify({ data: 'http://'.repeat(10_000) }),
-    `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
-    `{"value":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
-    `{"data":[${'9182,'.repeat(20_000)}1]}`,
-  ])('processes a hostile body in time proportional to its length', (text) => {
-    const { omissions } = storedText(text);
+test.each([
+  'x'.repeat(100_000),
+  JSON.stringify({ reference: 'eyJ'.repeat(30_000) }),
+  JSON.stringify({ data: 'http://'.repeat(10_000) }),
+  `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+  `{"value":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+  `{"data":[${'9182,'.repeat(20_000)}1]}`,
+])('processes a hostile body in time proportional to its length', (text) => {
+  const { omissions } = storedText(text);
 
-    expect(omissions.count()).toBeGreaterThan(0);
-    expect(omissions.places().length).toBeLessThanOrEqual(60);
-    expect(omissions.hide('This message quotes no part.')).toContain('This message');
-  });
+  expect(omissions.count()).toBeGreaterThan(0);
+  expect(omissions.places().length).toBeLessThanOrEqual(60);
+  expect(omissions.hide('This message quotes no part.')).toContain('This message');
 });
 
 const quoted = new Omissions();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
@@ -132,51 +132,49 @@ test('bounds returned metadata and shows invisible characters', async () => {
   expect(metadata?.attributes).toHaveLength(100);
 });
 
-describe('metadata addresses', () => {
-  test.each([
-    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1',
-    'ar://abc/1',
-    'ftp://items.example/1',
-    'javascript:alert(1)',
-    'https://',
-    'https://ada:secret@items.example/1',
-    'https://items.example/1#fragment',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://metadata.google.internal/',
-    `https://items.example/${'x'.repeat(2_048)}`,
-    '',
-  ])('does not request %s', async (uri) => {
-    const { ports, read } = aWeb('{"name":"Fennec"}');
+test.each([
+  'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1',
+  'ar://abc/1',
+  'ftp://items.example/1',
+  'javascript:alert(1)',
+  'https://',
+  'https://ada:secret@items.example/1',
+  'https://items.example/1#fragment',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://metadata.google.internal/',
+  `https://items.example/${'x'.repeat(2_048)}`,
+  '',
+])('does not request %s', async (uri) => {
+  const { ports, read } = aWeb('{"name":"Fennec"}');
 
-    expect((await read([uri]))[0]?.name).toBe('');
-    expect(ports.outbound.reads).toEqual([]);
-  });
+  expect((await read([uri]))[0]?.name).toBe('');
+  expect(ports.outbound.reads).toEqual([]);
+});
 
-  test('allows local network addresses for embedded chains only', async () => {
-    const { ports, read } = aWeb('{}', { settings: { webhookPrivateTargets: 'allowed' } });
-    await read(['http://shop.example/1'], { isEmbedded: true });
-    await read(['http://shop.example/1'], { isEmbedded: false });
-    const rejections = ({ rejectionOf }: ReadRequest) =>
-      ['127.0.0.1', '10.0.0.1', '169.254.169.254', '93.184.215.14'].map(
-        (resolved) => rejectionOf(resolved) !== undefined,
-      );
+test('allows local network addresses for embedded chains only', async () => {
+  const { ports, read } = aWeb('{}', { settings: { webhookPrivateTargets: 'allowed' } });
+  await read(['http://shop.example/1'], { isEmbedded: true });
+  await read(['http://shop.example/1'], { isEmbedded: false });
+  const rejections = ({ rejectionOf }: ReadRequest) =>
+    ['127.0.0.1', '10.0.0.1', '169.254.169.254', '93.184.215.14'].map(
+      (resolved) => rejectionOf(resolved) !== undefined,
+    );
 
-    expect(ports.outbound.reads.map(rejections)).toEqual([
-      [false, false, true, false],
-      [true, true, true, false],
-    ]);
-  });
+  expect(ports.outbound.reads.map(rejections)).toEqual([
+    [false, false, true, false],
+    [true, true, true, false],
+  ]);
+});
 
-  test('serves our own addresses from storage, whatever port they had', async () => {
-    const collection = aCollection({ metadataBase: 'http://127.0.0.1:1/_vaultdesk/metadata/' });
-    const type = aTokenType({ collectionId: collection.id });
-    const { ports, read } = aWeb('{}', { collections: [collection], tokenTypes: [type] });
-    const path = `_vaultdesk/metadata/${collection.id}/1`;
+test('serves our own addresses from storage, whatever port they had', async () => {
+  const collection = aCollection({ metadataBase: 'http://127.0.0.1:1/_vaultdesk/metadata/' });
+  const type = aTokenType({ collectionId: collection.id });
+  const { ports, read } = aWeb('{}', { collections: [collection], tokenTypes: [type] });
+  const path = `_vaultdesk/metadata/${collection.id}/1`;
 
-    const metadata = await read([`http://127.0.0.1:1/${path}`, `http://127.0.0.1:8787/${path}`]);
+  const metadata = await read([`http://127.0.0.1:1/${path}`, `http://127.0.0.1:8787/${path}`]);
 
-    expect(metadata).toMatchObject([{ name: 'Fennec' }, { name: 'Fennec' }]);
-    expect(metadata[0]?.attributes).toEqual(type.attributes);
-    expect(ports.outbound.reads).toEqual([]);
-  });
+  expect(metadata).toMatchObject([{ name: 'Fennec' }, { name: 'Fennec' }]);
+  expect(metadata[0]?.attributes).toEqual(type.attributes);
+  expect(ports.outbound.reads).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import { aCharge, aCheckout } from '../../../../test/records/payments.ts';
@@ -105,49 +105,45 @@ test('shows the reason if nothing moved', async () => {
   });
 });
 
-describe('the fulfillment list', () => {
-  test('filters by type and status', async () => {
-    const { records, idsIn } = aSale({}, { type: 'REIMBURSEMENT' }, { type: 'REIMBURSEMENT', status: 'ERROR' });
+test('filters by type and status', async () => {
+  const { records, idsIn } = aSale({}, { type: 'REIMBURSEMENT' }, { type: 'REIMBURSEMENT', status: 'ERROR' });
 
-    expect(await idsIn({})).toHaveLength(3);
-    expect(await idsIn({ type: 'PURCHASE' })).toEqual([records[0]?.id]);
-    expect(await idsIn({ type: 'REIMBURSEMENT', status: 'ERROR' })).toEqual([records[2]?.id]);
-  });
+  expect(await idsIn({})).toHaveLength(3);
+  expect(await idsIn({ type: 'PURCHASE' })).toEqual([records[0]?.id]);
+  expect(await idsIn({ type: 'REIMBURSEMENT', status: 'ERROR' })).toEqual([records[2]?.id]);
+});
 
-  test('finds the id of a fulfillment and of an offer', async () => {
-    const { records, offer, idsIn } = aSale({ status: 'ERROR' }, {});
+test('finds the id of a fulfillment and of an offer', async () => {
+  const { records, offer, idsIn } = aSale({ status: 'ERROR' }, {});
 
-    expect(await idsIn({ search: records[1]?.id })).toEqual([records[1]?.id]);
-    expect(await idsIn({ search: records[1]?.id, status: 'ERROR' })).toEqual([]);
-    expect(await idsIn({ search: offer.id })).toHaveLength(2);
-    expect(await idsIn({ search: anId() })).toEqual([]);
-  });
+  expect(await idsIn({ search: records[1]?.id })).toEqual([records[1]?.id]);
+  expect(await idsIn({ search: records[1]?.id, status: 'ERROR' })).toEqual([]);
+  expect(await idsIn({ search: offer.id })).toHaveLength(2);
+  expect(await idsIn({ search: anId() })).toEqual([]);
+});
 
-  test('finds the hash of a transaction', async () => {
-    const transaction = aTransaction();
-    const record = aFulfillment({ transactionIds: [transaction.id] });
-    const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
+test('finds the hash of a transaction', async () => {
+  const transaction = aTransaction();
+  const record = aFulfillment({ transactionIds: [transaction.id] });
+  const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
 
-    const matches = valueIn(
-      await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()),
-    );
+  const matches = valueIn(await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()));
 
-    expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
-  });
+  expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
+});
 
-  test('returns pages of the requested size, newest first', async () => {
-    const transaction = aTransaction();
-    const fields = { transactionIds: [transaction.id] };
-    const older = aFulfillment({ ...fields, createdAt: '2029-12-30T00:00:00.000Z' });
-    const newer = aFulfillment({ ...fields, createdAt: '2029-12-31T00:00:00.000Z' });
-    const ports = fakePorts({ transactions: [transaction], fulfillments: [older, newer] });
-    const listPage = async (pageNumber: number) => {
-      const input = { pageNumber, pageSize: 1, search: transaction.hash };
-      return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
-    };
+test('returns pages of the requested size, newest first', async () => {
+  const transaction = aTransaction();
+  const fields = { transactionIds: [transaction.id] };
+  const older = aFulfillment({ ...fields, createdAt: '2029-12-30T00:00:00.000Z' });
+  const newer = aFulfillment({ ...fields, createdAt: '2029-12-31T00:00:00.000Z' });
+  const ports = fakePorts({ transactions: [transaction], fulfillments: [older, newer] });
+  const listPage = async (pageNumber: number) => {
+    const input = { pageNumber, pageSize: 1, search: transaction.hash };
+    return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
+  };
 
-    const pages = [await listPage(1), await listPage(2), await listPage(3)];
-    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[newer.id], [older.id], []]);
-    for (const { pagination } of pages) expect(pagination.numberOfElements).toBe(2);
-  });
+  const pages = [await listPage(1), await listPage(2), await listPage(3)];
+  expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[newer.id], [older.id], []]);
+  for (const { pagination } of pages) expect(pagination.numberOfElements).toBe(2);
 });

@@ -116,76 +116,74 @@ function actionsOf(ports: FakePorts, { userId, address }: { userId: string; addr
   };
 }
 
-describe('reserved money', () => {
-  test('excludes reserved money from the available balance until it is released', async () => {
-    const payer = await aPayer(10n);
-    const id = anId();
+test('excludes reserved money from the available balance until it is released', async () => {
+  const payer = await aPayer(10n);
+  const id = anId();
 
-    await payer.reserve(id, 7n);
-    expect(payer.money()).toEqual({ total: 10n, reserved: 7n, available: 3n });
-    await payer.release(id);
+  await payer.reserve(id, 7n);
+  expect(payer.money()).toEqual({ total: 10n, reserved: 7n, available: 3n });
+  await payer.release(id);
 
-    expect(payer.money()).toEqual({ total: 10n, reserved: 0n, available: 10n });
+  expect(payer.money()).toEqual({ total: 10n, reserved: 0n, available: 10n });
+});
+
+test('never reserves more than the total under concurrent requests', async () => {
+  const payer = await aPayer(10n);
+
+  const results = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
+});
+
+test('reports the available and required amounts if they are insufficient', async () => {
+  const payer = await aPayer(1_500_000n);
+
+  expect(await payer.reserve(anId(), 2_000_000n)).toMatchObject({
+    failure: {
+      code: 'market.insufficient-balance',
+      message: 'Insufficient balance on MATIC: 1.5 USDC available, 2 required. Deposit more.',
+    },
   });
+  expect(payer.reservations()).toEqual([]);
+});
 
-  test('never reserves more than the total under concurrent requests', async () => {
-    const payer = await aPayer(10n);
+test('replaces a reservation with the same id', async () => {
+  const payer = await aPayer(10n);
+  const id = anId();
 
-    const results = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
+  await payer.reserve(id, 4n);
+  await payer.reserve(id, 9n);
 
-    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
-  });
+  expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
+  expect((await payer.reserve(id, 11n)).ok).toBe(false);
+  expect(payer.money().reserved).toBe(9n);
+});
 
-  test('reports the available and required amounts if they are insufficient', async () => {
-    const payer = await aPayer(1_500_000n);
+test('releases a reservation once, however often requested', async () => {
+  const payer = await aPayer(10n);
+  const [firstId, secondId] = [anId(), anId()];
+  await payer.reserve(firstId, 4n);
+  await payer.reserve(secondId, 5n);
 
-    expect(await payer.reserve(anId(), 2_000_000n)).toMatchObject({
-      failure: {
-        code: 'market.insufficient-balance',
-        message: 'Insufficient balance on MATIC: 1.5 USDC available, 2 required. Deposit more.',
-      },
-    });
-    expect(payer.reservations()).toEqual([]);
-  });
+  for (let times = 0; times < 3; times += 1) await payer.release(firstId);
 
-  test('replaces a reservation with the same id', async () => {
-    const payer = await aPayer(10n);
-    const id = anId();
+  expect(payer.money()).toEqual({ total: 10n, reserved: 5n, available: 5n });
+});
 
-    await payer.reserve(id, 4n);
-    await payer.reserve(id, 9n);
+test('leaves no record for a zero amount', async () => {
+  const payer = await aPayer(0n);
 
-    expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
-    expect((await payer.reserve(id, 11n)).ok).toBe(false);
-    expect(payer.money().reserved).toBe(9n);
-  });
+  expect(await payer.reserve(anId(), 0n)).toEqual(ok());
 
-  test('releases a reservation once, however often requested', async () => {
-    const payer = await aPayer(10n);
-    const [firstId, secondId] = [anId(), anId()];
-    await payer.reserve(firstId, 4n);
-    await payer.reserve(secondId, 5n);
+  expect(payer.reservations()).toEqual([]);
+});
 
-    for (let times = 0; times < 3; times += 1) await payer.release(firstId);
+test('rejects an unknown market user', async () => {
+  const { ports } = await aPayer(10n);
+  const deletedUser = actionsOf(ports, { userId: anId(), address: '' });
 
-    expect(payer.money()).toEqual({ total: 10n, reserved: 5n, available: 5n });
-  });
-
-  test('leaves no record for a zero amount', async () => {
-    const payer = await aPayer(0n);
-
-    expect(await payer.reserve(anId(), 0n)).toEqual(ok());
-
-    expect(payer.reservations()).toEqual([]);
-  });
-
-  test('rejects an unknown market user', async () => {
-    const { ports } = await aPayer(10n);
-    const deletedUser = actionsOf(ports, { userId: anId(), address: '' });
-
-    expect(await deletedUser.reserve(anId(), 1n)).toMatchObject({ failure: { code: 'market-user.not-found' } });
-  });
+  expect(await deletedUser.reserve(anId(), 1n)).toMatchObject({ failure: { code: 'market-user.not-found' } });
 });
 
 describe('a payment', () => {

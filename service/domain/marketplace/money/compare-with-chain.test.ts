@@ -35,132 +35,128 @@ function actAsPublic(node: FakeChain): void {
   Object.assign(node.network, { isEmbedded: false, chainId: 137 });
 }
 
-describe('USDC movements', () => {
-  test('counts a movement with its hash, block and counterparty', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
+test('counts a movement with its hash, block and counterparty', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
 
-    expect(await creditDeposits(ports, chain)).toEqual(ok());
+  expect(await creditDeposits(ports, chain)).toEqual(ok());
 
-    expect(totalOf(ports, userId)).toBe(2_500_000n);
-    expect(movementsOf(ports, userId)).toMatchObject([
-      {
-        direction: 'IN',
-        units: '2500000',
-        counterparty: anOutsideWallet,
-        transactionHash: hash,
-        blockNumber: 1,
-        at: '2030-01-01T00:00:01.000Z',
-      },
-    ]);
-  });
-
-  test('subtracts a movement out of the address', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, units: 9n });
-    payUsdc(ports.chains.of(chain), { from: address, units: 4n });
-
-    await creditDeposits(ports, chain);
-
-    expect(totalOf(ports, userId)).toBe(5n);
-  });
-
-  test('counts a movement between two market users for both, and to the same user as zero', async ({ ports }) => {
-    const ada = await aMarketUser(ports);
-    const bob = await aMarketUser(ports);
-    payUsdc(
-      ports.chains.of(chain),
-      { to: ada.address, units: 9n },
-      { from: ada.address, to: bob.address, units: 4n },
-      { from: ada.address, to: ada.address, units: 3n },
-    );
-
-    await creditDeposits(ports, chain);
-
-    expect([totalOf(ports, ada.userId), totalOf(ports, bob.userId)]).toEqual([5n, 4n]);
-    expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual(['IN', 'OUT', 'IN', 'OUT']);
-  });
-
-  test('ignores another token and a zero amount', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, token: anOutsideWallet }, { to: address, units: 0n });
-
-    await creditDeposits(ports, chain);
-
-    expect(movementsOf(ports, userId)).toEqual([]);
-  });
-
-  test('ignores a movement on another chain', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
-    payUsdc(ports.chains.of('MATIC'), { to: address });
-
-    for (const secretType of secretTypes) await watchDeposits(ports, secretType);
-
-    expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
-  });
+  expect(totalOf(ports, userId)).toBe(2_500_000n);
+  expect(movementsOf(ports, userId)).toMatchObject([
+    {
+      direction: 'IN',
+      units: '2500000',
+      counterparty: anOutsideWallet,
+      transactionHash: hash,
+      blockNumber: 1,
+      at: '2030-01-01T00:00:01.000Z',
+    },
+  ]);
 });
 
-describe('counting a movement once', () => {
-  test('counts a movement once, however often and concurrently it is read', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+test('subtracts a movement out of the address', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 9n });
+  payUsdc(ports.chains.of(chain), { from: address, units: 4n });
 
-    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
-    payUsdc(ports.chains.of(chain), { to: address, units: 6n });
-    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+  await creditDeposits(ports, chain);
 
-    expect(totalOf(ports, userId)).toBe(11n);
-    expect(movementsOf(ports, userId)).toHaveLength(2);
+  expect(totalOf(ports, userId)).toBe(5n);
+});
+
+test('counts a movement between two market users for both, and to the same user as zero', async ({ ports }) => {
+  const ada = await aMarketUser(ports);
+  const bob = await aMarketUser(ports);
+  payUsdc(
+    ports.chains.of(chain),
+    { to: ada.address, units: 9n },
+    { from: ada.address, to: bob.address, units: 4n },
+    { from: ada.address, to: ada.address, units: 3n },
+  );
+
+  await creditDeposits(ports, chain);
+
+  expect([totalOf(ports, ada.userId), totalOf(ports, bob.userId)]).toEqual([5n, 4n]);
+  expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual(['IN', 'OUT', 'IN', 'OUT']);
+});
+
+test('ignores another token and a zero amount', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, token: anOutsideWallet }, { to: address, units: 0n });
+
+  await creditDeposits(ports, chain);
+
+  expect(movementsOf(ports, userId)).toEqual([]);
+});
+
+test('ignores a movement on another chain', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
+  payUsdc(ports.chains.of('MATIC'), { to: address });
+
+  for (const secretType of secretTypes) await watchDeposits(ports, secretType);
+
+  expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
+});
+
+test('counts a movement once, however often and concurrently it is read', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+
+  await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+  payUsdc(ports.chains.of(chain), { to: address, units: 6n });
+  await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+
+  expect(totalOf(ports, userId)).toBe(11n);
+  expect(movementsOf(ports, userId)).toHaveLength(2);
+});
+
+test('counts a movement once if the stored read position is lost', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+  await creditDeposits(ports, chain);
+
+  await ports.storage.change(({ depositWatches }) => {
+    const watch = depositWatches.find(chain);
+    if (watch) depositWatches.put({ ...watch, nextBlock: 0 });
+  });
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(5n);
+});
+
+test('counts a movement once if a read of many commits is interrupted anywhere', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
+  payUsdc(ports.chains.of(chain), ...transfers);
+  let commits = 0;
+  ports.changes.subscribe(() => {
+    commits += 1;
+    if (commits % 2 === 0) ports.storage.isFull = true;
   });
 
-  test('counts a movement once if the stored read position is lost', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
-    await creditDeposits(ports, chain);
-
-    await ports.storage.change(({ depositWatches }) => {
-      const watch = depositWatches.find(chain);
-      if (watch) depositWatches.put({ ...watch, nextBlock: 0 });
-    });
-    await creditDeposits(ports, chain);
-
-    expect(totalOf(ports, userId)).toBe(5n);
-  });
-
-  test('counts a movement once if a read of many commits is interrupted anywhere', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
-    payUsdc(ports.chains.of(chain), ...transfers);
-    let commits = 0;
-    ports.changes.subscribe(() => {
-      commits += 1;
-      if (commits % 2 === 0) ports.storage.isFull = true;
-    });
-
-    const outcomes: boolean[] = [];
-    for (let attempt = 0; attempt < 8; attempt += 1) {
-      ports.storage.isFull = false;
-      outcomes.push((await creditDeposits(ports, chain)).ok);
-    }
+  const outcomes: boolean[] = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
     ports.storage.isFull = false;
-    await creditDeposits(ports, chain);
+    outcomes.push((await creditDeposits(ports, chain)).ok);
+  }
+  ports.storage.isFull = false;
+  await creditDeposits(ports, chain);
 
-    expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
-    expect(totalOf(ports, userId)).toBe(1_800n);
-  });
+  expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
+  expect(totalOf(ports, userId)).toBe(1_800n);
+});
 
-  test('counts a movement once after a restart of the service', async () => {
-    const before = aMarket();
-    const { userId, address } = await aMarketUser(before);
-    payUsdc(before.chains.of(chain), { to: address, units: 5n });
-    await creditDeposits(before, chain);
-    payUsdc(before.chains.of(chain), { to: address, units: 6n });
+test('counts a movement once after a restart of the service', async () => {
+  const before = aMarket();
+  const { userId, address } = await aMarketUser(before);
+  payUsdc(before.chains.of(chain), { to: address, units: 5n });
+  await creditDeposits(before, chain);
+  payUsdc(before.chains.of(chain), { to: address, units: 6n });
 
-    const after = { ...fakePorts({ chains: before.chains }), storage: before.storage };
-    await creditDeposits(after, chain);
+  const after = { ...fakePorts({ chains: before.chains }), storage: before.storage };
+  await creditDeposits(after, chain);
 
-    expect(totalOf(after, userId)).toBe(11n);
-  });
+  expect(totalOf(after, userId)).toBe(11n);
 });
 
 test('counts a movement only once no crash can revert it', async ({ ports }) => {
@@ -193,136 +189,132 @@ test('counts a movement only with the confirmations of its chain', async ({ port
   expect(totalOf(ports, userId)).toBe(5n);
 });
 
-describe('a chain that was reset', () => {
-  test('starts a reset chain with a zero balance and counts its own movements', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
-    await creditDeposits(ports, chain);
+test('starts a reset chain with a zero balance and counts its own movements', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+  await creditDeposits(ports, chain);
 
-    await ports.chains.reset(chain);
-    await creditDeposits(ports, chain);
-    expect(totalOf(ports, userId)).toBe(0n);
-    payUsdc(ports.chains.of(chain), { to: address, units: 7n });
-    await creditDeposits(ports, chain);
+  await ports.chains.reset(chain);
+  await creditDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(0n);
+  payUsdc(ports.chains.of(chain), { to: address, units: 7n });
+  await creditDeposits(ports, chain);
 
-    expect(totalOf(ports, userId)).toBe(7n);
-    expect(movementsOf(ports, userId)).toHaveLength(2);
-  });
-
-  test('restores the balances when a chain snapshot is restored', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
-    payUsdc(first, { to: address, units: 5n });
-    payUsdc(second, { to: address, units: 7n });
-
-    const totals = [];
-    for (const node of [first, second, first, second]) {
-      await creditDeposits({ ...ports, chains: { ...ports.chains, of: () => node } }, chain);
-      totals.push(totalOf(ports, userId));
-    }
-
-    expect(totals).toEqual([5n, 7n, 5n, 7n]);
-    expect(movementsOf(ports, userId)).toHaveLength(2);
-  });
+  expect(totalOf(ports, userId)).toBe(7n);
+  expect(movementsOf(ports, userId)).toHaveLength(2);
 });
 
-describe('reading a chain', () => {
-  test('sends no requests to a chain without deposit addresses', async ({ ports }) => {
-    await aMarketUser(ports, { chain: 'AVAC' });
-    for (const secretType of secretTypes)
-      ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
+test('restores the balances when a chain snapshot is restored', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
+  payUsdc(first, { to: address, units: 5n });
+  payUsdc(second, { to: address, units: 7n });
 
-    const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
+  const totals = [];
+  for (const node of [first, second, first, second]) {
+    await creditDeposits({ ...ports, chains: { ...ports.chains, of: () => node } }, chain);
+    totals.push(totalOf(ports, userId));
+  }
 
-    expect(await Promise.all(retries)).toEqual([false, false, true, false]);
-    expect(ports.log.entries).toMatchObject([{ event: 'deposits.not-credited', fields: { chain: 'AVAC' } }]);
-  });
+  expect(totals).toEqual([5n, 7n, 5n, 7n]);
+  expect(movementsOf(ports, userId)).toHaveLength(2);
+});
 
-  test('does not wake a sleeping chain by the clock', async () => {
-    const ports = { ...aMarket(), chains: { ...fakeChains(), isAwake: () => false } };
-    const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+test('sends no requests to a chain without deposit addresses', async ({ ports }) => {
+  await aMarketUser(ports, { chain: 'AVAC' });
+  for (const secretType of secretTypes)
+    ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
 
-    await watchDeposits(ports, chain);
-    expect(totalOf(ports, userId)).toBe(0n);
-    await creditDeposits(ports, chain);
+  const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
 
-    expect(totalOf(ports, userId)).toBe(5n);
-  });
+  expect(await Promise.all(retries)).toEqual([false, false, true, false]);
+  expect(ports.log.entries).toMatchObject([{ event: 'deposits.not-credited', fields: { chain: 'AVAC' } }]);
+});
 
-  test('reports a failing node, preserves the read position and reads again', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const node = ports.chains.of(chain);
-    payUsdc(node, { to: address, units: 5n });
-    const failure = fail('chain.unavailable', 'Nobody answers.');
+test('does not wake a sleeping chain by the clock', async () => {
+  const ports = { ...aMarket(), chains: { ...fakeChains(), isAwake: () => false } };
+  const { userId, address } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
 
-    node.failure = failure;
-    expect(await creditDeposits(ports, chain)).toEqual(failure);
-    node.failure = undefined;
-    await creditDeposits(ports, chain);
+  await watchDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(0n);
+  await creditDeposits(ports, chain);
 
-    expect(totalOf(ports, userId)).toBe(5n);
-  });
+  expect(totalOf(ports, userId)).toBe(5n);
+});
 
-  test('requests fewer blocks if the node rejects many at once', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const node = new (class extends FakeChain {
-      override async logs(filter: Parameters<FakeChain['logs']>[0]) {
-        const isLong = BigInt(filter.toBlock) - filter.fromBlock >= 5n;
-        return isLong ? fail('chain.rejected', 'Too many blocks.') : super.logs(filter);
-      }
-    })(chain);
-    for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
+test('reports a failing node, preserves the read position and reads again', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  payUsdc(node, { to: address, units: 5n });
+  const failure = fail('chain.unavailable', 'Nobody answers.');
 
-    const portsWithNode = { ...ports, chains: { ...ports.chains, of: () => node } };
-    expect(await creditDeposits(portsWithNode, chain)).toEqual(ok());
+  node.failure = failure;
+  expect(await creditDeposits(ports, chain)).toEqual(failure);
+  node.failure = undefined;
+  await creditDeposits(ports, chain);
 
-    expect(totalOf(ports, userId)).toBe(40n);
-  });
+  expect(totalOf(ports, userId)).toBe(5n);
+});
 
-  test('reads a long history to its end', async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const node = ports.chains.of(chain);
-    for (let block = 0; block < 4_500; block += 1) node.mine();
-    payUsdc(node, { to: address, units: 5n });
-
-    await creditDeposits(ports, chain);
-
-    expect(totalOf(ports, userId)).toBe(5n);
-  });
-
-  test('commits nothing for blocks without movements', async ({ ports }) => {
-    const { address } = await aMarketUser(ports);
-    const node = ports.chains.of(chain);
-    payUsdc(node, { to: address });
-    await creditDeposits(ports, chain);
-    const { commits } = ports.storage;
-
-    for (let block = 0; block < 50; block += 1) {
-      node.mine();
-      await creditDeposits(ports, chain);
+test('requests fewer blocks if the node rejects many at once', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const node = new (class extends FakeChain {
+    override async logs(filter: Parameters<FakeChain['logs']>[0]) {
+      const isLong = BigInt(filter.toBlock) - filter.fromBlock >= 5n;
+      return isLong ? fail('chain.rejected', 'Too many blocks.') : super.logs(filter);
     }
+  })(chain);
+  for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
 
-    expect(ports.storage.commits).toBe(commits);
-  });
+  const portsWithNode = { ...ports, chains: { ...ports.chains, of: () => node } };
+  expect(await creditDeposits(portsWithNode, chain)).toEqual(ok());
 
-  test("reads the user's own node from about the time of the first deposit address", async ({ ports }) => {
-    const { userId, address } = await aMarketUser(ports);
-    const node = ports.chains.of(chain);
-    actAsPublic(node);
-    const token = publicUsdc;
-    payUsdc(node, { to: address, token, units: 1n });
-    for (let block = 0; block < 20; block += 1) node.mine();
-    // Two hours and one minute before the address was created.
-    const madeAt = Date.parse(ports.clock.now()) / 1000;
-    for (const [index, block] of node.blocks.entries())
-      Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
-    payUsdc(node, { to: address, token, units: 2n });
+  expect(totalOf(ports, userId)).toBe(40n);
+});
 
+test('reads a long history to its end', async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  for (let block = 0; block < 4_500; block += 1) node.mine();
+  payUsdc(node, { to: address, units: 5n });
+
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(5n);
+});
+
+test('commits nothing for blocks without movements', async ({ ports }) => {
+  const { address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  payUsdc(node, { to: address });
+  await creditDeposits(ports, chain);
+  const { commits } = ports.storage;
+
+  for (let block = 0; block < 50; block += 1) {
+    node.mine();
     await creditDeposits(ports, chain);
+  }
 
-    expect(totalOf(ports, userId)).toBe(2n);
-  });
+  expect(ports.storage.commits).toBe(commits);
+});
+
+test("reads the user's own node from about the time of the first deposit address", async ({ ports }) => {
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  actAsPublic(node);
+  const token = publicUsdc;
+  payUsdc(node, { to: address, token, units: 1n });
+  for (let block = 0; block < 20; block += 1) node.mine();
+  // Two hours and one minute before the address was created.
+  const madeAt = Date.parse(ports.clock.now()) / 1000;
+  for (const [index, block] of node.blocks.entries())
+    Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
+  payUsdc(node, { to: address, token, units: 2n });
+
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(2n);
 });
 
 describe.each([

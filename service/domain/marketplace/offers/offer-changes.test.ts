@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { present } from '../../../../test/values.ts';
@@ -34,25 +34,23 @@ test.each([
   await expect(applyChange(before, (offer) => ({ ...offer, ...change }))).rejects.toThrow();
 });
 
-describe('an offer without remaining items', () => {
-  test.each([
-    { ending: undefined, status: 'CLOSED' },
-    { ending: 'REIMBURSEMENT' as const, status: 'CLOSED' },
-    { ending: 'TERMINATION' as const, status: 'TERMINATED' },
-  ])('sets the offer to $status after $ending', async ({ ending, status }) => {
-    const after = await applyChange(anOffer({ amount: 1 }), (offer) => ({
-      ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
-      ending,
-    }));
+test.each([
+  { ending: undefined, status: 'CLOSED' },
+  { ending: 'REIMBURSEMENT' as const, status: 'CLOSED' },
+  { ending: 'TERMINATION' as const, status: 'TERMINATED' },
+])('sets the offer to $status after $ending', async ({ ending, status }) => {
+  const after = await applyChange(anOffer({ amount: 1 }), (offer) => ({
+    ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
+    ending,
+  }));
 
-    expect(after).toMatchObject({ status, endedAt: now });
-  });
+  expect(after).toMatchObject({ status, endedAt: now });
+});
 
-  test('does not end an offer while items are in transit', async () => {
-    const after = await applyChange(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
+test('does not end an offer while items are in transit', async () => {
+  const after = await applyChange(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
 
-    expect(after.status).toBe('READY');
-  });
+  expect(after.status).toBe('READY');
 });
 
 test.each([

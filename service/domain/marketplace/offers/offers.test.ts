@@ -166,132 +166,126 @@ test('starts the move to escrow when the seller signs', async () => {
   );
 });
 
-describe('changeOffer', () => {
-  test('accepts a new price of a sale', async () => {
-    const offer = anOffer();
-    const ports = aMarket(offer);
+test('accepts a new price of a sale', async () => {
+  const offer = anOffer();
+  const ports = aMarket(offer);
 
-    const updated = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ownCaller));
+  const updated = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ownCaller));
 
-    expect(updated).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
+  expect(updated).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
+});
+
+test('changes the minimum bid with the price of an auction', async () => {
+  const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
+  const ports = aMarket(offer);
+
+  const updated = await change(ports, { offerId: offer.id, price: '7.5' }, ownCaller);
+
+  expect(updated).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
+  expect(await change(ports, { offerId: offer.id, price: 21 }, ownCaller)).toMatchObject({
+    failure: { code: 'input.invalid' },
   });
+});
 
-  test('changes the minimum bid with the price of an auction', async () => {
-    const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
-    const ports = aMarket(offer);
+test('rejects a change of an auction with bids, except for its visibility', async () => {
+  const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
+  const ports = aMarket(offer);
+  const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ownCaller);
 
-    const updated = await change(ports, { offerId: offer.id, price: '7.5' }, ownCaller);
+  expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
+  expect(await changeIt({ endDate: '2030-03-01' })).toEqual(fail('offer.has-bids', expect.any(String)));
+  expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({ ok: true, value: { visibility: 'UNLISTED' } });
+});
 
-    expect(updated).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
-    expect(await change(ports, { offerId: offer.id, price: 21 }, ownCaller)).toMatchObject({
-      failure: { code: 'input.invalid' },
+test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
+  'accepts only a new price of a sale, and no change of an auction, with status %s',
+  async (status) => {
+    const [sale, auction] = [anOffer({ status }), anOffer({ type: 'AUCTION', status })];
+    const ports = aMarket(sale, auction);
+    const wrongStatus = fail('invalid-offer-status', expect.any(String));
+    const endDate = '2031-01-01T00:00:00.000Z';
+
+    expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(wrongStatus);
+    expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(wrongStatus);
+    expect(await change(ports, { offerId: sale.id, price: 7 }, ownCaller)).toMatchObject({
+      ok: true,
+      value: { price: 7, status },
     });
-  });
+  },
+);
 
-  test('rejects a change of an auction with bids, except for its visibility', async () => {
-    const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
-    const ports = aMarket(offer);
-    const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ownCaller);
+test('ends an offer that was never in custody immediately', async () => {
+  const offer = anOffer({ status: 'NEW' });
+  const ports = aMarket(offer);
 
-    expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
-    expect(await changeIt({ endDate: '2030-03-01' })).toEqual(fail('offer.has-bids', expect.any(String)));
-    expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({ ok: true, value: { visibility: 'UNLISTED' } });
-  });
+  const closed = await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey);
 
-  test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
-    'accepts only a new price of a sale, and no change of an auction, with status %s',
-    async (status) => {
-      const [sale, auction] = [anOffer({ status }), anOffer({ type: 'AUCTION', status })];
-      const ports = aMarket(sale, auction);
-      const wrongStatus = fail('invalid-offer-status', expect.any(String));
-      const endDate = '2031-01-01T00:00:00.000Z';
-
-      expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(wrongStatus);
-      expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(wrongStatus);
-      expect(await change(ports, { offerId: sale.id, price: 7 }, ownCaller)).toMatchObject({
-        ok: true,
-        value: { price: 7, status },
-      });
-    },
+  expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
+  expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+    fail('invalid-offer-status', expect.any(String)),
   );
 });
 
-describe('closeOffer and terminateOffer', () => {
-  test('ends an offer that was never in custody immediately', async () => {
-    const offer = anOffer({ status: 'NEW' });
-    const ports = aMarket(offer);
+test('rejects the seller but allows the operator to end an auction with a bid', async () => {
+  const bid = aBid();
+  const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
+  const ports = fakePorts({ offers: [offer], bids: [bid] });
 
-    const closed = await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey);
+  expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+    fail('offer.has-bids', expect.any(String)),
+  );
+  valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
 
-    expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
-    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
-      fail('invalid-offer-status', expect.any(String)),
-    );
-  });
-
-  test('rejects the seller but allows the operator to end an auction with a bid', async () => {
-    const bid = aBid();
-    const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
-    const ports = fakePorts({ offers: [offer], bids: [bid] });
-
-    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
-      fail('offer.has-bids', expect.any(String)),
-    );
-    valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
-
-    const { bids, fulfillments } = ports.storage.read((tables) => ({
-      bids: tables.bids.listBy('byOffer', bid.offerId),
-      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
-    }));
-    expect(bids).toMatchObject([{ status: 'LOST' }]);
-    expect(fulfillments).toMatchObject([{ type: 'TERMINATION', amount: 1, status: 'QUEUED' }]);
-  });
-
-  test('allows only the operator to end an offer whose items are missing', async () => {
-    const offer = anOffer({ status: 'ERROR' });
-    const ports = aMarket(offer);
-
-    const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey);
-
-    expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
-  });
+  const { bids, fulfillments } = ports.storage.read((tables) => ({
+    bids: tables.bids.listBy('byOffer', bid.offerId),
+    fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+  }));
+  expect(bids).toMatchObject([{ status: 'LOST' }]);
+  expect(fulfillments).toMatchObject([{ type: 'TERMINATION', amount: 1, status: 'QUEUED' }]);
 });
 
-describe('listPreparationTransactions', () => {
-  test("returns the custody approval for the seller's wallet", async () => {
-    const owner = await aWalletOwner();
-    const offer = anOffer({ status: 'NEW', sellerAddress: owner.wallet.address });
-    const ports = fakePorts({ ...owner.records, offers: [offer] });
-    const input = { offerId: offer.id, walletId: owner.wallet.id };
+test('allows only the operator to end an offer whose items are missing', async () => {
+  const offer = anOffer({ status: 'ERROR' });
+  const ports = aMarket(offer);
 
-    expect(await listPreparationTransactions(ports, input, ownCaller)).toEqual(
-      ok([
-        {
-          type: 'CONTRACT_EXECUTION',
-          walletId: owner.wallet.id,
-          secretType: 'ETHEREUM',
-          to: offer.item.address,
-          functionName: 'setApprovalForAll',
-          value: 0,
-          inputs: [
-            { type: 'address', value: offer.custodyAddress },
-            { type: 'bool', value: 'true' },
-          ],
-        },
-      ]),
-    );
-  });
+  const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey);
 
-  test('returns an empty list for another wallet and after the approval', async () => {
-    const owner = await aWalletOwner();
-    const [offer, ready] = [anOffer({ status: 'NEW' }), anOffer()];
-    const ports = fakePorts({ ...owner.records, offers: [offer, ready] });
-    ports.clock.advance(anHour);
-    const list = (offerId: string, walletId?: string) =>
-      listPreparationTransactions(ports, { offerId, walletId }, ownCaller);
+  expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
+});
 
-    expect(await list(offer.id, owner.wallet.id)).toEqual(fail('offer.other-wallet', expect.any(String)));
-    expect(await list(offer.id, anId())).toEqual(fail('wallet.not-found', expect.any(String)));
-    expect(await list(ready.id)).toEqual(ok([]));
-  });
+test("returns the custody approval for the seller's wallet", async () => {
+  const owner = await aWalletOwner();
+  const offer = anOffer({ status: 'NEW', sellerAddress: owner.wallet.address });
+  const ports = fakePorts({ ...owner.records, offers: [offer] });
+  const input = { offerId: offer.id, walletId: owner.wallet.id };
+
+  expect(await listPreparationTransactions(ports, input, ownCaller)).toEqual(
+    ok([
+      {
+        type: 'CONTRACT_EXECUTION',
+        walletId: owner.wallet.id,
+        secretType: 'ETHEREUM',
+        to: offer.item.address,
+        functionName: 'setApprovalForAll',
+        value: 0,
+        inputs: [
+          { type: 'address', value: offer.custodyAddress },
+          { type: 'bool', value: 'true' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('returns an empty list for another wallet and after the approval', async () => {
+  const owner = await aWalletOwner();
+  const [offer, ready] = [anOffer({ status: 'NEW' }), anOffer()];
+  const ports = fakePorts({ ...owner.records, offers: [offer, ready] });
+  ports.clock.advance(anHour);
+  const list = (offerId: string, walletId?: string) =>
+    listPreparationTransactions(ports, { offerId, walletId }, ownCaller);
+
+  expect(await list(offer.id, owner.wallet.id)).toEqual(fail('offer.other-wallet', expect.any(String)));
+  expect(await list(offer.id, anId())).toEqual(fail('wallet.not-found', expect.any(String)));
+  expect(await list(ready.id)).toEqual(ok([]));
 });

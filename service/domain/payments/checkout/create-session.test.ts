@@ -108,66 +108,64 @@ describe('creates a session over HTTP', () => {
   });
 });
 
-describe('createCheckoutSession with an offer', () => {
-  test('derives the price: the least amount for the application itself, to its deposit address', async () => {
-    const { ports, offerId } = aShop({ minBuyAmount: 3 });
+test('derives the price: the least amount for the application itself, to its deposit address', async () => {
+  const { ports, offerId } = aShop({ minBuyAmount: 3 });
 
-    const session = valueIn(await create(ports, { offerId }));
+  const session = valueIn(await create(ports, { offerId }));
 
-    expect(session).toMatchObject({ amount: 1500, currency: 'usd', offerId, offerAmount: 3 });
-    const [account] = ports.storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.id));
-    const [deposit] = ports.storage.read(({ depositAddresses }) =>
-      depositAddresses.listBy('byUser', present(account).id),
-    );
-    expect(session).toMatchObject({ userId: present(account).id, walletAddress: present(deposit).address });
-  });
+  expect(session).toMatchObject({ amount: 1500, currency: 'usd', offerId, offerAmount: 3 });
+  const [account] = ports.storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.id));
+  const [deposit] = ports.storage.read(({ depositAddresses }) =>
+    depositAddresses.listBy('byUser', present(account).id),
+  );
+  expect(session).toMatchObject({ userId: present(account).id, walletAddress: present(deposit).address });
+});
 
-  test('accepts an amount, a buyer and a receiver', async ({ shop: { ports, offerId } }) => {
-    const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
-    const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };
+test('accepts an amount, a buyer and a receiver', async ({ shop: { ports, offerId } }) => {
+  const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };
 
-    const session = valueIn(await create(ports, { ...order, amount: 1000, currency: 'usd' }));
+  const session = valueIn(await create(ports, { ...order, amount: 1000, currency: 'usd' }));
 
-    expect(session).toMatchObject({ ...order, offerAmount: 2, amount: 1000 });
-    expect(ports.storage.read(({ offers }) => offers.find(offerId))).toMatchObject({ remainingAmount: 10 });
-  });
+  expect(session).toMatchObject({ ...order, offerAmount: 2, amount: 1000 });
+  expect(ports.storage.read(({ offers }) => offers.find(offerId))).toMatchObject({ remainingAmount: 10 });
+});
 
-  test.each([
-    { what: 'another amount', change: { amount: 499 }, code: 'input.invalid' },
-    { what: 'another currency', change: { currency: 'eur' }, code: 'input.invalid' },
-    { what: 'more items than remain', change: { offerAmount: 11 }, code: 'offer.not-enough-left' },
-    { what: 'no item', change: { offerAmount: 0 }, code: 'input.invalid' },
-    { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
-    { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
-    { what: 'a receiver with a typo', change: { walletAddress: somePlace.replace('A', 'a') }, code: 'input.invalid' },
-    { what: "the seller's wallet", change: { walletAddress: someSeller }, code: 'offer.own' },
-  ])('rejects $what', async ({ change, code }) => {
-    const { ports, offerId } = aShop();
+test.each([
+  { what: 'another amount', change: { amount: 499 }, code: 'input.invalid' },
+  { what: 'another currency', change: { currency: 'eur' }, code: 'input.invalid' },
+  { what: 'more items than remain', change: { offerAmount: 11 }, code: 'offer.not-enough-left' },
+  { what: 'no item', change: { offerAmount: 0 }, code: 'input.invalid' },
+  { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
+  { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
+  { what: 'a receiver with a typo', change: { walletAddress: somePlace.replace('A', 'a') }, code: 'input.invalid' },
+  { what: "the seller's wallet", change: { walletAddress: someSeller }, code: 'offer.own' },
+])('rejects $what', async ({ change, code }) => {
+  const { ports, offerId } = aShop();
 
-    expect(await create(ports, { offerId, ...change })).toMatchObject({ failure: { code } });
-    expect(ports.storage.read(({ paymentIntents }) => paymentIntents.countBy('byCreation', '*/*'))).toBe(0);
-  });
+  expect(await create(ports, { offerId, ...change })).toMatchObject({ failure: { code } });
+  expect(ports.storage.read(({ paymentIntents }) => paymentIntents.countBy('byCreation', '*/*'))).toBe(0);
+});
 
-  test.each([
-    { what: 'with fractions of a cent', fields: { priceUnits: '5001' }, code: 'offer.price-without-cents' },
-    { what: 'that ended', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
-    { what: 'that is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
-    { what: 'too expensive for a card', fields: { priceUnits: '1000000000000' }, code: 'input.invalid' },
-    { what: "on the user's own node", fields: { item: anItem({ chain: 'BSC' }) }, code: 'chain.without-card-float' },
-  ] as const)('rejects an offer $what', async ({ fields, code }) => {
-    const { ports, offerId } = aShop(fields);
-    Object.assign(ports.chains.of('BSC').network, { isEmbedded: false });
+test.each([
+  { what: 'with fractions of a cent', fields: { priceUnits: '5001' }, code: 'offer.price-without-cents' },
+  { what: 'that ended', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
+  { what: 'that is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
+  { what: 'too expensive for a card', fields: { priceUnits: '1000000000000' }, code: 'input.invalid' },
+  { what: "on the user's own node", fields: { item: anItem({ chain: 'BSC' }) }, code: 'chain.without-card-float' },
+] as const)('rejects an offer $what', async ({ fields, code }) => {
+  const { ports, offerId } = aShop(fields);
+  Object.assign(ports.chains.of('BSC').network, { isEmbedded: false });
 
-    expect(await create(ports, { offerId })).toMatchObject({ failure: { code } });
-  });
+  expect(await create(ports, { offerId })).toMatchObject({ failure: { code } });
+});
 
-  test('accepts fractions of a cent that add up to whole cents', async () => {
-    const { ports, offerId } = aShop({ priceUnits: '12505000' });
+test('accepts fractions of a cent that add up to whole cents', async () => {
+  const { ports, offerId } = aShop({ priceUnits: '12505000' });
 
-    const session = valueIn(await create(ports, { offerId, offerAmount: 2 }));
+  const session = valueIn(await create(ports, { offerId, offerAmount: 2 }));
 
-    expect(session.amount).toBe(2501);
-  });
+  expect(session.amount).toBe(2501);
 });
 
 test('expires unpaid sessions once, then sleeps until the next expiry', async ({ shop: { ports } }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { asOperator } from '../../../../test/records/users.ts';
@@ -53,93 +53,91 @@ async function eventsOf(cards: readonly string[], body: object = {}) {
 const eventsOfPayment = () => eventsOf(['4242 4242 4242 4242']);
 const fieldsOf = (text: string) => text.split(' ');
 
-describe('interface events', () => {
-  test('sends exactly the envelope of the interface', async () => {
-    const { eventOf } = await eventsOfPayment();
+test('sends exactly the envelope of the interface', async () => {
+  const { eventOf } = await eventsOfPayment();
 
-    const event = eventOf('payment_intent.succeeded');
+  const event = eventOf('payment_intent.succeeded');
 
-    expect(Object.keys(event).toSorted()).toEqual(fieldsOf(documented.event).toSorted());
-    expect(event).toMatchObject({
-      id: expect.stringMatching(/^evt_/),
-      object: 'event',
-      api_version: payloadVersion,
-      created: Date.parse('2030-01-01T00:00:00Z') / 1000,
-      livemode: false,
-      pending_webhooks: 0,
-      request: { id: expect.stringMatching(/^req_/), idempotency_key: expect.any(String) },
-    });
+  expect(Object.keys(event).toSorted()).toEqual(fieldsOf(documented.event).toSorted());
+  expect(event).toMatchObject({
+    id: expect.stringMatching(/^evt_/),
+    object: 'event',
+    api_version: payloadVersion,
+    created: Date.parse('2030-01-01T00:00:00Z') / 1000,
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: expect.stringMatching(/^req_/), idempotency_key: expect.any(String) },
   });
+});
 
-  test('sends every field of the payment record, with consistent values', async () => {
-    const { eventOf } = await eventsOfPayment();
+test('sends every field of the payment record, with consistent values', async () => {
+  const { eventOf } = await eventsOfPayment();
 
-    const payment = eventOf('payment_intent.succeeded').data.object;
+  const payment = eventOf('payment_intent.succeeded').data.object;
 
-    expect(Object.keys(payment)).toEqual(expect.arrayContaining(fieldsOf(documented.payment)));
-    const { data, ...charges } = list.parse(payment.charges);
-    const [charge] = data;
-    expect(payment).toMatchObject({
-      id: expect.stringMatching(/^pi_/),
-      object: 'payment_intent',
-      amount: 1099,
-      amount_received: 1099,
-      amount_capturable: 0,
-      application_fee_amount: Math.round(1099 * 0.029) + 30,
-      currency: 'usd',
-      status: 'succeeded',
-      capture_method: 'automatic',
-      confirmation_method: 'automatic',
-      latest_charge: charge?.id,
-      payment_method: charge?.payment_method,
-      payment_method_types: ['card'],
-      on_behalf_of: expect.stringMatching(/^acct_/),
-      transfer_data: { destination: payment.on_behalf_of },
-      transfer_group: expect.stringContaining('group_'),
-      metadata: { order: '6735' },
-      client_secret: expect.stringContaining(`${payment.id}_secret_`),
-      last_payment_error: null,
-      canceled_at: null,
-    });
-    expect(charges).toEqual({
-      object: 'list',
-      has_more: false,
-      total_count: 1,
-      url: `/v1/charges?payment_intent=${payment.id}`,
-    });
+  expect(Object.keys(payment)).toEqual(expect.arrayContaining(fieldsOf(documented.payment)));
+  const { data, ...charges } = list.parse(payment.charges);
+  const [charge] = data;
+  expect(payment).toMatchObject({
+    id: expect.stringMatching(/^pi_/),
+    object: 'payment_intent',
+    amount: 1099,
+    amount_received: 1099,
+    amount_capturable: 0,
+    application_fee_amount: Math.round(1099 * 0.029) + 30,
+    currency: 'usd',
+    status: 'succeeded',
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    latest_charge: charge?.id,
+    payment_method: charge?.payment_method,
+    payment_method_types: ['card'],
+    on_behalf_of: expect.stringMatching(/^acct_/),
+    transfer_data: { destination: payment.on_behalf_of },
+    transfer_group: expect.stringContaining('group_'),
+    metadata: { order: '6735' },
+    client_secret: expect.stringContaining(`${payment.id}_secret_`),
+    last_payment_error: null,
+    canceled_at: null,
   });
-
-  test('sends every field of the charge record, with consistent values', async () => {
-    const { eventOf } = await eventsOfPayment();
-    const payment = eventOf('payment_intent.succeeded').data.object;
-    const charge = present(list.parse(payment.charges).data[0]);
-
-    expect(Object.keys(charge)).toEqual(expect.arrayContaining(fieldsOf(documented.charge)));
-    expect(charge).toMatchObject({
-      amount: 1099,
-      amount_captured: 1099,
-      amount_refunded: 0,
-      application_fee_amount: payment.application_fee_amount,
-      captured: true,
-      paid: true,
-      refunded: false,
-      disputed: false,
-      status: 'succeeded',
-      currency: 'usd',
-      payment_intent: payment.id,
-      metadata: payment.metadata,
-      transfer_group: payment.transfer_group,
-      billing_details: { email: 'ada@example.com', name: 'Ada Lovelace', phone: null },
-      outcome: { network_status: 'approved_by_network', reason: null, type: 'authorized' },
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
-      receipt_url: expect.stringMatching(`^${baseUrl}/pay/cs_`),
-      refunds: { object: 'list', data: [], has_more: false, total_count: 0 },
-    });
-    expect(Object.keys(json.parse(charge.refunds))).toEqual(fieldsOf(documented.list));
-    expect(Object.keys(json.parse(charge.outcome))).toEqual(fieldsOf(documented.outcome));
-    expect(Object.keys(json.parse(charge.billing_details))).toEqual(fieldsOf(documented.billing));
-    expect(eventOf('charge.succeeded').data.object).toEqual(charge);
+  expect(charges).toEqual({
+    object: 'list',
+    has_more: false,
+    total_count: 1,
+    url: `/v1/charges?payment_intent=${payment.id}`,
   });
+});
+
+test('sends every field of the charge record, with consistent values', async () => {
+  const { eventOf } = await eventsOfPayment();
+  const payment = eventOf('payment_intent.succeeded').data.object;
+  const charge = present(list.parse(payment.charges).data[0]);
+
+  expect(Object.keys(charge)).toEqual(expect.arrayContaining(fieldsOf(documented.charge)));
+  expect(charge).toMatchObject({
+    amount: 1099,
+    amount_captured: 1099,
+    amount_refunded: 0,
+    application_fee_amount: payment.application_fee_amount,
+    captured: true,
+    paid: true,
+    refunded: false,
+    disputed: false,
+    status: 'succeeded',
+    currency: 'usd',
+    payment_intent: payment.id,
+    metadata: payment.metadata,
+    transfer_group: payment.transfer_group,
+    billing_details: { email: 'ada@example.com', name: 'Ada Lovelace', phone: null },
+    outcome: { network_status: 'approved_by_network', reason: null, type: 'authorized' },
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    receipt_url: expect.stringMatching(`^${baseUrl}/pay/cs_`),
+    refunds: { object: 'list', data: [], has_more: false, total_count: 0 },
+  });
+  expect(Object.keys(json.parse(charge.refunds))).toEqual(fieldsOf(documented.list));
+  expect(Object.keys(json.parse(charge.outcome))).toEqual(fieldsOf(documented.outcome));
+  expect(Object.keys(json.parse(charge.billing_details))).toEqual(fieldsOf(documented.billing));
+  expect(eventOf('charge.succeeded').data.object).toEqual(charge);
 });
 
 test('shows the payment and its purchase in a paid session', async () => {

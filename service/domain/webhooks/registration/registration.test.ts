@@ -53,151 +53,149 @@ async function listenSecretOf(ports: Pick<FakePorts, 'deviceKey'>): Promise<stri
   return present(valueIn(await showListenSecret(ports)).signingSecret);
 }
 
-describe('registerWebhook', () => {
-  test('returns everything but the password with Basic authentication', async ({ ports }) => {
-    const created = await registerWebhook(ports, { url, authenticationMethod: basic }, asApplication());
+test('returns everything but the password with Basic authentication', async ({ ports }) => {
+  const created = await registerWebhook(ports, { url, authenticationMethod: basic }, asApplication());
 
-    expect(created).toEqual(
-      ok({
-        id: expect.any(String),
-        application: 'PAY',
-        url,
-        authenticationType: 'BASIC_AUTHENTICATION',
-        basicAuthCredentials: { username: 'shop' },
-        createdOn: '2030-01-01T00:00:00.000',
-        modifiedOn: '2030-01-01T00:00:00.000',
-      }),
+  expect(created).toEqual(
+    ok({
+      id: expect.any(String),
+      application: 'PAY',
+      url,
+      authenticationType: 'BASIC_AUTHENTICATION',
+      basicAuthCredentials: { username: 'shop' },
+      createdOn: '2030-01-01T00:00:00.000',
+      modifiedOn: '2030-01-01T00:00:00.000',
+    }),
+  );
+  const webhook = stored(ports, valueIn(created).id);
+  expect(JSON.stringify(webhook)).not.toContain('a password');
+  expect(openCredential(ports, webhook)).toBe('a password');
+});
+
+test('returns everything but the key with an API key', async ({ ports }) => {
+  const created = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
+
+  expect(valueIn(created)).toMatchObject({
+    authenticationType: 'API_KEY',
+    apiKeyAuthCredentials: { authenticationHeader: 'X-Api-Key' },
+  });
+  expect(openCredential(ports, stored(ports, valueIn(created).id))).toBe('a key');
+});
+
+test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
+  const secrets = [];
+  for (const at of [1, 2]) {
+    const created = await registerWebhook(ports, { url: `${url}/${at}`, authenticationMethod: key }, asApplication());
+    const revealed = await showSigningSecret(ports, { webhookId: valueIn(created).id }, asOperator());
+    secrets.push(present(valueIn(revealed).signingSecret));
+  }
+
+  for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(new Set(secrets).size).toBe(2);
+});
+
+test('derives the same signing secret for every endpoint of vaultdesk listen', async () => {
+  const [ports, otherPorts] = [fakePorts(), fakePorts()];
+  const secret = await listenSecretOf(ports);
+  const [one, two] = [listenMethod(secret, 'one'), listenMethod(secret, 'two')];
+
+  const secrets = [
+    await secretOf(ports, await registered(ports, one)),
+    await secretOf(ports, await registered(ports, two, otherApplication)),
+    await secretOf(otherPorts, await registered(otherPorts, one)),
+  ];
+
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(new Set(secrets)).toEqual(new Set([secret]));
+  const deviceKey = createDeviceKey({ backend: 'file', description: '' }, Buffer.alloc(32, 9));
+  expect(await listenSecretOf({ deviceKey })).not.toBe(secret);
+});
+
+test.each([
+  ['any text', 'a key'],
+  ['a key of another secret', listenApiKey('whsec_another', 'one')],
+])('an application cannot get the secret of vaultdesk listen with %s', async (_kind, key) => {
+  const ports = fakePorts();
+  const method = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey: key } as const;
+
+  const secret = await secretOf(ports, await registered(ports, method, otherApplication));
+
+  expect(secret).not.toBe(await listenSecretOf(ports));
+});
+
+test('rejects a forbidden endpoint address and names the field url', async ({ ports }) => {
+  const created = await registerWebhook(
+    ports,
+    { url: 'http://169.254.169.254/', authenticationMethod: key },
+    asApplication(),
+  );
+
+  expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
+  expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
+});
+
+test.each([
+  [['169.254.169.254'], 'metadata'],
+  [['10.0.0.7'], 'webhookPrivateTargets'],
+  [['93.184.216.34', '192.168.1.2'], 'webhookPrivateTargets'],
+])(
+  'rejects a name that resolves to %s, because it gets no deliveries, and names the field url',
+  async (addresses, why) => {
+    const ports = fakePorts({ webhooks: [aSealedWebhook()] });
+    ports.outbound.names.set('shop.test', addresses);
+    const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
+    const [{ id: webhookId } = aWebhook()] = ports.storage.read(({ webhooks }) =>
+      webhooks.listBy('byCreation', ourApplicationId),
     );
-    const webhook = stored(ports, valueIn(created).id);
-    expect(JSON.stringify(webhook)).not.toContain('a password');
-    expect(openCredential(ports, webhook)).toBe('a password');
-  });
+    const rejected = {
+      failure: {
+        code: 'input.invalid',
+        fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
+      },
+    };
 
-  test('returns everything but the key with an API key', async ({ ports }) => {
-    const created = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
+    expect(await registerWebhook(ports, input, asApplication())).toMatchObject(rejected);
+    expect(await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
+      rejected,
+    );
+  },
+);
 
-    expect(valueIn(created)).toMatchObject({
-      authenticationType: 'API_KEY',
-      apiKeyAuthCredentials: { authenticationHeader: 'X-Api-Key' },
-    });
-    expect(openCredential(ports, stored(ports, valueIn(created).id))).toBe('a key');
-  });
-
-  test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
-    const secrets = [];
-    for (const at of [1, 2]) {
-      const created = await registerWebhook(ports, { url: `${url}/${at}`, authenticationMethod: key }, asApplication());
-      const revealed = await showSigningSecret(ports, { webhookId: valueIn(created).id }, asOperator());
-      secrets.push(present(valueIn(revealed).signingSecret));
-    }
-
-    for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(new Set(secrets).size).toBe(2);
-  });
-
-  test('derives the same signing secret for every endpoint of vaultdesk listen', async () => {
-    const [ports, otherPorts] = [fakePorts(), fakePorts()];
-    const secret = await listenSecretOf(ports);
-    const [one, two] = [listenMethod(secret, 'one'), listenMethod(secret, 'two')];
-
-    const secrets = [
-      await secretOf(ports, await registered(ports, one)),
-      await secretOf(ports, await registered(ports, two, otherApplication)),
-      await secretOf(otherPorts, await registered(otherPorts, one)),
-    ];
-
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(new Set(secrets)).toEqual(new Set([secret]));
-    const deviceKey = createDeviceKey({ backend: 'file', description: '' }, Buffer.alloc(32, 9));
-    expect(await listenSecretOf({ deviceKey })).not.toBe(secret);
-  });
-
-  test.each([
-    ['any text', 'a key'],
-    ['a key of another secret', listenApiKey('whsec_another', 'one')],
-  ])('an application cannot get the secret of vaultdesk listen with %s', async (_kind, key) => {
+test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
+  'registers a name that resolves to %s',
+  async (addresses) => {
     const ports = fakePorts();
-    const method = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey: key } as const;
-
-    const secret = await secretOf(ports, await registered(ports, method, otherApplication));
-
-    expect(secret).not.toBe(await listenSecretOf(ports));
-  });
-
-  test('rejects a forbidden endpoint address and names the field url', async ({ ports }) => {
-    const created = await registerWebhook(
-      ports,
-      { url: 'http://169.254.169.254/', authenticationMethod: key },
-      asApplication(),
-    );
-
-    expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
-    expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
-  });
-
-  test.each([
-    [['169.254.169.254'], 'metadata'],
-    [['10.0.0.7'], 'webhookPrivateTargets'],
-    [['93.184.216.34', '192.168.1.2'], 'webhookPrivateTargets'],
-  ])(
-    'rejects a name that resolves to %s, because it gets no deliveries, and names the field url',
-    async (addresses, why) => {
-      const ports = fakePorts({ webhooks: [aSealedWebhook()] });
-      ports.outbound.names.set('shop.test', addresses);
-      const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
-      const [{ id: webhookId } = aWebhook()] = ports.storage.read(({ webhooks }) =>
-        webhooks.listBy('byCreation', ourApplicationId),
-      );
-      const rejected = {
-        failure: {
-          code: 'input.invalid',
-          fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
-        },
-      };
-
-      expect(await registerWebhook(ports, input, asApplication())).toMatchObject(rejected);
-      expect(await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
-        rejected,
-      );
-    },
-  );
-
-  test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
-    'registers a name that resolves to %s',
-    async (addresses) => {
-      const ports = fakePorts();
-      ports.outbound.names.set('shop.test', addresses);
-      const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
-
-      expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
-    },
-  );
-
-  test('registers a name in a private network if the setting allows it', async () => {
-    const ports = fakePorts({ settings: { webhookPrivateTargets: 'allowed' } });
-    ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
-    const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
+    ports.outbound.names.set('shop.test', addresses);
+    const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
 
     expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
-  });
+  },
+);
 
-  test('rejects more than 50 webhooks per application, independent of other applications', async () => {
-    const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
-    const input = { url, authenticationMethod: key };
+test('registers a name in a private network if the setting allows it', async () => {
+  const ports = fakePorts({ settings: { webhookPrivateTargets: 'allowed' } });
+  ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
+  const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
 
-    expect(await registerWebhook(ports, input, asApplication())).toEqual(
-      fail('webhook.too-many', expect.stringContaining('50')),
-    );
-    expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
-  });
+  expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
+});
 
-  test('requires the operator to choose an application', async ({ ports }) => {
-    const input = { url, authenticationMethod: key };
+test('rejects more than 50 webhooks per application, independent of other applications', async () => {
+  const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
+  const input = { url, authenticationMethod: key };
 
-    expect(await registerWebhook(ports, input, asOperator())).toEqual(fail('application.required', expect.any(String)));
-    const created = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
-    expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
-  });
+  expect(await registerWebhook(ports, input, asApplication())).toEqual(
+    fail('webhook.too-many', expect.stringContaining('50')),
+  );
+  expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
+});
+
+test('requires the operator to choose an application', async ({ ports }) => {
+  const input = { url, authenticationMethod: key };
+
+  expect(await registerWebhook(ports, input, asOperator())).toEqual(fail('application.required', expect.any(String)));
+  const created = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
+  expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
 });
 
 describe('validation of webhook fields', () => {
