@@ -309,6 +309,7 @@ export const clientWallets: Subject = {
           returns(`GET ${signingPath}`, savedSignature),
           lists('GET /api/signatures?status=SAVED', draft),
           lists('GET /api/signables', noDraft),
+          rejects(to(`POST ${signingPath}/confirm`, { secretType: 'MATIC' }), 422, 'wallet.chain-mismatch'),
           returns(to(`POST ${signingPath}/confirm`, { secretType: 'ETHEREUM' }), { id: '{draft.id}', status: 'READY' }),
           lists('GET /api/signatures?status=SAVED', noDraft),
           lists('GET /api/signables', draft),

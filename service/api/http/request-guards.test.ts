@@ -97,14 +97,6 @@ test.each([baseUrl, 'http://localhost:8787', 'http://[::1]:8787'])(
   },
 );
 
-test('accepts a page of the same host under a published port', async () => {
-  const statusFor = async (host: string) =>
-    (await call(http, 'GET /api/users', { token, headers: { host, origin: 'http://localhost:9999' } })).status;
-
-  expect(await statusFor('localhost:9999')).toBe(200);
-  expect(await statusFor('localhost:8787')).toBe(403);
-});
-
 test.each([
   'null',
   'http://evil.test',

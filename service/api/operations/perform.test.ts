@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
-import { anApplication, asApplication } from '../../../test/records/users.ts';
+import { anApplication } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
 import { tokenOf } from '../../../test/world/service.ts';
@@ -38,46 +38,6 @@ async function performed(run: Run, input: unknown = { amount: '7' }) {
   });
   return { result, ports };
 }
-
-test('passes the validated input and the caller to the operation', async () => {
-  const received: unknown[] = [];
-
-  const { result } = await performed(async (_ports, input, caller) => {
-    received.push(input, caller);
-    return ok({ amount: 7 });
-  });
-
-  expect(result).toEqual(ok({ amount: 7 }));
-  expect(received).toEqual([{ amount: 7 }, asApplication()]);
-});
-
-test('does not read or run anything for an unknown caller', async () => {
-  const ports = fakePorts({ applications: [ours] });
-  const operation = anOperation(async () => {
-    throw new Error('It was run.');
-  });
-
-  const result = await perform(ports, operation, {
-    credentials: { from: 'http' },
-    receive: () => {
-      throw new Error('It was read.');
-    },
-    requestId: 'id-1',
-  });
-
-  expect(result).toEqual(fail('token.missing', expect.any(String)));
-});
-
-test('does not run an operation with invalid input', async () => {
-  const { result } = await performed(
-    async () => {
-      throw new Error('It was run.');
-    },
-    { amount: 'many' },
-  );
-
-  expect(result).toMatchObject(fail('input.invalid', expect.any(String), [expect.anything()]));
-});
 
 test('returns only the fields that the output declares', async () => {
   const { result } = await performed(async () => ok({ amount: 7, sealed: 'secret' }));

@@ -180,31 +180,6 @@ test('shows a call all applications, or the chosen one', async () => {
   });
 });
 
-test('reports a thrown error with a trace code, which is also logged', async () => {
-  const ports = fakePorts();
-  const brokenPorts = {
-    ...ports,
-    storage: {
-      ...ports.storage,
-      read: () => {
-        throw new Error('the secret reason');
-      },
-      readBuilt: () => {
-        throw new Error('the secret reason');
-      },
-      transact: ports.storage.transact,
-      prepare: ports.storage.prepare,
-      health: ports.storage.health,
-    },
-  };
-  const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', { baseUrl });
-
-  expect(response.status).toBe(500);
-  expect(response.text).not.toContain('the secret reason');
-  const traceCode = /"traceCode":"([^"]+)"/.exec(response.text)?.[1];
-  expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
-});
-
 test('changes are streamed to the console as they are committed', async () => {
   const { ports, ask: _ask } = await aConsole();
   const console = doorsOf(ports).console;

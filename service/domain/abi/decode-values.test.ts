@@ -1,4 +1,4 @@
-import { AbiCoder, Interface } from 'ethers/abi';
+import { Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { present, valueIn } from '../../../test/values.ts';
@@ -135,13 +135,6 @@ test('ignores anonymous events when searching by topic', () => {
 
   expect(events).toEqual([]);
   expect(ignored).toMatchObject([{ name: 'Quiet' }]);
-});
-
-test('rejects an invented length without allocating memory', () => {
-  const event = eventIn('event Many(uint256[] list)');
-  const data = AbiCoder.defaultAbiCoder().encode(['uint256', 'uint256'], [32n, 2n ** 31n]);
-
-  expect(decodeEvent(event, { topics: [topicOf(event.signature)], data })).toBe(undefined);
 });
 
 const builtIn = new Interface(['error Error(string)', 'error Panic(uint256)']);

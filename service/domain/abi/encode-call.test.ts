@@ -8,20 +8,6 @@ import { readArguments } from './argument-reader.ts';
 import { encodeCall } from './encode-call.ts';
 
 const lowercase = '0x7a1cadf4caa54c110388a9bfc09f17fd891314b6';
-const word = (digits: string) => digits.padStart(64, '0');
-
-test('encodes a call as selector and arguments', () => {
-  const inputs = [
-    { type: 'address', value: lowercase },
-    { type: 'uint', value: '1000000' },
-  ];
-
-  expect(valueIn(encodeCall('transfer', inputs))).toEqual({
-    signature: 'transfer(address,uint256)',
-    selector: '0xa9059cbb',
-    calldata: `0xa9059cbb${word(lowercase.slice(2))}${word('f4240')}`,
-  });
-});
 
 test('accepts a signature as function name, including aliases', () => {
   const { signature } = valueIn(

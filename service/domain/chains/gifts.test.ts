@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
-import { aFolder, valueIn } from '../../../test/values.ts';
-import { fail } from '../../model/kernel/results/result.ts';
+import { valueIn } from '../../../test/values.ts';
 import { ensureFunded } from './gifts.ts';
 
 const coin = 10n ** 18n;
@@ -40,20 +38,4 @@ test('a wallet that has or had coins gets none', async () => {
   chain.balances.set(signer.address, 0n);
 
   expect(valueIn(await ensureFunded(ports, wallet))).toBe(0n);
-});
-
-test('reports an unresponsive chain', async () => {
-  const ports = fakePorts();
-  ports.chains.of('AVAC').failure = fail('chain.unavailable', 'Gone.');
-
-  expect(await ensureFunded(ports, { secretType: 'AVAC', address: aSigner().address })).toEqual(
-    fail('chain.unavailable', 'Gone.'),
-  );
-});
-
-test('an external node funds no wallets', async () => {
-  const rpcUrl = 'http://127.0.0.1:1';
-  const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId: 5 } } });
-
-  expect(chains.of('ETHEREUM').fund).toBeUndefined();
 });

@@ -287,14 +287,3 @@ test('the query parameter acceptLoss accepts the loss over HTTP', async () => {
   expect((await deletion('?acceptLoss=false')).status).toBe(409);
   expect((await deletion('?acceptLoss=true')).status).toBe(200);
 });
-
-test('a user whose trades have ended is deleted', async () => {
-  const { user, credential, wallet, records } = await aWalletOwner();
-  const ports = fakePorts({
-    ...records,
-    offers: [anOffer({ status: 'CLOSED', sellerAddress: wallet.address }), anOffer()],
-    fulfillments: [aFulfillment({ status: 'COMPLETED', walletAddress: wallet.address })],
-  });
-
-  expect(await remove(ports, user.id, credential)).toEqual(ok({}));
-});

@@ -334,16 +334,6 @@ test('answers another application as if the contract did not exist', async ({ dr
   expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(await readFailure(nobodys, ''));
 });
 
-test('rejects an address without a contract', async ({ driver }) => {
-  const unknownAddress = aSigner().address;
-
-  const response = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${unknownAddress}/tokens`);
-  expect(codesIn(response)).toEqual(['collection.not-found']);
-  expect(codesIn(await driver.mintTokens(unknownAddress, '1', [{ address: unknownAddress }]))).toEqual([
-    'collection.not-found',
-  ]);
-});
-
 test('names every invalid destination and mints nothing', async ({ driver }) => {
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });

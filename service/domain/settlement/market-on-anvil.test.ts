@@ -271,17 +271,6 @@ async function anAuction(terms: object = {}) {
 
 const aDay = 24 * anHour;
 
-test('returns the item of an auction without bids when it ends', async () => {
-  const { market, seller, item, offerId } = await anAuction();
-  expect(await market.held(seller.wallet.address, item)).toBe(0);
-
-  market.ports.clock.advance(aDay);
-  await market.settle();
-
-  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountReimbursed: 1 });
-  expect(await market.held(seller.wallet.address, item)).toBe(1);
-});
-
 test('returns the items of a sale that are not sold by its end', async ({ market: { market, seller } }) => {
   const nft = await market.mint(seller, 'ERC1155', 3);
   const endDate = new Date(market.ports.clock.millis() + aDay).toISOString();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
-import { type CallOptions, call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { type CallOptions, call, resultIn } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 
 const fields = z.looseObject({ id: z.string(), status: z.string() });
@@ -21,31 +21,6 @@ async function aClient() {
   const listed = async (place: string) => resultIn(await ask(`GET ${place}`), z.array(fields)).map(({ id }) => id);
   return { ask, ports, message, save, listed, signing };
 }
-
-test('a saved request is confirmed, listed to be signed, and signed', async () => {
-  const { ask, save, listed, signing } = await aClient();
-  const { id } = await save('SAVED');
-  const path = `/api/signatures/${id}`;
-  const get = async () => resultIn(await ask(`GET ${path}`), fields);
-
-  expect(await get()).toMatchObject({ status: 'SAVED', type: 'ETHEREUM_RAW', request: { data: 'Hello' } });
-  expect(codesIn(await ask(`POST ${path}/confirm`, { body: { secretType: 'MATIC' } }))).toEqual([
-    'wallet.chain-mismatch',
-  ]);
-
-  const confirmed = await ask(`POST ${path}/confirm`, { body: { secretType: 'ETHEREUM' } });
-  expect(confirmed.status).toBe(202);
-  expect(await get()).toMatchObject({ status: 'READY', type: 'ETHEREUM_RAW' });
-  expect(await listed('/api/signables')).toEqual([id]);
-
-  const signed = await ask(`POST ${path}/sign`, signing);
-  expect(await get()).toMatchObject({
-    status: 'SIGNED',
-    type: 'ETHEREUM_RAW',
-    signatureRequest: resultIn(signed, z.looseObject({ type: z.literal('HEX_SIGNATURE') })),
-  });
-  expect(await listed('/api/signables')).toEqual([]);
-});
 
 test('a request may be ready when it is created, and the list filters by status', async () => {
   const { save, listed, ports } = await aClient();

@@ -97,18 +97,6 @@ test('transfers coins, with optional data', async () => {
   });
 });
 
-test('transfers whole tokens with the decimals of the contract', async () => {
-  const { send, chain } = await aSender();
-  chain.answersCall = aToken();
-
-  await send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1.25' });
-
-  const { to, value, data } = Transaction.from(present(chain.broadcasts[0]));
-  expect({ to, value }).toEqual({ to: contract, value: 0n });
-  expect(data.slice(-64)).toBe(word(1_250_000));
-  expect(data.slice(0, 10)).toBe('0xa9059cbb');
-});
-
 test('transfers a token without decimals in base units', async () => {
   const { execute, send, chain } = await aSender();
   chain.answersCall = aToken({ decimals: '0x' });
@@ -155,21 +143,6 @@ test.each([
     fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
   );
   expect(all()).toEqual([]);
-});
-
-test.each([
-  ['ERC-721', '80ac58cd', undefined, '0x42842e0e'],
-  ['ERC-1155', 'd9b67a26', 3, '0xf242432a'],
-])('transfers an item with %s', async (_standard, interfaceId, amount, selector) => {
-  const { send, chain, address } = await aSender();
-  chain.answersCall = ({ data }) => outcomeWith(data?.includes(interfaceId) ? 1 : 0);
-
-  await send({ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: '0x1b', amount });
-
-  const { data } = Transaction.from(present(chain.broadcasts[0]));
-  expect(data.slice(0, 10)).toBe(selector);
-  expect(data).toContain(address.slice(2).toLowerCase());
-  expect(data).toContain(word(27));
 });
 
 test.each([
@@ -254,23 +227,6 @@ test('reports every error of a call', async () => {
       ],
     },
   });
-});
-
-test('rejects a call that would revert with the reason, without storing or charging anything', async () => {
-  const vault = countingVault();
-  const { execute, all, chain } = await aSender({ vault });
-  const text = Buffer.from('out of stock').toString('hex').padEnd(64, '0');
-  chain.answersCall = () => ({
-    reverted: true,
-    data: `0x08c379a0${word(32)}${word(12)}${text}`,
-    message: 'execution reverted',
-  });
-
-  expect(await execute(aCall, { value: '000000' })).toEqual(
-    fail('transaction.submit.ethereum-error', expect.stringContaining('out of stock')),
-  );
-  expect(all()).toEqual([]);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
 test.each([

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
@@ -37,15 +30,6 @@ async function list(
 async function nonces(...parameters: Parameters<typeof list>): Promise<number[]> {
   return (await list(...parameters)).items.map(({ nonce }) => nonce);
 }
-
-test('lists the newest first, in pages', async () => {
-  const transactions = Array.from({ length: 25 }, (_none, second) => at(second));
-
-  const { items, pagination } = await list(transactions, { page: 2 });
-
-  expect(items.map(({ nonce }) => nonce)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
-  expect(pagination).toMatchObject({ numberOfElements: 25, numberOfPages: 3, hasNextPage: true });
-});
 
 test("an entry shows coins, function and times in the API's form", async () => {
   const { items } = await list([
@@ -97,18 +81,6 @@ test('search finds hashes, ids and addresses in any letter case', async () => {
   expect(await nonces(transactions, { search: searched.from, statuses: ['FAILED'] })).toEqual([]);
   expect(await nonces(transactions, { search: 'order 7' })).toEqual([]);
   expect(await nonces(transactions, { search: '' })).toEqual([3, 2, 1]);
-});
-
-test('an application sees its own transactions, the operator those of one or all applications', async () => {
-  const foreign = at(2, { applicationId: otherApplicationId, walletId: otherWalletId });
-  const transactions = [at(1), foreign];
-
-  expect(await nonces(transactions)).toEqual([1]);
-  expect(await nonces(transactions, {}, asOperator())).toEqual([2, 1]);
-  expect(await nonces(transactions, {}, asOperator(ourApplicationId))).toEqual([1]);
-  for (const filter of [{ walletId: otherWalletId }, { search: foreign.hash }, { search: foreign.id }])
-    expect(await nonces(transactions, filter)).toEqual([]);
-  expect(await nonces(transactions, { search: foreign.from })).toEqual([1]);
 });
 
 test("an application's lists omit transactions of archived wallets", async () => {

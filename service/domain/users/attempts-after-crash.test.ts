@@ -71,31 +71,6 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     }
   });
 
-  test('a crash during verification has already charged the attempt', async ({ owner }) => {
-    const target = { owner, lockProfile };
-    const chance = seeded(11);
-    const disk = new SimulatedDisk();
-    const storage = await openOn(disk);
-    await store(storage, owner);
-    const survivors: SimulatedDisk[] = [];
-    const vault = countingVault({
-      ...cheapVault,
-      open: (identity, sealed, value, mayAttempt) => {
-        const charged = mayAttempt?.then((isCharged) => {
-          survivors.push(disk.crash(chance));
-          return isCharged;
-        });
-        return cheapVault.open(identity, sealed, value, charged);
-      },
-    });
-    const { guess } = aGuesser(storage, target, vault);
-    for (let number = 0; number < limits[lockProfile]; number += 1) await guess(String(number).padStart(6, '0'));
-
-    const remaining = [];
-    for (const survivor of survivors) remaining.push(await guessesLeft(await openOn(survivor), target));
-    expect(remaining).toEqual(survivors.map((_disk, attemptCount) => limits[lockProfile] - attemptCount - 1));
-  });
-
   test('truncating the journal does not restore an attempt', async ({ owner }) => {
     const disk = new SimulatedDisk();
     const untilLater = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };

@@ -298,14 +298,6 @@ test('a header with an unknown method is rejected for a first PIN too', async ({
   ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
-test('a setting returns the response as an array for clients that expect a list', async ({ user }) => {
-  const ports = fakePorts({ users: [user], settings: { signingMethodReply: 'array' } });
-
-  const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
-
-  expect(valueIn(created)).toEqual([expect.objectContaining({ type: 'PIN' })]);
-});
-
 test('no PIN is created for a user deleted while it is sealed', async ({ user }) => {
   const base = fakePorts();
   const ports = fakePorts({

@@ -24,15 +24,6 @@ function methodsOf(ports: FakePorts, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
-test('another method deletes a method', async () => {
-  const { methods, credentials, user, records } = await aUserWithMethods();
-  const ports = fakePorts(records);
-
-  expect(await remove(ports, methods.PIN, credentials.EMERGENCY_CODE)).toEqual(ok({}));
-
-  expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual(['EMERGENCY_CODE', 'BIOMETRIC']);
-});
-
 test('a method cannot delete itself while others exist, at no cost of an attempt', async () => {
   const { methods, credentials, user, records } = await aUserWithMethods();
   const ports = fakePorts(records);

@@ -111,30 +111,6 @@ test('a method with a lost device key has no master secret', async () => {
   expect(await listed()).toMatchObject({ hasMasterSecret: false });
 });
 
-test('the counters follow the current profile', async () => {
-  const { user, method, credential, records } = await aWalletOwner();
-  const ports = fakePorts(records);
-  const choose = (lockProfile: LockProfile) =>
-    ports.storage.change(({ settings }) => settings.put({ id: 'lockProfile', value: lockProfile }));
-  const guess = () => verifySigningMethod(ports, { id: method.id, value: '000000' }, user.id);
-  const counters = async () => {
-    const [listed] = valueIn(await listSigningMethods(ports, { userId: user.id }, asApplication()));
-    return [listed?.incorrectAttempts, listed?.remainingAttempts];
-  };
-
-  for (let wrong = 0; wrong < 5; wrong += 1) await guess();
-  expect(await counters()).toEqual([5, 5]);
-  await choose('hosted');
-  expect(await counters()).toEqual([5, 10]);
-  await guess();
-  expect(await counters()).toEqual([6, 9]);
-  await choose('contract');
-  expect(await counters()).toEqual([6, 4]);
-  expect(await verifySigningMethod(ports, credential, user.id)).toEqual(
-    fail('pincode.no-tries-left', expect.stringContaining('until')),
-  );
-});
-
 test('the lock profile is that of the application that owns the user, also for the operator', async () => {
   const { user, method, records } = await aWalletOwner();
   const hosted = anApplication({ profile: 'hosted' });

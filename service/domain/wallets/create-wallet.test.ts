@@ -101,17 +101,6 @@ test('a signing method of the user opens the wallet key, which matches the addre
   expect(await ports.vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
 });
 
-test('a wallet stores description, identifier and the configured type', async () => {
-  const { ports, request } = await aRequest({ settings: { walletType: 'API_WALLET' } });
-  const input = { ...request, description: 'Savings', identifier: 'savings-1' };
-
-  expect(valueIn(await createWallet(ports, input, asApplication()))).toMatchObject({
-    description: 'Savings',
-    identifier: 'savings-1',
-    walletType: 'API_WALLET',
-  });
-});
-
 test("concurrent requests create different keys, and the user's first wallet on a chain is primary", async () => {
   const { ports, request, stored } = await aRequest();
   const create = (secretType: 'ETHEREUM' | 'MATIC') => createWallet(ports, { ...request, secretType }, asApplication());

@@ -42,15 +42,6 @@ test('a wallet is read with its balance by its application, and on request by th
   expect(await read(asApplication(), false)).not.toHaveProperty('balance');
 });
 
-test('a wallet whose chain does not respond is read with an unavailable balance', async () => {
-  const { ports, request } = await anOwner();
-  ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No response.');
-
-  const wallet = valueIn(await getWallet(ports, { walletId: request.walletId }, asApplication()));
-
-  expect(wallet.balance).toMatchObject({ available: false, balance: 0, gasBalance: 0, rawBalance: '0' });
-});
-
 test('a private key is exported as 0x and 64 digits, without other data', async () => {
   const { ports, request } = await anOwner();
 

@@ -122,16 +122,6 @@ test('finds the id of a fulfillment and of an offer', async () => {
   expect(await idsIn({ search: anId() })).toEqual([]);
 });
 
-test('finds the hash of a transaction', async () => {
-  const transaction = aTransaction();
-  const record = aFulfillment({ transactionIds: [transaction.id] });
-  const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
-
-  const matches = valueIn(await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()));
-
-  expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
-});
-
 test('returns pages of the requested size, newest first', async () => {
   const transaction = aTransaction();
   const fields = { transactionIds: [transaction.id] };
@@ -146,4 +136,14 @@ test('returns pages of the requested size, newest first', async () => {
   const pages = [await listPage(1), await listPage(2), await listPage(3)];
   expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[newer.id], [older.id], []]);
   for (const { pagination } of pages) expect(pagination.numberOfElements).toBe(2);
+});
+
+test('finds the hash of a transaction', async () => {
+  const transaction = aTransaction();
+  const record = aFulfillment({ transactionIds: [transaction.id] });
+  const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
+
+  const matches = valueIn(await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()));
+
+  expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
 });

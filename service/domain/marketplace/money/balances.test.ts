@@ -116,17 +116,6 @@ function actionsOf(ports: FakePorts, { userId, address }: { userId: string; addr
   };
 }
 
-test('excludes reserved money from the available balance until it is released', async () => {
-  const payer = await aPayer(10n);
-  const id = anId();
-
-  await payer.reserve(id, 7n);
-  expect(payer.money()).toEqual({ total: 10n, reserved: 7n, available: 3n });
-  await payer.release(id);
-
-  expect(payer.money()).toEqual({ total: 10n, reserved: 0n, available: 10n });
-});
-
 test('never reserves more than the total under concurrent requests', async () => {
   const payer = await aPayer(10n);
 
@@ -252,22 +241,6 @@ describe('a payment', () => {
     await payer.count();
 
     expect(payer.money()).toEqual({ total: 3n, reserved: 0n, available: 3n });
-  });
-
-  test('releases only its own reservation', async () => {
-    const payer = await aPayer(10n);
-    const [firstId, secondId] = [anId(), anId()];
-    await payer.reserve(firstId, 4n);
-    await payer.reserve(secondId, 4n);
-    const second = aHash();
-    await payer.bind(firstId, aHash());
-    await payer.bind(secondId, second);
-
-    payer.pay(4n, second);
-    await payer.count();
-
-    expect(payer.reservations().map(({ id }) => id)).toEqual([firstId]);
-    expect(payer.money()).toEqual({ total: 6n, reserved: 4n, available: 2n });
   });
 
   test('references a payment from its movement', async () => {

@@ -54,16 +54,6 @@ test('counts a movement with its hash, block and counterparty', async ({ ports }
   ]);
 });
 
-test('subtracts a movement out of the address', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  payUsdc(ports.chains.of(chain), { to: address, units: 9n });
-  payUsdc(ports.chains.of(chain), { from: address, units: 4n });
-
-  await creditDeposits(ports, chain);
-
-  expect(totalOf(ports, userId)).toBe(5n);
-});
-
 test('counts a movement between two market users for both, and to the same user as zero', async ({ ports }) => {
   const ada = await aMarketUser(ports);
   const bob = await aMarketUser(ports);
@@ -144,19 +134,6 @@ test('counts a movement once if a read of many commits is interrupted anywhere',
 
   expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
   expect(totalOf(ports, userId)).toBe(1_800n);
-});
-
-test('counts a movement once after a restart of the service', async () => {
-  const before = aMarket();
-  const { userId, address } = await aMarketUser(before);
-  payUsdc(before.chains.of(chain), { to: address, units: 5n });
-  await creditDeposits(before, chain);
-  payUsdc(before.chains.of(chain), { to: address, units: 6n });
-
-  const after = { ...fakePorts({ chains: before.chains }), storage: before.storage };
-  await creditDeposits(after, chain);
-
-  expect(totalOf(after, userId)).toBe(11n);
 });
 
 test('counts a movement only once no crash can revert it', async ({ ports }) => {

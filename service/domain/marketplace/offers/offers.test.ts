@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
-import { aBid, anItem, anOffer, signatureOf } from '../../../../test/records/offers.ts';
+import { aBid, anItem, anOffer } from '../../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -18,7 +18,6 @@ import { changeOfferInput } from '../../../model/market/new-offer.ts';
 import { type Caller, noKey } from '../../../platform/ports/operation.ts';
 import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
-import { signOffer } from './create-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
 import { getOffer } from './offers.operations.ts';
 import { listPreparationTransactions } from './prepare-offer.ts';
@@ -28,7 +27,6 @@ const otherCaller = asApplication(otherApplicationId);
 const anonymous = { role: 'anonymous' } as const;
 
 const change = bypassSchema(changeOfferInput, changeOffer);
-const privateKey = Buffer.alloc(32, 4);
 
 function aMarket(...offers: ReturnType<typeof anOffer>[]) {
   return fakePorts({ applications: [anApplication(), theOtherApplication()], offers });
@@ -146,24 +144,6 @@ describe('listOffers over several applications', () => {
       }
     }
   });
-});
-
-const aNewOffer = async () => {
-  const { wallet } = await aWalletOwner({ privateKey });
-  return anOffer({ status: 'NEW', sellerAddress: wallet.address });
-};
-
-test('starts the move to escrow when the seller signs', async () => {
-  const offer = await aNewOffer();
-  const ports = aMarket(offer);
-  const signature = signatureOf(offer, privateKey);
-
-  const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ownCaller));
-
-  expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
-  expect(await signOffer(ports, { offerId: offer.id, signature }, ownCaller)).toEqual(
-    fail('offer.already-signed', expect.any(String)),
-  );
 });
 
 test('accepts a new price of a sale', async () => {

@@ -61,17 +61,6 @@ test('requires the operator to choose the application of a sub-user', async ({ p
   expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
 });
 
-test('shows an application only its own market users, and the operator all', async ({ ports }) => {
-  await aMarketUser(ports);
-  await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
-  const count = async (caller: Parameters<typeof listMarketUsers>[2]) =>
-    valueIn(await listMarketUsers(ports, page, caller)).pagination.numberOfElements;
-
-  expect(await count(asApplication())).toBe(2);
-  expect(await count(asOperator())).toBe(4);
-  expect(await count(asOperator(otherApplicationId))).toBe(2);
-});
-
 describe('listMarketUsers', () => {
   async function aListOf(count: number) {
     const ports = aMarket();
@@ -80,22 +69,6 @@ describe('listMarketUsers', () => {
     return (input: Partial<Parameters<typeof listMarketUsers>[1]>) =>
       listMarketUsers(ports, { ...page, ...input }, asApplication()).then(valueIn);
   }
-
-  test('returns pages of market users', async () => {
-    const list = await aListOf(11);
-
-    const { items, pagination } = await list({ pageNumber: 2 });
-
-    expect(items).toHaveLength(2);
-    expect(pagination).toEqual({
-      pageNumber: 2,
-      pageSize: 10,
-      numberOfPages: 2,
-      numberOfElements: 12,
-      hasNextPage: false,
-      hasPreviousPage: true,
-    });
-  });
 
   test('finds part of a nickname in any case, and an id', async () => {
     const list = await aListOf(11);

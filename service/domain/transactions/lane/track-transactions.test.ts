@@ -67,16 +67,6 @@ test('a transaction that used all its gas in an invalid instruction did not run 
   expect(stored(id).reason).toMatch(/^It failed. The contract stopped with the instruction INVALID/);
 });
 
-test('a transaction that used all its gas ran out of gas', async () => {
-  const { send, track, stored, chain } = await aSender();
-  chain.failsInBlock = () => true;
-  const { id } = await send({ chainSpecificFields: { gasLimit: 21_000 } });
-
-  await track();
-
-  expect(stored(id)).toMatchObject({ state: 'FAILED', reason: 'It ran out of gas.' });
-});
-
 const aTokenTransfer = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '10' };
 const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0');
 const aMove = (from: string, to: string, units: number) => ({
@@ -206,24 +196,10 @@ test('does not resend a transaction that the node accepted without a response', 
   });
 });
 
-test('resends a transaction that the node forgot, even with a frozen service clock', async () => {
+test('resends forgotten transactions in nonce order, even with a frozen service clock', async () => {
   const { ports, send, track, chain } = await aSender();
   chain.holdsBlocks = true;
   frozen(ports);
-  const sent = await send();
-  chain.forgetPool();
-  chain.broadcasts.length = 0;
-
-  await track();
-  expect(chain.broadcasts).toEqual([]);
-  await track(aMinute);
-
-  expect(chain.broadcasts).toEqual([sent.signed]);
-});
-
-test('resends forgotten transactions in nonce order', async () => {
-  const { send, track, chain } = await aSender();
-  chain.holdsBlocks = true;
   const sent = [await send(), await send(), await send()];
   chain.forgetPool();
   chain.broadcasts.length = 0;
@@ -252,27 +228,6 @@ test('resends a transaction after a chain crash, and it is mined again', async (
     { state: 'SUCCEEDED', block: { number: '1', hash: chain.blocks[1]?.hash } },
     { state: 'SUCCEEDED', block: { number: '2', hash: chain.blocks[2]?.hash } },
   ]);
-});
-
-test('remembers reorganised blocks and the number of resends', async () => {
-  const { send, track, stored, chain } = await aSender();
-  chain.durableBlock = 0n;
-  const { id } = await send();
-  await track();
-  const removedHash = chain.blocks[1]?.hash;
-  chain.takeBack(1);
-
-  await track(aMinute);
-  await track(1_000);
-  await track();
-
-  expect(stored(id)).toMatchObject({
-    state: 'SUCCEEDED',
-    leftBlocks: [
-      { number: '1', hash: removedHash, seenAt: '2030-01-01T00:00:00.000Z', leftAt: '2030-01-01T00:01:00.000Z' },
-    ],
-    sentAgain: { times: 1, at: '2030-01-01T00:01:00.000Z' },
-  });
 });
 
 test('remembers the previous block if a transaction is mined in another block', async () => {

@@ -254,22 +254,6 @@ test('disables the endpoint on 410 and continues its deliveries when it is enabl
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
-test('sends nothing to a paused endpoint, and everything once it is enabled', async () => {
-  const records = endpointsWith(1, 2);
-  const dispatch = aDispatch(records);
-  const webhook = webhookIn(dispatch, present(records.webhooks[0]));
-  const store = (record: typeof webhook) => dispatch.ports.storage.change(({ webhooks }) => webhooks.put(record));
-  await store({ ...webhook, disabled: { reason: 'PAUSED', at: dispatch.ports.clock.now() } });
-  dispatch.ports.clock.advance(1);
-  await run(dispatch);
-  expect(dispatch.endpoints.sent).toEqual([]);
-
-  await store(webhook);
-  await run(dispatch);
-
-  expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
-});
-
 test('sends at most one delivery while an earlier outcome is not committed', async () => {
   const records = endpointsWith(1, 3);
   const dispatch = aDispatch(records);

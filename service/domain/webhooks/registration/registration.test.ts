@@ -72,16 +72,6 @@ test('returns everything but the password with Basic authentication', async ({ p
   expect(openCredential(ports, webhook)).toBe('a password');
 });
 
-test('returns everything but the key with an API key', async ({ ports }) => {
-  const created = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
-
-  expect(valueIn(created)).toMatchObject({
-    authenticationType: 'API_KEY',
-    apiKeyAuthCredentials: { authenticationHeader: 'X-Api-Key' },
-  });
-  expect(openCredential(ports, stored(ports, valueIn(created).id))).toBe('a key');
-});
-
 test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
   const secrets = [];
   for (const at of [1, 2]) {
@@ -407,26 +397,6 @@ describe('updateWebhook', () => {
 
     expect(stored(ports, webhook.id).disabled === undefined).toBe(isEnabled);
   });
-
-  test('does not find a webhook of another application', async () => {
-    const ports = fakePorts({ webhooks: [webhook] });
-
-    for (const fields of [{}, { url: 'nonsense' }])
-      expect(await update(ports, fields, asApplication(otherApplicationId))).toEqual(
-        fail('webhook.not-found', expect.any(String)),
-      );
-    expect(stored(ports, webhook.id)).toEqual(webhook);
-  });
-});
-
-test('lists the webhooks of the application, and of all applications for the operator', async () => {
-  const ownWebhook = aWebhook();
-  const theirs = aWebhook({ applicationId: otherApplicationId });
-  const ports = fakePorts({ webhooks: [ownWebhook, theirs] });
-  const idsFor = async (caller = asApplication()) => valueIn(await listWebhooks(ports, {}, caller)).map(({ id }) => id);
-
-  expect(await idsFor()).toEqual([ownWebhook.id]);
-  expect(await idsFor(asOperator())).toEqual([ownWebhook.id, theirs.id]);
 });
 
 test('withdraws pending deliveries of a deleted webhook and preserves finished ones', async () => {
