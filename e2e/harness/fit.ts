@@ -45,7 +45,9 @@ function misfits(): readonly string[] {
     const box = element.getBoundingClientRect();
     let [isFreeX, isFreeY] = [false, false];
     for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(ancestor);
+      const { display, overflowX, overflowY } = getComputedStyle(ancestor);
+      // It has no box.
+      if (display === 'contents') continue;
       const edge = ancestor.getBoundingClientRect();
       isFreeX ||= scrolls(overflowX) && surplus(ancestor) > 0;
       isFreeY ||= scrolls(overflowY) && ancestor.scrollHeight > ancestor.clientHeight;
