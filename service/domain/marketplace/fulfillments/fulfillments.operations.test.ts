@@ -122,14 +122,17 @@ test('finds the id of a fulfillment and of an offer', async () => {
   expect(await idsIn({ search: anId() })).toEqual([]);
 });
 
-test('returns pages of the requested size, newest first', async () => {
+test.each([
+  { of: 'all', isSearched: false },
+  { of: 'found', isSearched: true },
+])('returns pages of $of fulfillments in the requested size, newest first', async ({ isSearched }) => {
   const transaction = aTransaction();
   const fields = { transactionIds: [transaction.id] };
   const older = aFulfillment({ ...fields, createdAt: '2029-12-30T00:00:00.000Z' });
   const newer = aFulfillment({ ...fields, createdAt: '2029-12-31T00:00:00.000Z' });
   const ports = fakePorts({ transactions: [transaction], fulfillments: [older, newer] });
   const listPage = async (pageNumber: number) => {
-    const input = { pageNumber, pageSize: 1, search: transaction.hash };
+    const input = { pageNumber, pageSize: 1, ...(isSearched && { search: transaction.hash }) };
     return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
   };
 

@@ -70,6 +70,17 @@ describe('listMarketUsers', () => {
       listMarketUsers(ports, { ...page, ...input }, asApplication()).then(valueIn);
   }
 
+  test('returns them newest first', async () => {
+    const list = await aListOf(3);
+
+    expect((await list({})).items.map(({ nickname }) => nickname)).toEqual([
+      'Buyer 3',
+      'Buyer 2',
+      'Buyer 1',
+      'Card shop',
+    ]);
+  });
+
   test('finds part of a nickname in any case, and an id', async () => {
     const list = await aListOf(11);
 
