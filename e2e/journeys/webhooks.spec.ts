@@ -51,6 +51,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(page.getByRole('button', { name: 'Resend selected…' })).toBeHidden();
   await saveScreenshot(page, 'deliveries');
 
+  await page.getByRole('button', { name: 'All filters' }).click();
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Failed' }).click();
   await expect(page.getByText('No deliveries match these filters.')).toBeVisible();
