@@ -50,15 +50,16 @@ function Console(): React.ReactNode {
 
 const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
 
-/** Shared options of all pages: children of the root. */
-const page = { getParentRoute: () => root };
+/** The options of a page: a child of the root at its own address. */
+function pageAt<const Path extends string>(path: Path) {
+  return { getParentRoute: () => root, path };
+}
 
 /** The URL parameters of a list; if the address has none, the list opens with its default view. */
 function listAt<const Path extends string, Search extends object>(path: Path, schema: SearchSchema<Search>) {
   const to: string = path;
   return {
-    ...page,
-    path,
+    ...pageAt(path),
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
       const isRequested = Object.keys(location.search).length > 0;
@@ -86,14 +87,13 @@ function stripDefaults<Search extends object>({
 }
 
 const routeTree = root.addChildren([
-  createRoute({ ...page, path: '/', component: HomePage }),
+  createRoute({ ...pageAt('/'), component: HomePage }),
   createRoute({
     ...listAt('/users', usersSearch),
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
   }),
   createRoute({
-    ...page,
-    path: '/users/$userId',
+    ...pageAt('/users/$userId'),
     component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
   }),
   createRoute({
@@ -101,13 +101,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/wallets/$walletId',
+    ...pageAt('/wallets/$walletId'),
     component: lazyPart(() => import('./features/wallets/page/WalletPage.tsx'), 'WalletPage'),
   }),
   createRoute({
-    ...page,
-    path: '/signing',
+    ...pageAt('/signing'),
     component: lazyPart(() => import('./features/signatures/SigningPage.tsx'), 'SigningPage'),
     validateSearch: signingSearch,
   }),
@@ -116,8 +114,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/transactions/list/TransactionsPage.tsx'), 'TransactionsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/transactions/$transactionId',
+    ...pageAt('/transactions/$transactionId'),
     component: lazyPart(() => import('./features/transactions/page/TransactionPage.tsx'), 'TransactionPage'),
   }),
   createRoute({
@@ -125,8 +122,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
   }),
   createRoute({
-    ...page,
-    path: '/offers/$offerId',
+    ...pageAt('/offers/$offerId'),
     component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
   }),
   createRoute({
@@ -134,8 +130,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/market-users/list/MarketUsersPage.tsx'), 'MarketUsersPage'),
   }),
   createRoute({
-    ...page,
-    path: '/market/users/$userId',
+    ...pageAt('/market/users/$userId'),
     component: lazyPart(() => import('./features/market-users/page/MarketUserPage.tsx'), 'MarketUserPage'),
   }),
   createRoute({
@@ -147,8 +142,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/payments/$paymentIntentId',
+    ...pageAt('/payments/$paymentIntentId'),
     component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
   }),
   createRoute({
@@ -156,8 +150,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/collections/list/CollectionsPage.tsx'), 'CollectionsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/collections/$chain/$address',
+    ...pageAt('/collections/$chain/$address'),
     component: lazyPart(() => import('./features/collections/page/CollectionPage.tsx'), 'CollectionPage'),
     validateSearch: collectionSearch,
   }),
@@ -166,13 +159,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
   }),
   createRoute({
-    ...page,
-    path: '/faults',
+    ...pageAt('/faults'),
     component: lazyPart(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/attention',
+    ...pageAt('/attention'),
     component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
     validateSearch: attentionSearch,
   }),
@@ -181,13 +172,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/contracts',
+    ...pageAt('/contracts'),
     component: lazyPart(() => import('./features/contracts/list/ContractsPage.tsx'), 'ContractsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/contracts/$chain/$address',
+    ...pageAt('/contracts/$chain/$address'),
     component: lazyPart(() => import('./features/contracts/page/ContractPage.tsx'), 'ContractPage'),
     validateSearch: contractSearch,
   }),
@@ -196,8 +185,7 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
   }),
   createRoute({
-    ...page,
-    path: '/webhooks/$webhookId',
+    ...pageAt('/webhooks/$webhookId'),
     component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
   }),
   createRoute({
@@ -213,33 +201,28 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/chains',
+    ...pageAt('/chains'),
     component: lazyPart(() => import('./features/chains/ChainsPage.tsx'), 'ChainsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/explorer/$chain',
+    ...pageAt('/explorer/$chain'),
     component: lazyPart(() => import('./features/explorer/block/BlocksPage.tsx'), 'BlocksPage'),
     validateSearch: blocksSearch,
     search: { middlewares: [stripSearchParams(blocksDefaults)] },
   }),
   createRoute({
-    ...page,
-    path: '/explorer/$chain/block/$block',
+    ...pageAt('/explorer/$chain/block/$block'),
     component: lazyPart(() => import('./features/explorer/block/BlockPage.tsx'), 'BlockPage'),
   }),
   createRoute({
-    ...page,
-    path: '/explorer/$chain/tx/$hash',
+    ...pageAt('/explorer/$chain/tx/$hash'),
     component: lazyPart(
       () => import('./features/explorer/transaction/ChainTransactionPage.tsx'),
       'ChainTransactionPage',
     ),
   }),
   createRoute({
-    ...page,
-    path: '/explorer/$chain/address/$address',
+    ...pageAt('/explorer/$chain/address/$address'),
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   }),
   createRoute({
@@ -247,51 +230,42 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/requests/new',
+    ...pageAt('/requests/new'),
     component: lazyPart(() => import('./features/requests/editor/RequestEditorPage.tsx'), 'RequestEditorPage'),
     validateSearch: requestEditorSearch,
   }),
   createRoute({
-    ...page,
-    path: '/traces/$id',
+    ...pageAt('/traces/$id'),
     component: lazyPart(() => import('./features/traces/TracePage.tsx'), 'TracePage'),
     validateSearch: traceSearch,
   }),
   createRoute({
-    ...page,
-    path: '/clock',
+    ...pageAt('/clock'),
     component: lazyPart(() => import('./features/clock/ClockPage.tsx'), 'ClockPage'),
   }),
   createRoute({
-    ...page,
-    path: '/snapshots',
+    ...pageAt('/snapshots'),
     component: lazyPart(() => import('./features/snapshots/SnapshotsPage.tsx'), 'SnapshotsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/worlds',
+    ...pageAt('/worlds'),
     component: lazyPart(() => import('./features/worlds/WorldsPage.tsx'), 'WorldsPage'),
   }),
   createRoute({
-    ...page,
-    path: '/billing',
+    ...pageAt('/billing'),
     component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
   }),
   createRoute({
-    ...page,
-    path: '/settings',
+    ...pageAt('/settings'),
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
     validateSearch: settingsSearch,
   }),
   createRoute({
-    ...page,
-    path: '/guides',
+    ...pageAt('/guides'),
     component: lazyPart(() => import('./features/guides/GuidesPage.tsx'), 'GuidesPage'),
   }),
   createRoute({
-    ...page,
-    path: '/guides/$guide',
+    ...pageAt('/guides/$guide'),
     component: lazyPart(() => import('./features/guides/GuidePage.tsx'), 'GuidePage'),
   }),
 ]);
