@@ -59,34 +59,23 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
 /** Wallets per application: billable and no longer billable. */
 export function ByApplication({ rows }: { rows: Billing['byApplication'] | undefined }) {
   return (
-    <FiguresTable>
-      <thead>
-        <tr>
-          <th scope="col">Application</th>
-          <th scope="col">In use</th>
-          <th scope="col">Archived, still billed</th>
-          <th scope="col">Active</th>
-          <th scope="col">Not billed</th>
+    <FiguresTable heads={['Application', 'In use', 'Archived, still billed', 'Active', 'Not billed']}>
+      {rows?.map((row) => (
+        <tr key={row.applicationId}>
+          <th scope="row">
+            <RecordLink
+              of="application"
+              id={row.applicationId}
+              style={{ color: 'var(--vd-text)', fontWeight: 550 }}
+              label={row.name}
+            />
+          </th>
+          <td>{row.inUse.toLocaleString('en')}</td>
+          <td>{row.archivedStillBilled.toLocaleString('en')}</td>
+          <td style={{ fontWeight: 550 }}>{row.activeWallets.toLocaleString('en')}</td>
+          <td className="quiet">{row.archivedNotBilled.toLocaleString('en')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={row.applicationId}>
-            <th scope="row">
-              <RecordLink
-                of="application"
-                id={row.applicationId}
-                style={{ color: 'var(--vd-text)', fontWeight: 550 }}
-                label={row.name}
-              />
-            </th>
-            <td>{row.inUse.toLocaleString('en')}</td>
-            <td>{row.archivedStillBilled.toLocaleString('en')}</td>
-            <td style={{ fontWeight: 550 }}>{row.activeWallets.toLocaleString('en')}</td>
-            <td className="quiet">{row.archivedNotBilled.toLocaleString('en')}</td>
-          </tr>
-        )) ?? <SkeletonRow columns={5} />}
-      </tbody>
+      )) ?? <SkeletonRow columns={5} />}
     </FiguresTable>
   );
 }
@@ -105,29 +94,18 @@ function SkeletonRow({ columns }: { columns: number }) {
 export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
   const maximumInUse = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
   return (
-    <FiguresTable>
-      <thead>
-        <tr>
-          <th scope="col">Chain</th>
-          <th scope="col">Share</th>
-          <th scope="col">In use</th>
+    <FiguresTable heads={['Chain', 'Share', 'In use']}>
+      {rows?.map(({ secretType, inUse }) => (
+        <tr key={secretType}>
+          <th scope="row">
+            <Chain chain={secretType} />
+          </th>
+          <td style={{ width: '40%', padding: 0 }}>
+            {inUse > 0 && <Box w={`${(100 * inUse) / maximumInUse}%`} h={6} miw={2} bdrs={2} bg="var(--vd-chart-1)" />}
+          </td>
+          <td>{inUse.toLocaleString('en')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows?.map(({ secretType, inUse }) => (
-          <tr key={secretType}>
-            <th scope="row">
-              <Chain chain={secretType} />
-            </th>
-            <td style={{ width: '40%', padding: 0 }}>
-              {inUse > 0 && (
-                <Box w={`${(100 * inUse) / maximumInUse}%`} h={6} miw={2} bdrs={2} bg="var(--vd-chart-1)" />
-              )}
-            </td>
-            <td>{inUse.toLocaleString('en')}</td>
-          </tr>
-        )) ?? <SkeletonRow columns={3} />}
-      </tbody>
+      )) ?? <SkeletonRow columns={3} />}
     </FiguresTable>
   );
 }

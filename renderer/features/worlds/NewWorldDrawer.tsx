@@ -11,7 +11,7 @@ import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { consoleOf } from '../../service/call/session/console-base.ts';
 import { ifTyped, ruleMessage } from '../../service/form/form-errors.ts';
-import { useFields } from '../../service/form/use-fields.ts';
+import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 
 const nameRule = ifTyped(worldName);
@@ -110,15 +110,7 @@ function sourceOf(contents: string, { file, fileName, example, snapshot }: Chose
 }
 
 /** Checks the name while it is typed. */
-function NameField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-}) {
+function NameField({ value, onChange, error }: FieldProps) {
   const worlds = useQuery(service.worlds.list.queryOptions({})).data;
   const baseUrl = useBaseUrl();
   const name = value.trim();
