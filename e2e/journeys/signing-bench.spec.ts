@@ -190,6 +190,7 @@ test('digits that are typed while a wrong PIN is checked are those of the next P
   release();
   await page.keyboard.type(pin.slice(3), { delay: 20 });
   await expect(page.getByText('9 attempts left')).toBeVisible();
+  await expect(page.getByText('Wrong value.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await readSignature(page);
 });
