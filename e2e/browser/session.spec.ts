@@ -72,6 +72,27 @@ test('the API reference reads own records by proofs of the same session', async 
   );
 });
 
+test('the API reference opens the first search result, and a test request names its missing values', async ({
+  page,
+}) => {
+  await page.goto(new URL('/docs', page.url()).href);
+  await expect(page.locator('#reference').getByText('Market URL')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create wallet');
+  await expect(page.locator('[id^="search-result-"]').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+
+  const createWallet = page.locator('[id$="/POST/api/wallets"]');
+  await createWallet
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  const request = page.getByRole('dialog');
+  await expect(request.getByText('<signing method id>:<PIN>')).toBeVisible();
+  await expect(request.getByRole('link', { name: 'Applications' })).toHaveAttribute('href', '/console/applications');
+  await expect(request).not.toContainText('$SIGNING_METHOD_ID');
+});
+
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({
   page,
   ready,

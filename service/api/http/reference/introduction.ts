@@ -48,7 +48,14 @@ curl ${baseUrl}/api/signatures \\
   -H "authorization: Bearer $TOKEN" \\
   -H "signing-method: $SIGNING_METHOD_ID:$PIN" \\
   -H "content-type: application/json" \\
-  -d '{"signatureRequest":{"type":"MESSAGE","secretType":"ETHEREUM","walletId":"'"$WALLET_ID"'","data":"Hello"}}'
+  -d '{
+    "signatureRequest": {
+      "type": "MESSAGE",
+      "secretType": "ETHEREUM",
+      "walletId": "'"$WALLET_ID"'",
+      "data": "Hello"
+    }
+  }'
 \`\`\`
 
 A wrong value uses one of ten attempts; a correct one resets them.

@@ -61,6 +61,15 @@ const viewerChanges = [
   ['const c=e?.lowlight??function(e){', 'const c=e?.lowlight??((a??rU)[Symbol.for("lowlight")]??=function(e){'],
   ['}(a)\n;if(n&&c.registerAlias(n)', '}(a))\n;if(n&&c.registerAlias(n)'],
   ['"YOUR_SECRET_TOKEN"', '(n["x-sample-token"]||"$TOKEN")'],
+  [',s=tm(void 0)\n;Km((()=>t.modalState.open),', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
+  ['onBlur:n[1]||(n[1]=e=>s.value=void 0)', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
+  ['value:String(e)});break\n}case"cookie"', 'value:String(e)||s["x-sample"]||""});break\n}case"cookie"'],
+  [
+    'placeholder:"Value",type:p',
+    'placeholder:e.data.name==="Signing-Method"?"<signing method id>:<PIN>":"Value",type:p',
+  ],
+  ['"max","min","modelValue","type"]', '"max","min","modelValue","placeholder","type"]'],
+  ['placeholder:"XYZ123"', 'placeholder:"Required"'],
   [`r.push(\`--header '\${t}'\`)`, `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
 ] as const;
 
@@ -158,10 +167,11 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-/** Samples contain an optional parameter only if an example enables it. */
+/** Samples contain an optional parameter only if an example enables it; a test request must not send its variables. */
 function inSample(parameter) {
   const { example, ...others } = parameter;
-  return others.name === 'Signing-Method' ? { ...others, examples: { default: { value: example, 'x-disabled': false } } } : parameter;
+  const examples = { default: { value: '', 'x-disabled': false } };
+  return others.name === 'Signing-Method' ? { ...others, examples, 'x-sample': example } : parameter;
 }
 
 /** Replaces the default response with the error codes of the operation, by status class. */
@@ -304,7 +314,9 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
       operation.responses = withErrors(operation, description.components);
     }
   delete description.components.securitySchemes.signingMethod;
-  description.components.securitySchemes.operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
+  const { operatorToken, clientCredentials } = description.components.securitySchemes;
+  operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
+  clientCredentials.description = 'Enter the client secret, which [Applications](/console/applications) in the console shows, and select **Authorize**.';
   Scalar.createApiReference('#reference', {
     content: unobserved(description),
     title: 'Vaultdesk API',
@@ -591,8 +603,13 @@ body.dark-mode .dark-mode {
 .scalar-app .markdown-summary {
   line-height: 1.45;
 }
-body .scalar-app .section.introduction-section {
-  padding-top: 40px;
+body .scalar-app .section {
+  padding-block: 40px;
+}
+.scalar-app code.hljs,
+.scalar-app code.hljs * {
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
 }
 /* The introduction has no downloads; it is long, and its cards are few and short. */
 .scalar-app .introduction-section .section-header-wrapper > .custom-scroll {
@@ -647,8 +664,7 @@ body .scalar-app .section.introduction-section {
 .scalar-app .scalar-card-checkbox-checkmark {
   border: 1px solid var(--scalar-color-3);
 }
-.scalar-app .cm-placeholder[aria-label='placeholder 12345'],
-.scalar-app input[placeholder='XYZ123']::placeholder {
+.scalar-app .cm-placeholder[aria-label='placeholder 12345'] {
   color: transparent;
 }
 a[href^='https://www.scalar.com'] {
