@@ -26,6 +26,16 @@ test('a setting is found by a word, switched, and found again as changed', async
   await expect(rooms.getByRole('link', { name: 'Profiles 2 changed' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a search shows a setting and its description once, and names all sections', async ({ page }) => {
+  await openPage(page, 'Settings');
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('eventRetentionDays');
+
+  const main = page.getByRole('main');
+  await expect(main.getByText('from 1 to 3,650')).toHaveCount(1);
+  await expect(main.getByText('Event retention', { exact: true })).toHaveCount(1);
+  await expect(main.getByLabel('Section', { exact: true })).toHaveValue('All sections');
+});
+
 test('a changed setting is undone or reset, and an invalid value reports the range', async ({ page }) => {
   await openPage(page, 'Settings');
   const rooms = page.getByRole('navigation', { name: 'Settings' });

@@ -18,6 +18,7 @@ import styles from './settings.module.css';
 
 const route = getRouteApi('/settings');
 const installation = 'This installation';
+const everything = 'All sections';
 
 /** Installation, configurable behaviour and contract decisions. */
 export function SettingsPage() {
@@ -38,9 +39,10 @@ export function SettingsPage() {
           size="xs"
           aria-label="Section"
           className={styles.picker}
-          value={search.room ?? ''}
+          value={isNarrowing(search) ? everything : (search.room ?? '')}
           onChange={({ currentTarget }) => show({ room: currentTarget.value || undefined })}
         >
+          {isNarrowing(search) && <option>{everything}</option>}
           <option value="">{installation}</option>
           <optgroup label="Behaviour">
             {areas?.map(({ room, name }) => (

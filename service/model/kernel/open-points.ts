@@ -40,6 +40,9 @@ function byProfile<const Option extends string>(
 export const profile = z.enum(['contract', 'hosted']);
 export type Profile = z.infer<typeof profile>;
 
+const eventRetention =
+  'Days until an event and its finished deliveries are deleted, from 1 to 3,650. Pending deliveries retain it longer.';
+
 /** The settings table: behaviour a caller may depend on either way. */
 export const settingDefinitions = {
   profile: choice(
@@ -53,7 +56,7 @@ export const settingDefinitions = {
   ),
   tokenLifetimeSeconds: {
     title: 'Access token lifetime',
-    description: 'Seconds until an access token expires, from 1 to 86400.',
+    description: 'Seconds until an access token expires, from 1 to 86,400.',
     schema: z.coerce.number().int().min(1).max(86_400),
     default: 1800,
     hosted: 300,
@@ -172,7 +175,7 @@ export const settingDefinitions = {
   ),
   fundNewWallets: {
     title: 'Coins of new wallets',
-    description: 'Whole coins in each new wallet on an embedded chain, from 0 to 10000.',
+    description: 'Whole coins in each new wallet on an embedded chain, from 0 to 10,000.',
     schema: z.coerce.number().int().min(0).max(10_000),
     default: 100,
   },
@@ -184,7 +187,7 @@ export const settingDefinitions = {
   },
   auditEntriesKept: {
     title: 'Audit log entries',
-    description: 'Number of newest audit log entries to retain, from 100 to 100000.',
+    description: 'Number of newest audit log entries to retain, from 100 to 100,000.',
     schema: z.coerce.number().int().min(100).max(100_000),
     default: 10_000,
   },
@@ -231,7 +234,7 @@ export const settingDefinitions = {
   ),
   eventRetentionDays: {
     title: 'Event retention',
-    description: 'Days until an event and its finished deliveries are deleted, from 1 to 3650.',
+    description: eventRetention,
     schema: z.coerce.number().int().min(1).max(3650),
     default: 30,
   },
@@ -241,13 +244,13 @@ export const settingDefinitions = {
   }),
   requestLogRecords: {
     title: 'Request log entries',
-    description: 'Number of newest requests to retain, from 100 to 1000000.',
+    description: 'Number of newest requests to retain, from 100 to 1,000,000.',
     schema: z.coerce.number().int().min(100).max(1_000_000),
     default: 20_000,
   },
   requestLogMebibytes: {
     title: 'Size of the request log',
-    description: 'Maximum size of the log files in MiB, from 1 to 4096.',
+    description: 'Maximum size of the log files in MiB, from 1 to 4,096.',
     schema: z.coerce.number().int().min(1).max(4_096),
     default: 64,
   },
@@ -259,13 +262,13 @@ export const settingDefinitions = {
   },
   idleWorldMinutes: {
     title: 'Idle time before a world ends',
-    description: 'Minutes without requests until a world under /w ends, from 1 to 10080; 0 for never.',
+    description: 'Minutes without requests until a world under /w ends, from 1 to 10,080; 0 for never.',
     schema: z.coerce.number().int().min(0).max(10_080),
     default: 120,
   },
   idleChainMinutes: {
-    title: 'Idle time before chains sleep',
-    description: 'Minutes without requests until the chains of a world under /w stop, from 1 to 10080; 0 for never.',
+    title: 'Idle time before chains stop',
+    description: 'Minutes without requests until the chains of a world under /w stop, from 1 to 10,080; 0 for never.',
     schema: z.coerce.number().int().min(0).max(10_080),
     default: 5,
   },
@@ -598,10 +601,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
       'POST /_vaultdesk/inbox/{name} accepts any request from programs without a token, none from web pages, and responds as the operator configured; at most 16 responses per receiver are delayed at the same time. In memory, oldest deleted first: 64 KiB per body, 200 messages and 4 MiB per receiver, 32 MiB in total, taken from the largest receiver first. For names without a webhook and without a configured response, the last 50. Credentials are masked.',
     'Handler test':
       'POST /_vaultdesk/webhooks/{webhookId}/proofs replays at most 200 events to the endpoint, one at a time in each run: as recorded, twice; with each neighbour pair swapped, each event doubled, the last event first; then 0 to 500 random orderings from a seed. A URL of the user is called (POST) before each run, and another URL returns the state after it as JSON, at most 1 MiB, compared without regard to key order. A response may take 5 s; a test lasts 120 s by default. Requests carry x-vaultdesk-proof. Nothing is recorded, and a 410 disables nothing. One test runs at a time; the newest 20 are stored in memory.',
-    'Event retention': [
-      'eventRetentionDays',
-      '30 days, with their deliveries; events with pending deliveries are stored longer.',
-    ],
+    'Event retention': ['eventRetentionDays', eventRetention],
   },
   'Tokens and mints': {
     'Related endpoints':
@@ -626,7 +626,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Request log entries': [
       'requestLogRecords',
-      "The newest 20,000. In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 looks: successful console reads, health probes and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of event loop time, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
+      "The newest 20,000. In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 successful reads of the console, health checks and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of event loop time, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
     ],
     'Request log size': [
       'requestLogMebibytes',

@@ -61,7 +61,7 @@ test.each([
   expect(await changeSetting(ports, { key, value })).toMatchObject({
     failure: {
       code: 'input.invalid',
-      fields: [{ path: 'value', message: expect.stringMatching(/from 1 to 86400|^Use \w+ or \w+\.$/) }],
+      fields: [{ path: 'value', message: expect.stringMatching(/from 1 to 86,400|^Use \w+ or \w+\.$/) }],
     },
   });
   expect(ports.settings.current()).toEqual(defaultSettings);

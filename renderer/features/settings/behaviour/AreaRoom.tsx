@@ -112,7 +112,9 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
     >
       <div>
         <div className="line strong">
-          <Marked>{setting.title}</Marked>
+          <span>
+            <Marked>{setting.title}</Marked>
+          </span>
           <Box component="code" c="dimmed" fz="xs" fw={400}>
             <Marked>{setting.key}</Marked>
           </Box>

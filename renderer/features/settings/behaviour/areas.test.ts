@@ -59,6 +59,16 @@ test('assigns every setting of the service to exactly one area', () => {
   expect(settingKeys.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
 });
 
+test('omits a decision that repeats the description of its setting', () => {
+  const repeated = { area: 'Wallets', point: 'Same', decision: 'Repeated.', setting: 'same' };
+  const all = {
+    settings: [{ ...usual, key: 'same', description: 'Repeated.', value: 1, default: 1 }],
+    openPoints: [repeated, { ...repeated, decision: 'Other.' }],
+  };
+
+  expect(countsOf(areasOf(all))).toEqual([['wallets', 1, 1]]);
+});
+
 test('finds the room of a setting by the part of an address after #', () => {
   expect(roomOfHash(areas, 'setting-retryProfile')).toBe('payments-and-webhooks');
   expect(roomOfHash(areas, 'storage')).toBeUndefined();

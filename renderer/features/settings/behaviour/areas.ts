@@ -14,7 +14,10 @@ export interface Area {
   readonly points: readonly OpenPoint[];
 }
 
-/** The areas of the contract in order; a setting belongs to the area of its decision, or to that of the profile. */
+/**
+ * The areas of the contract in order; a setting belongs to the area of its decision, or to that of the profile. A decision
+ * that only repeats the description of its setting is left out.
+ */
 export function areasOf({ settings, openPoints }: SettingsOverview): readonly Area[] {
   const names = [...new Set(openPoints.map(({ area }) => area))];
   return names.map((name) => {
@@ -25,7 +28,7 @@ export function areasOf({ settings, openPoints }: SettingsOverview): readonly Ar
       room: name.toLowerCase().replaceAll(' ', '-'),
       name,
       settings: settings.filter(({ key, isOfProfile }) => (isOfProfile ? isOfProfiles : keys.has(key))),
-      points,
+      points: points.filter(({ decision }) => settings.every(({ description }) => description !== decision)),
     };
   });
 }
@@ -46,9 +49,8 @@ export function effectsText({ effects = {} }: Pick<Setting, 'effects'>): string 
 
 /** The values that a setting accepts, from its description. @example "Use 1 to 86,400." */
 export function rangeOf({ description }: Pick<Setting, 'description'>): string | undefined {
-  const [first, last] = /from (\d+) to (\d+)/.exec(description)?.slice(1).map(Number) ?? [];
-  if (first === undefined || last === undefined) return undefined;
-  return `Use ${first.toLocaleString('en')} to ${last.toLocaleString('en')}.`;
+  const [, range] = /from (\d+ to \d+(,\d{3})*)/.exec(description) ?? [];
+  return range && `Use ${range}.`;
 }
 
 /** The room of the setting that an address names by its part after `#`, e.g. `setting-walletType`. */
