@@ -38,7 +38,7 @@ const chapters = [
   'Offers',
   'Purchases and bids',
   'Webhooks and payments',
-  'Ends',
+  'Ended offers and final states',
 ] as const;
 export type Chapter = (typeof chapters)[number];
 
@@ -57,7 +57,7 @@ export function planSeed(maker: Maker): Stage[] {
     stage('Market users and their money', tasksOf(maker, 'marketUsers', seed.marketUsers, makeMarketUser)),
     ...offerStages(maker),
     ...paymentStages(maker),
-    stage('Ends', endTasks(maker)),
+    stage('Ended offers and final states', endTasks(maker)),
   ].filter(({ tasks }) => tasks.length > 0);
 }
 
