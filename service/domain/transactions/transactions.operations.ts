@@ -145,7 +145,7 @@ const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: ch
 
 export const transactionOperations = {
   execute: mutation({
-    summary: 'Execute contract function or a transfer',
+    summary: 'Execute contract function or transfer',
     description:
       'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead. Types that name a chain, e.g. MATIC_TRANSACTION, have amounts in wei.',
     route: route('POST', '/api/transactions/execute', {

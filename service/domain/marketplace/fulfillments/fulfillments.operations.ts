@@ -201,7 +201,7 @@ const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
 
 export const fulfillmentOperations = {
   create: mutation({
-    summary: 'Buy or end offer',
+    summary: 'Buy items of an offer or end it',
     description:
       "PURCHASE: paid from the user's balance on the chain of the offer. REIMBURSEMENT: the seller takes back the remaining items. TERMINATION: the operator returns them. Starts as QUEUED: get the fulfillment for its result.",
     route: marketRoute('POST', '/fulfillments'),
