@@ -175,6 +175,30 @@ for (const width of [1024, 720])
     await saveScreenshot(page, `request-editor-${width}`);
   });
 
+test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {
+  for (const size of [1, 2]) await api.call('GET', `/api/users?size=${size}`);
+  const rows = await openRequestLog(page);
+  const calls = page.getByRole('region', { name: 'Calls over time' });
+  await expect(calls).toBeVisible();
+  await page.getByRole('button', { name: 'Recent events' }).click();
+  await expect(page.getByRole('complementary', { name: 'Recent events' })).toBeVisible();
+  await rows.getByRole('link', { name: 'List users' }).first().click();
+  await expect(requestPanel(page)).toBeVisible();
+  await expect(calls).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Operation' })).toBeVisible();
+  await saveScreenshot(page, 'requests-and-events');
+
+  await page.getByRole('link', { name: 'Resend…' }).first().click();
+  await expect.poll(async () => (await page.getByLabel('Path').boundingBox())?.width).toBeGreaterThan(120);
+  await saveScreenshot(page, 'request-editor-and-events');
+
+  await openPage(page, 'Faults');
+  const main = page.getByRole('main');
+  const leftOf = async (name: string) => (await main.getByRole('heading', { name }).boundingBox())?.x ?? 0;
+  await expect.poll(async () => (await leftOf('New fault rule')) - (await leftOf('Scenarios'))).toBe(0);
+  await saveScreenshot(page, 'faults-and-events');
+});
+
 test('the focus follows an added field and a removed row', async ({ page }) => {
   await openPage(page, 'Requests');
   await page.getByRole('link', { name: 'New request' }).click();

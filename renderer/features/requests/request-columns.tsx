@@ -23,7 +23,7 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
       </time>
     )),
     column('status', 'Status', 'minmax(64px, 0.7fr)', ({ newest }) => <Result request={newest} />),
-    column('operation', 'Operation', 'minmax(160px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
+    column('operation', 'Operation', 'minmax(90px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
     column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 900 }, ({ newest: { method, path } }) => (
       <code className={`cut soft ${styles.path}`} title={`${method} ${visible(path)}`}>
         {method} {shortenIds(visible(path))}

@@ -138,7 +138,7 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The key sends from every field and from the response.
     <div
-      className={styles.panes}
+      className={styles.page}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         // Otherwise an input submits the form as well.
@@ -146,35 +146,37 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
         submit();
       }}
     >
-      <div className={styles.composer}>
-        <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
-        <DraftForm
-          draft={draft}
-          onChange={(change) => setDraft({ ...stored, ...change })}
-          route={route}
-          routes={routes}
-          onRoute={(name) => void choose(name)}
-          fields={fields}
-          known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
-          onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
-          form={form}
+      <div className={styles.panes}>
+        <div className={styles.composer}>
+          <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
+          <DraftForm
+            draft={draft}
+            onChange={(change) => setDraft({ ...stored, ...change })}
+            route={route}
+            routes={routes}
+            onRoute={(name) => void choose(name)}
+            fields={fields}
+            known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
+            onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
+            form={form}
+            problems={problems}
+            onCursor={setCursor}
+            busy={busy}
+            result={useRecord(resultId)}
+            missing={missing}
+            onSubmit={submit}
+            onLast={openLast}
+          />
+        </div>
+        <ResultPane
+          resultId={resultId}
+          previousId={previousId}
+          fields={fields ?? []}
+          body={draft.body}
+          cursor={cursor}
           problems={problems}
-          onCursor={setCursor}
-          busy={busy}
-          result={useRecord(resultId)}
-          missing={missing}
-          onSubmit={submit}
-          onLast={openLast}
         />
       </div>
-      <ResultPane
-        resultId={resultId}
-        previousId={previousId}
-        fields={fields ?? []}
-        body={draft.body}
-        cursor={cursor}
-        problems={problems}
-      />
     </div>
   );
 }
