@@ -7,6 +7,7 @@ import type { Received } from '../operations/operation-request.ts';
 import { performAs, portsAt } from '../operations/perform.ts';
 import { unknownFields } from '../operations/schema-walk.ts';
 import { isStorableName, storableFields } from '../operations/stored/names.ts';
+import { hasBody, readBytes } from './body/read-body.ts';
 import { ignoredNames, maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
 import type { Exchange } from './exchanges/exchange.ts';
 import type { FoundOperation } from './operation-table.ts';
@@ -17,7 +18,24 @@ import { type Arrival, injectResponseFault } from './response-faults.ts';
 /** Runs the operation of a request and writes its response, subject to the fault rules. */
 export function respondToOperation(ports: Ports, found: FoundOperation, arrival: Arrival): Promise<Response> {
   const respond = () => respondWithResult(ports, found, arrival);
-  return ports.faults.isOn() ? injectResponseFault(ports, { performed: found.performed, arrival }, respond) : respond();
+  if (!ports.faults.isOn()) return respond();
+  const { performed } = found;
+  return injectResponseFault(
+    ports,
+    { performed, arrival, readBody: () => noteBody(performed.operation, arrival) },
+    respond,
+  );
+}
+
+/** Reads the body of a call whose operation does not run. */
+async function noteBody(operation: Operation, arrival: Arrival): Promise<void> {
+  if (isUpload(operation) || !hasBody(arrival)) return;
+  await readBytes(arrival, maximumKiBFor(operation, arrival.exchange?.caller !== undefined));
+}
+
+/** Large bodies are uploads: they are neither inspected nor logged. */
+function isUpload({ route }: Operation): boolean {
+  return (route.maximumBodyKiB ?? 0) > bodyKiB.lists;
 }
 
 async function respondWithResult(
@@ -30,7 +48,6 @@ async function respondWithResult(
   if (exchange) start(exchange, name);
   const { fields, ignored } = queryOf(operation, arrival.request.url);
   const isFile = operation.route.reply === 'lines';
-  const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
   const parameters = { ...fields, ...params };
   let replayed = false;
   let ignoredFields: readonly string[] = [];
@@ -78,12 +95,11 @@ async function respondWithResult(
   function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
     const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
     const received = unpack(operation, arrival, { addressed: parameters, maximumKiB });
-    return received instanceof Promise ? received.then(noteBody) : received;
+    return received instanceof Promise ? received.then(noteReceived) : received;
   }
 
-  function noteBody(received: Result<Received>): Result<Received> {
-    // Large bodies are uploads: they are neither inspected nor logged.
-    if (exchange && isLarge) exchange.requestBody = undefined;
+  function noteReceived(received: Result<Received>): Result<Received> {
+    if (exchange && isUpload(operation)) exchange.requestBody = undefined;
     // A request without a body had nothing to read.
     if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
     if (received.ok) ignoredFields = storableFields(unknownFields(operation.input, received.value.input));

@@ -46,6 +46,16 @@ test('has no effect for a rejected call and names the rule in the response and t
   expect(listed.text).toContain(`"caller":"application","applicationId":"${world.application.id}"`);
 });
 
+test.for(['refuse', 'reset'] as const)('logs the body of a call that it answers: %s', async (kind, { world }) => {
+  await storeRules(world, { effect: { kind } });
+
+  const response = await call(world.http, 'POST /api/users', { token: world.token, body: { reference: 'ada' } });
+
+  await world.ports.requestLog.settle();
+  const record = await world.ports.requestLog.find(present(response.headers.get('x-request-id') ?? undefined));
+  expect(record?.request.body).toMatchObject({ text: '{"reference":"ada"}' });
+});
+
 test('returns the configured status', async ({ world }) => {
   await storeRules(world, { effect: { kind: 'refuse', status: 418 } });
 

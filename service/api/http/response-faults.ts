@@ -16,7 +16,7 @@ const faultHeader = 'x-vaultdesk-fault';
 /** Answers a call under the fault rules; calls that no rule may match are the operator's own. */
 export async function injectResponseFault(
   ports: Ports,
-  { performed, arrival }: { readonly performed: RoutedOperation; readonly arrival: Arrival },
+  { performed, arrival, readBody }: Omit<FaultedCall, 'match'>,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const { faults } = ports;
@@ -30,7 +30,7 @@ export async function injectResponseFault(
       path: arrival.path,
       applicationId: await applicationOf(ports, arrival),
     });
-    return match ? respondWithFault(ports, { match, performed, arrival }, respond) : respond();
+    return match ? respondWithFault(ports, { match, performed, arrival, readBody }, respond) : respond();
   });
   return marked(response, arrival, names);
 }
@@ -39,11 +39,13 @@ interface FaultedCall {
   readonly match: FaultMatch;
   readonly performed: RoutedOperation;
   readonly arrival: Arrival;
+  /** Reads the body of a rejected call for the request log. */
+  readBody(): Promise<void>;
 }
 
 async function respondWithFault(
   ports: Ports,
-  { match: { rule, effect }, performed, arrival }: FaultedCall,
+  { match: { rule, effect }, performed, arrival, readBody }: FaultedCall,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   if (effect.kind === 'delay') {
@@ -55,6 +57,7 @@ async function respondWithFault(
   const { exchange } = arrival;
   if (exchange) Object.assign(exchange, { operation: performed.name, result: rejection });
   if (exchange?.caller === undefined) await noteCaller(ports, arrival);
+  if (exchange && !exchange.requestBody) await readBody();
   const response = toResponse(rejection, performed.operation.route.reply, arrival);
   if (effect.kind !== 'refuse') return breakOff(response);
   return withStatus(response, effect);

@@ -100,7 +100,7 @@ function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Sto
   const size = `${bytes.toLocaleString('en')} bytes`;
   return (
     <span className="inline">
-      {content === undefined && `${size}, binary or not read`}
+      {content === undefined && `${size}, not stored`}
       {content !== undefined && (isCut ? `the first part of ${size}` : size)}
       {content !== undefined && <CopyButton value={content} label="Copy body" />}
     </span>
