@@ -176,6 +176,13 @@ test('shows an operator who filters by an application only its requests', async 
   expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([world.otherApplication.id]);
 });
 
+test('lists console calls to a world that has ended only with those of the console', async ({ world }) => {
+  await call(world.http, 'GET /w/refund-test/console/trpc/requests.list');
+
+  expect((await list(world)).items.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('/w/'));
+  expect((await list(world, '?surface=console')).items).toMatchObject([{ surface: 'console' }]);
+});
+
 test('clears the log', async ({ world }) => {
   await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
 

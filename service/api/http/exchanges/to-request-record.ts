@@ -7,7 +7,7 @@ import {
   type StoredMessage,
 } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase } from '../../../model/installation/addresses.ts';
-import { mainWorld, worldPath } from '../../../model/installation/own-names.ts';
+import { mainWorld, worldPath, worldsBase } from '../../../model/installation/own-names.ts';
 import type { Profile } from '../../../model/kernel/open-points.ts';
 import { ruleOf } from '../../../model/kernel/results/failure-rules.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
@@ -168,6 +168,8 @@ function rounded(milliseconds: number): number {
 const surfacePatterns: readonly (readonly [RegExp, RequestSurface])[] = [
   [new RegExp(`^${chainRpcBase}(?:/|$)`), 'chain-rpc'],
   [new RegExp(`^${inboxBase}(?:/|$)`), 'inbox'],
+  // Of a world that has ended.
+  [new RegExp(`^${worldsBase}/[^/]+/console(?:/|$)`), 'console'],
   [/^\/openapi(?:-3\.0)?\.json$/, 'console'],
 ];
 
