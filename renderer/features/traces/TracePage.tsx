@@ -122,7 +122,7 @@ function Head({ trace }: { trace: Trace }) {
         <>
           {page && (
             <LinkButton {...page} variant="default" leftSection={<IconExternalLink size={15} stroke={1.7} />}>
-              Open {nouns[subject.type]}
+              Open {{ ...nouns, user: 'user', webhook: 'webhook' }[subject.type]}
             </LinkButton>
           )}
           <CopyCall id={id} />
@@ -147,8 +147,10 @@ function CopyCall({ id }: { id: string }) {
   );
 }
 
+const otherLists = { user: { label: 'Users', to: '/users' }, webhook: { label: 'Webhooks', to: '/webhooks' } } as const;
+
 function crumbsOf({ subject }: Trace): readonly Crumb[] {
-  const list = subject && lists[subject.type];
+  const list = subject && { ...lists, ...otherLists }[subject.type];
   if (!list) return [];
   return [list, { label: subject.name, ...pageOf(subject) }].flatMap(({ label, to, ...rest }) =>
     to === undefined ? [] : [{ label, to, ...rest }],

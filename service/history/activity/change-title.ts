@@ -2,6 +2,7 @@ import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { createFindSide, createReadMeaning } from '../../domain/transactions/meaning/meaning-of.ts';
 import type { RecentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
+import { namedSubject } from '../../model/history/trace.ts';
 import { fieldsOf, parseJson, textIn } from '../../model/kernel/json.ts';
 import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { secretType } from '../../model/kernel/primitives.ts';
@@ -80,6 +81,23 @@ export function titleOfChange(
   const own =
     subject?.type === noun ? subject.name : nameInPath(record.path) || textIn(fields.name ?? fields.secretType);
   return own ? `${noun} ${own} ${verb}` : undefined;
+}
+
+/** A change without a name, with the record if it was created. @example "user created" */
+export function unnamedChange(record: RequestRecord): {
+  readonly title: string;
+  readonly subject?: RecentEvent['subject'];
+} {
+  const { operation = '' } = record;
+  const [module = '', action = ''] = operation.split('.');
+  const [noun = '', verb] = [nouns[module], verbs[action]];
+  if (!noun || !verb) return { title: `a change by ${operation}` };
+  const id = textIn(responseOf(record).id);
+  const type = namedSubject.shape.type.safeParse(noun).data;
+  return {
+    title: `${noun} ${verb}`,
+    ...(createsRecord(record) && type && id && { subject: { type, id, name: noun } }),
+  };
 }
 
 /** The value in a response. Responses to the console have no envelope. */

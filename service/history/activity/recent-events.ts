@@ -15,7 +15,7 @@ import { visibleApplication } from '../requests/list-requests.ts';
 import { findSubject } from '../requests/named-records.ts';
 import { Gathering } from '../traces/gathering.ts';
 import { subjectOf } from '../traces/subject-of.ts';
-import { createsRecord, responseOf, titleOfChange, titleOfGroup } from './change-title.ts';
+import { createsRecord, responseOf, titleOfChange, titleOfGroup, unnamedChange } from './change-title.ts';
 
 const readRequests = 300;
 const maximumEvents = 100;
@@ -113,9 +113,7 @@ function toEvent(
   if (status < 400 && id === traceId) gathering.addCarrying(traceId);
   const about = subjectOf(gathering);
   const isCreated = count > 1 && status < 400;
-  const subject = isCreated
-    ? undefined
-    : (about?.subject ?? findCreated(record, tables) ?? findSubject(record, tables));
+  const subject = isCreated ? undefined : (about?.subject ?? subjectIn(record, tables));
   const title = isCreated
     ? titleOfGroup(group)
     : ((status < 400 ? ownTitle(record, subject) : undefined) ?? about?.title);
@@ -134,6 +132,19 @@ function toEvent(
     deliveries: [...gathering.deliveries.values()].slice(0, shownDeliveries).map(toDelivery),
     effects: effectsOf(record, gathering),
   };
+}
+
+/** What a successful request changed; `undefined` for a read or a failure. */
+export function changeOf(ports: NamingPorts, record: RequestRecord, caller: Caller) {
+  if (record.status >= 400 || !isEvent(record)) return undefined;
+  const subject = ports.storage.read((tables) => subjectIn(record, tables));
+  const title = titleOfChange(ports, record, subject, caller);
+  return { ...unnamedChange(record), ...(subject && { subject }), ...(title !== undefined && { title }) };
+}
+
+/** The record that a request created or names. */
+function subjectIn(record: RequestRecord, tables: TableReaders) {
+  return findCreated(record, tables) ?? findSubject(record, tables);
 }
 
 /** The record that a request created: it has the id of the response. */

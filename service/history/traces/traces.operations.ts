@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isVisible } from '../../domain/auth/authenticate.ts';
+import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
+import { withoutEffects } from '../../model/history/request-subjects.ts';
 import { type Trace, type TraceLink, trace } from '../../model/history/trace.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
+import { changeOf } from '../activity/recent-events.ts';
 import { findStart } from './find-start.ts';
 import { Gathering, outcomesOf } from './gathering.ts';
 import { type DraftLink, toLink } from './links/draft-link.ts';
@@ -19,7 +22,7 @@ import { splitOf } from './time-split.ts';
  * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or a hash.
  */
 export async function getTrace(
-  ports: Pick<Ports, 'storage' | 'clock' | 'requestLog'>,
+  ports: NamingPorts & Pick<Ports, 'clock' | 'requestLog'>,
   { id }: { id: string },
   caller: Caller,
 ): Promise<Result<Trace>> {
@@ -31,11 +34,13 @@ export async function getTrace(
   if (firstRecord && !isSeen(caller, firstRecord)) return notFound(id);
   const traceId = start ? start.record.traceId : (request?.traceId ?? id);
   const requests = traceId === undefined ? [] : await findRequests(ports, traceId);
+  const [first] = requests;
+  const change = first && changeOf(ports, first, caller);
   return storage.read((tables) => {
     const gathering = gather(tables, { id, traceId });
     const drafts = listLinks(gathering, { traceId, requests });
     if (drafts.length === 0) return notFound(id);
-    const traceFields = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis() };
+    const traceFields = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis(), change };
     return ok(toTrace(gathering, drafts, traceFields));
   });
 }
@@ -90,11 +95,13 @@ const maximumRequests = 100;
 /** A search of the request log pauses now and then; it is continued this many times. */
 const searchedStretches = 4;
 
+type Change = ReturnType<typeof changeOf>;
+
 /** Builds a trace from its links, with the values derived from all of them. */
 function toTrace(
   gathering: Gathering,
   drafts: readonly DraftLink[],
-  { id, nowMillis }: { readonly id: string; readonly nowMillis: number },
+  { id, nowMillis, change }: { readonly id: string; readonly nowMillis: number; readonly change: Change },
 ): Trace {
   const links = orderLinks(drafts.map((draft) => toLink(draft, nowMillis)));
   const state = stateOf(links);
@@ -110,7 +117,7 @@ function toTrace(
   const stopped = state === 'stopped' ? endOf(links) : undefined;
   return {
     id,
-    ...(subjectOf(gathering) ?? ofRequest(links)),
+    ...(subjectOf(gathering) ?? ofRequest(links, change)),
     state,
     reason: stopped && (stopped.why ?? `${stopped.title} failed.`),
     startedAt,
@@ -142,10 +149,11 @@ function isEnd({ state, kind, parent, title }: TraceLink): boolean {
 }
 
 /** The title of a trace that consists of requests only. */
-function ofRequest(links: readonly TraceLink[]): Pick<Trace, 'title' | 'subject'> {
-  const title = 'a request without lasting effects';
+function ofRequest(links: readonly TraceLink[], change: Change): Pick<Trace, 'title' | 'subject'> {
+  const title = change?.title ?? withoutEffects;
   const [request] = links;
-  return request ? { title, subject: { type: 'request', id: request.id, name: request.title } } : { title };
+  const subject = change?.subject ?? (request && { type: 'request', id: request.id, name: request.title });
+  return { title, ...(subject && { subject }) };
 }
 
 /** Orders links for display: by start, each followed by its parts. */

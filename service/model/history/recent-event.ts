@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { attemptOutcome, deliveryStatus } from '../webhooks/webhook-delivery.ts';
-import { traceSubject } from './trace.ts';
+import { namedSubject } from './trace.ts';
 
 /** Records or work that an event caused, by kind. */
 export const eventEffect = z.object({ name: z.string().meta({ examples: ['transaction'] }), count: z.int() });
 export type EventEffect = z.infer<typeof eventEffect>;
-
-const eventSubject = z.object({
-  type: z.enum([...traceSubject.shape.type.options, 'user', 'webhook']),
-  id: z.string(),
-  name: z.string(),
-});
 
 /** A change or a rejected call with its effects. */
 export const recentEvent = z
@@ -37,8 +31,8 @@ export const recentEvent = z
         description:
           'What it affected, e.g. "purchase of Item 2 by ada", "snapshot nightly restored" or "20 users created".',
       }),
-    subject: eventSubject.optional(),
-    newest: z.array(eventSubject).optional().meta({ description: 'Of several creations: the newest records.' }),
+    subject: namedSubject.optional(),
+    newest: z.array(namedSubject).optional().meta({ description: 'Of several creations: the newest records.' }),
     deliveries: z.array(
       z.object({
         id: z.uuid(),

@@ -24,3 +24,6 @@ export function subjectsIn({ path, request }: Pick<RequestRecord, 'path' | 'requ
     return id !== undefined && anyId.test(id) ? [{ type, id }] : [];
   });
 }
+
+/** The title of a trace that consists of reads and failures. */
+export const withoutEffects = 'a request without lasting effects';

@@ -36,6 +36,13 @@ export const traceSubject = z.object({
 });
 export type TraceSubject = z.infer<typeof traceSubject>;
 
+/** Of a trace or a recent event: also a record that no link of a trace has. */
+export const namedSubject = z.object({
+  type: z.enum([...traceSubject.shape.type.options, 'user', 'webhook']),
+  id: z.string(),
+  name: z.string(),
+});
+
 /** A detail of a trace link. Its text may be user-supplied. */
 export const traceFact = z.object({
   label: z.string(),
@@ -90,7 +97,7 @@ export const trace = z
     id: z.string().meta({ description: 'The id of the request that started it.' }),
     title: z.string(),
     /** The record it is about, with its name. */
-    subject: traceSubject.extend({ name: z.string() }).optional(),
+    subject: namedSubject.optional(),
     /** stopped: a step failed and nothing continues. */
     state: z.enum(['running', 'complete', 'stopped']),
     /** Why it stopped. */

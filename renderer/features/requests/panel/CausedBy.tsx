@@ -2,13 +2,13 @@ import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
-import type { TraceLink } from '../../../../service/model/history/trace.ts';
+import { subjectsIn, withoutEffects } from '../../../../service/model/history/request-subjects.ts';
+import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
-import { pageOf, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { pageOf, RecordLink, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
@@ -39,7 +39,7 @@ export function CausedBy({ record }: { record: RequestRecord }) {
           </Row>
         )}
         {subjects.map((subject) => (
-          <Row key={subject.type} label={wordOf(subject.type)} link={pageOf(subject)}>
+          <Row key={subject.type} label={capitalized(subject.type)} link={pageOf(subject)}>
             <NameOf {...subject} />
           </Row>
         ))}
@@ -112,8 +112,8 @@ function Row({
   );
 }
 
-/** The type of a record as a label. @example wordOf('wallet') // "Wallet" */
-function wordOf(type: string): string {
+/** With a capital first letter. @example capitalized('wallet') // "Wallet" */
+function capitalized(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
 }
 
@@ -134,10 +134,23 @@ function WalletName({ id }: { id: string }) {
 }
 
 /** The effects of a request, each with a link. */
-export function CausedRows({ links }: { links: readonly TraceLink[] | undefined }) {
-  if (!links?.length) return <p className="soft">No changes.</p>;
+export function CausedRows({ links, change }: Caused) {
+  if (links.length === 0 && !change) return <p className="soft">No changes.</p>;
   return (
     <ul className={styles.rows}>
+      {change && (
+        <li className={styles.row}>
+          <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
+            Change
+          </Box>
+          <StatusGlyph status="done" label="done" />
+          {change.subject && change.subject.type !== 'request' ? (
+            <RecordLink of={change.subject.type} id={change.subject.id} className="link cut" label={change.title} />
+          ) : (
+            <span className="cut">{change.title}</span>
+          )}
+        </li>
+      )}
       {links.map((link) => (
         <li key={link.id} className={styles.row}>
           <Box component="span" className="quiet" flex="0 0 78px" fz="sm">
@@ -152,9 +165,18 @@ export function CausedRows({ links }: { links: readonly TraceLink[] | undefined 
   );
 }
 
-/** The effects of a request besides its response; `undefined` if no trace is stored. */
-export function useCaused(id: string) {
+interface Caused {
+  readonly links: readonly TraceLink[];
+  /** What a request changed that has no further effects. */
+  readonly change?: Pick<Trace, 'title' | 'subject'>;
+}
+
+/** The effects of a request besides its response; empty if no trace is stored. */
+export function useCaused(id: string): Caused {
   const { data } = useQuery(service.traces.get.queryOptions({ id }, { retry: false }));
-  if (data?.id !== id) return [];
-  return data.links.filter(({ kind }) => kind !== 'request' && kind !== 'wait');
+  if (data?.id !== id) return { links: [] };
+  const links = data.links.filter(({ kind }) => kind !== 'request' && kind !== 'wait');
+  const { title, subject } = data;
+  if (links.length > 0 || title === withoutEffects) return { links };
+  return { links, change: { title: capitalized(title), subject } };
 }

@@ -161,7 +161,7 @@ function RequestBody({
           <Tabs.Tab value="caused">
             Changes{' '}
             <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {caused.length}
+              {caused.links.length + (caused.change ? 1 : 0)}
             </Box>
           </Tabs.Tab>
         </Tabs.List>
@@ -180,7 +180,7 @@ function RequestBody({
           <ResendTab record={record} resends={resends} />
         </Tabs.Panel>
         <Tabs.Panel value="caused" pt={12}>
-          <CausedRows links={caused} />
+          <CausedRows {...caused} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -88,7 +88,7 @@ export function Compared({ first, againId }: { first: RequestRecord; againId: st
         <Differences title="Changes in the request" first={first} again={again} of={requestBody} />
       )}
       <PanelSection title="Effects of the second request">
-        <CausedRows links={caused} />
+        <CausedRows {...caused} />
       </PanelSection>
     </>
   );

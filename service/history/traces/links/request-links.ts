@@ -62,12 +62,13 @@ function pathOf(path: string): string {
   return path.split('?')[0] ?? path;
 }
 
+/** In the words of the request panel. */
 const names = {
-  authenticate: 'authenticate',
-  validate: 'validate',
+  authenticate: 'token',
+  validate: 'body',
   keyDerivation: derivationName,
-  useCase: 'use case',
-  commit: 'commit',
+  useCase: 'operation',
+  commit: 'disk',
 } as const;
 
 function partsOf(durations: RequestRecord['durations']): TraceSpan[] {
