@@ -62,6 +62,12 @@ test('the log marks misspelled fields of a body', async ({ page, api }) => {
 
   await expect(requestPanel(page).getByText('body.refrence', { exact: true })).toHaveCount(2);
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+  await expect(requestPanel(page)).toContainText('Unknown field refrence was ignored.Did you mean reference?');
+  await expect(rows.filter({ hasText: 'ignored refrence' })).toHaveCount(1);
+  await saveScreenshot(page, 'request-ignored');
+  await requestPanel(page).getByRole('tab', { name: 'Changes 1' }).click();
+  await requestPanel(page).getByRole('link', { name: 'User created' }).click();
+  await expect(page).toHaveURL(/users\//);
 });
 
 test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', {
@@ -80,6 +86,12 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await rows.filter({ hasText: '/api/users?size=1' }).click();
   await expect(requestPanel(page).getByText('referense', { exact: true })).toBeVisible();
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+  await expect(requestPanel(page)).toContainText('Unknown field refrence was ignored.Did you mean reference?');
+  await expect(rows.filter({ hasText: 'ignored refrence' })).toHaveCount(1);
+  await saveScreenshot(page, 'request-ignored');
+  await requestPanel(page).getByRole('tab', { name: 'Changes 1' }).click();
+  await requestPanel(page).getByRole('link', { name: 'User created' }).click();
+  await expect(page).toHaveURL(/users\//);
   await expect(requestPanel(page)).toContainText('unnamed field');
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();

@@ -12,7 +12,7 @@ import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { shortenIds } from '../../service/labels/wire-names.ts';
 import styles from './RequestLog.module.css';
-import { inboxOf, type RequestRow, reasonFor, timeOf } from './request-rows.ts';
+import { ignoredIn, inboxOf, type RequestRow, reasonFor, timeOf } from './request-rows.ts';
 
 /** The columns of the log; `unfold` opens or folds a group. */
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
@@ -40,9 +40,10 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
   ];
 }
 
-/** The status, with the reason of a failure. */
+/** The status, with the reason of a failure or what had no effect. */
 function Result({ request }: { request: RequestSummary }) {
-  const reason = reasonFor(request);
+  const [ignored] = ignoredIn(request);
+  const reason = reasonFor(request) ?? (ignored && `ignored ${ignored.replace(/^body\./, '')}`);
   return (
     <>
       <span className="figures" style={{ flex: 'none' }}>

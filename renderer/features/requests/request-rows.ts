@@ -76,6 +76,14 @@ function resultOf(request: RequestSummary): string {
   return JSON.stringify([operation ?? `${method} ${path}`, status, reasonFor(request), applicationId, caller]);
 }
 
+/** Query parameters and body fields without an effect, with their places. */
+export function ignoredIn({
+  ignoredParameters,
+  ignoredFields = [],
+}: Pick<RequestSummary, 'ignoredParameters' | 'ignoredFields'>): string[] {
+  return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
+}
+
 /** The built-in inbox that received a request, if any. */
 export function inboxOf({ path }: Pick<RequestSummary, 'path'>): string | undefined {
   return /\/_vaultdesk\/inbox\/([a-z0-9-]+)(?:\?|$)/.exec(path)?.[1];

@@ -22,8 +22,10 @@ import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { useRecordCall } from '../RequestFilters.tsx';
 import { isRepeatable } from '../record-call.ts';
 import { Caller, toMilliseconds, useOperationTitle } from '../request-columns.tsx';
+import { ignoredIn } from '../request-rows.ts';
 import { ResendTab } from '../resend/ResendTab.tsx';
 import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
+import { IgnoredNote } from './IgnoredNote.tsx';
 import { Message } from './Message.tsx';
 import styles from './panel.module.css';
 import { RejectionReason } from './RejectionReason.tsx';
@@ -134,6 +136,7 @@ function RequestBody({
     <>
       {!isPair && (
         <>
+          <IgnoredNote record={record} />
           {isRejected && <RejectionReason record={record} />}
           <CausedBy record={record} />
           <Durations durations={record.durations} />
@@ -185,11 +188,6 @@ function RequestBody({
       </Tabs>
     </>
   );
-}
-
-/** Query parameters and body fields without an effect, with their places. */
-function ignoredIn({ ignoredParameters, ignoredFields = [] }: RequestRecord): string[] {
-  return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
 }
 
 /** The repetitions of a request, newest first. */
