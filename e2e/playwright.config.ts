@@ -7,7 +7,7 @@ import type { HarnessOptions } from './harness/fixtures.ts';
  */
 const runsEvery = process.env.VAULTDESK_EVERY_JOURNEY === '1';
 const inElectron = runsEvery ? /./ : /desktop\/|@both/;
-/** `@axe`: states of pages that the walk through every page does not reach. `@long`: other journeys of a minute. */
+/** `@axe`: the pages of a new service. `@long`: other journeys of a minute. */
 const leftOut = runsEvery ? [] : [/@axe|@long/];
 
 /** Core journeys run in the browser, and those about the desktop in Electron. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { makeWorld } from '../harness/a-world.ts';
 import type { Api } from '../harness/api.ts';
-import { findViolations, root, savePicture, showTheme } from '../harness/axe.ts';
+import { expectAccessible, findViolations, root, savePicture, showTheme } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { findMisfits, Overlays } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
@@ -132,6 +132,14 @@ for (const [title, walk] of Object.entries(walks))
     }
     expect(overlays.names.length).toBeGreaterThan(10);
   });
+
+test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
+  test.slow();
+  for (const path of Object.keys(pages).filter((address) => !address.includes('$'))) {
+    await show(page, path);
+    await expectAccessible(page, `${nameOf(path)}-empty`);
+  }
+});
 
 const absent = [
   '/users/nope',

@@ -34,8 +34,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(page.getByText('Use 1 to 200 printable characters').first()).toBeVisible();
   await sentence.getByRole('button', { name: /^Path/ }).click();
   await page.getByLabel('Other: path').fill('/api/users');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'fault-rule');
+  await expectAccessible(page, 'fault-rule');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Enabled');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
+import { makeWebhook } from '../harness/api.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPalette } from '../pages/frame.ts';
@@ -122,13 +123,7 @@ test('the palette finds records by part of their name, before settings, and sugg
   api,
   ready,
 }) => {
-  for (let index = 0; index < 6; index += 1)
-    await api.result(z.object({}), 'POST', '/webhooks', {
-      body: {
-        url: `http://127.0.0.1:9/hooks-${index}`,
-        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
-      },
-    });
+  for (let index = 0; index < 6; index += 1) await makeWebhook(api, `http://127.0.0.1:9/hooks-${index}`);
   await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
   const field = await openPalette(page);
   const first = page.getByRole('option').first();

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { makeWebhook } from '../harness/api.ts';
 import { findViolations, savePicture, showTheme } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
-const withId = z.object({ id: z.string() });
 const portSchema = z.object({ port: z.int() });
 const windows = [1440, 1024, 720];
 
@@ -32,12 +32,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
 }) => {
   const { origin, close } = await openShop();
   try {
-    const { id } = await api.result(withId, 'POST', '/webhooks', {
-      body: {
-        url: `${origin}/hooks`,
-        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
-      },
-    });
+    const { id } = await makeWebhook(api, `${origin}/hooks`);
     for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
       await asOperator(ready, z.unknown(), `/webhooks/${id}/test-events`, { type });
     await page.goto(new URL(`/console/webhooks/${id}`, page.url()).href);

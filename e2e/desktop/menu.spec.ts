@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { webhook } from '../../service/model/webhooks/webhook.ts';
+import { makeWebhook } from '../harness/api.ts';
 import { done, responseOf } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';
@@ -78,12 +78,7 @@ test('Help opens the folders that there are', async ({ electron, ready }) => {
 });
 
 test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
-  const { id } = await api.result(webhook, 'POST', '/webhooks', {
-    body: {
-      url: `${ready.baseUrl}/_vaultdesk/inbox/shop`,
-      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-yours' },
-    },
-  });
+  const { id } = await makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
   await page.goto(`app://console/webhooks/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();

@@ -1,14 +1,9 @@
 import { expect } from '@playwright/test';
+import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
 test('the window shows a world, and that it has ended', async ({ page, ready }) => {
-  const callOperator = (method: string, path: string, body?: object) =>
-    fetch(`${ready.baseUrl}/_vaultdesk/worlds${path}`, {
-      method,
-      headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  expect((await callOperator('POST', '', { name: 'short' })).status).toBe(200);
+  expect((await callOperator(ready, '/worlds', { name: 'short' })).status).toBe(200);
   await page.goto('app://console/w/short/users');
   const strip = page.getByRole('contentinfo');
   await expect(page.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
@@ -17,7 +12,7 @@ test('the window shows a world, and that it has ended', async ({ page, ready }) 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallets' }).click();
   await expect(page).toHaveURL('app://console/w/short/wallets');
 
-  expect((await callOperator('DELETE', '/short')).status).toBe(200);
+  expect((await callOperator(ready, '/worlds/short', undefined, 'DELETE')).status).toBe(200);
 
   await expect(page.getByRole('heading', { name: 'World “short” has ended' })).toBeVisible();
   await page.getByRole('link', { name: 'All worlds' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
-import { type Api, makeMarketUser, makeOwner, makeSale } from './api.ts';
+import { type Api, makeMarketUser, makeOwner, makeSale, makeWebhook } from './api.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 const chain = 'ETHEREUM';
@@ -43,22 +43,13 @@ async function makeTreasury(api: Api) {
 }
 
 /** One that is well, and one that answers 500. */
-async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
+async function registerWebhooks(api: Api, ready: Ready) {
   const register = (inbox: string) =>
-    api.result(withId, 'POST', '/webhooks', {
-      body: {
-        url: `${baseUrl}/_vaultdesk/inbox/${inbox}`,
-        authenticationMethod: { type: 'API_KEY', headerName: longWord.slice(0, 64), apiKey: 'a-key' },
-      },
-    });
+    makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/${inbox}`, longWord.slice(0, 64));
   await register('accounting-of-the-northern-branch');
   const { id } = await register('shop');
-  const response = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/answer`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 500, delayMilliseconds: 0 }),
-  });
-  expect(response.status).toBe(200);
+  const failing = { status: 500, delayMilliseconds: 0 };
+  await asOperator(ready, z.object({}), '/inboxes/shop/answer', failing, 'PUT');
   return id;
 }
 

@@ -4,7 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { type MarketUser, marketUser } from '../../service/model/market/market-user.ts';
 import { type Offer, offer, preparationTransaction } from '../../service/model/market/offer.ts';
 import { mintedItem } from '../../service/model/transactions/chain-view.ts';
-import { wallet } from '../../service/model/wallets/wallet.ts';
+import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 /** The PIN of the users that tests create. */
@@ -12,7 +12,7 @@ const pin = '294817';
 const approvals = z.object({ approvalPreparationTransactions: z.array(preparationTransaction).default([]) });
 const chain = 'ETHEREUM';
 
-/** A user with a PIN, its signing method, and a function that creates a wallet of it. */
+/** A user with a PIN, its signing method, and functions that create a wallet of it and sign with a wrong PIN. */
 export async function makeOwner(api: Api, reference?: string) {
   const body = { reference, signingMethod: { type: 'PIN', value: pin } };
   const owner = await api.result(user, 'POST', '/api/users', { body });
@@ -21,7 +21,12 @@ export async function makeOwner(api: Api, reference?: string) {
     const ofOwner = { userId: owner.id, secretType, description };
     return api.result(wallet, 'POST', '/api/wallets', { body: ofOwner, signingMethod });
   };
-  return { owner, signingMethod, makeWallet };
+  const failToSign = async ({ id: walletId, secretType }: Wallet, times: number) => {
+    const signatureRequest = { type: 'MESSAGE', secretType, walletId, data: 'Hello' };
+    const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
+    for (let count = 0; count < times; count += 1) await api.call('POST', '/api/signatures', wrong);
+  };
+  return { owner, signingMethod, makeWallet, failToSign };
 }
 
 /** A market user, with this much test USDC on ETHEREUM. */
@@ -70,6 +75,12 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
   await api.result(offer, 'PATCH', `/offers/${created.id}/signature`, { body: { signature } });
   await expect.poll(async () => (await getOffer(api, created.id)).status).toBe('READY');
   return { offer: created, buyingAddress: buying.address };
+}
+
+/** A webhook that authenticates with a key in a header. */
+export function makeWebhook(api: Api, url: string, headerName = 'X-Shop-Key') {
+  const authenticationMethod = { type: 'API_KEY', headerName, apiKey: 'a-key' };
+  return api.result(z.object({ id: z.string() }), 'POST', '/webhooks', { body: { url, authenticationMethod } });
 }
 
 function getOffer(api: Api, offerId: string): Promise<Offer> {

@@ -22,9 +22,10 @@ const checksEveryState = process.env.VAULTDESK_EVERY_JOURNEY === '1';
 
 /**
  * Asserts, where every state is checked, that axe finds nothing against WCAG 2.2 AA in both themes: on the page, or on
- * a modal dialog and what is open over it. The rest of the page is inert then.
+ * a modal dialog and what is open over it. The rest of the page is inert then. Stores a picture if it has a name.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, name?: string): Promise<void> {
+  if (name) await saveScreenshot(page, name);
   if (!checksEveryState) return;
   const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').filter({ visible: true }).count()) > 0;
   const selector = isCovered ? 'body > [data-portal]' : 'html';

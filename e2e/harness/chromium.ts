@@ -9,7 +9,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, expect, type LaunchOptions } from '@playwright/test';
 import { z } from 'zod';
 import { cache, root } from './axe.ts';
-import type { Ready } from './desktop-host.ts';
+import { asOperator, type Ready } from './desktop-host.ts';
 import { type Availability, execute, findRuntimes, makeFolderOnce, missingLibraries } from './package/packaged-file.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -210,7 +210,7 @@ export async function runInRuntimes(project: string, { baseUrl, ...ready }: Read
   }
 }
 
-const createdApplication = z.object({ result: z.object({ clientId: z.string(), clientSecret: z.string() }) });
+const createdApplication = z.object({ clientId: z.string(), clientSecret: z.string() });
 
 /** Runs it in a page of another origin, which the application names. */
 export async function runInBrowser(project: string, ready: Ready): Promise<void> {
@@ -242,11 +242,6 @@ export async function runInBrowser(project: string, ready: Ready): Promise<void>
   }
 }
 
-async function applicationFor(origin: string, { baseUrl, operatorToken }: Ready) {
-  const response = await fetch(`${baseUrl}/_vaultdesk/applications`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Shop in a page', allowedOrigins: [origin] }),
-  });
-  return createdApplication.parse(await response.json()).result;
+function applicationFor(origin: string, ready: Ready) {
+  return asOperator(ready, createdApplication, '/applications', { name: 'Shop in a page', allowedOrigins: [origin] });
 }

@@ -166,20 +166,36 @@ export interface Desktop {
   readonly display: string | undefined;
 }
 
+/** Calls the service over HTTP as an operator. */
+export function callOperator(
+  { baseUrl, operatorToken }: Ready,
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Response> {
+  return fetch(`${baseUrl}/_vaultdesk${path}`, {
+    method,
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+}
+
 /** The `result` of an operator's call over HTTP, which must be a success. */
 export async function asOperator<Result>(
-  { baseUrl, operatorToken }: Ready,
+  ready: Ready,
   schema: z.ZodType<Result>,
   path: string,
-  body: object,
+  body?: object,
+  method?: string,
 ): Promise<Result> {
-  const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await callOperator(ready, path, body, method);
   expect(response.status, path).toBe(200);
   return z.object({ result: schema }).parse(await response.json()).result;
+}
+
+/** The result of a JSON-RPC call to a chain. */
+export function callChain(ready: Ready, chain: string, method: string, ...params: unknown[]): Promise<unknown> {
+  return asOperator(ready, z.unknown(), `/rpc/${chain}`, { jsonrpc: '2.0', id: 1, method, params });
 }
 
 /** The values that a started service reports. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Api, makeOwner } from '../harness/api.ts';
+import { type Api, makeOwner, makeWebhook } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
-import type { Ready } from '../harness/desktop-host.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
 import { test as base } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -21,21 +21,11 @@ const fault = '{ "error": "relation \\"orders\\" does not exist", "note": "<b>bo
 /** Conditions that an operator must see within two seconds. */
 const atOnce = { timeout: 2_000 };
 
-async function register(api: Api, { url }: Endpoint): Promise<void> {
-  await api.result(z.object({}), 'POST', '/webhooks', {
-    body: { url, authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' } },
-  });
-}
-
 /** By default, only outcomes of payments are delivered. */
-async function deliverAllEvents(api: Api, { baseUrl, operatorToken }: Ready): Promise<void> {
+async function deliverAllEvents(api: Api, ready: Ready): Promise<void> {
   const { userId } = await api.result(z.object({ userId: z.string() }), 'GET', '/api/profile');
-  const response = await fetch(`${baseUrl}/_vaultdesk/applications/${userId}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ settings: { paymentEvents: 'all' } }),
-  });
-  expect(response.status).toBe(200);
+  const change = { settings: { paymentEvents: 'all' } };
+  await asOperator(ready, z.object({}), `/applications/${userId}`, change, 'PATCH');
 }
 
 async function startPayment(api: Api): Promise<void> {
@@ -54,7 +44,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
 }) => {
   test.slow();
   await expect(card(page)).toContainText('All clear');
-  await register(api, endpoint);
+  await makeWebhook(api, endpoint.url);
   endpoint.answer(500, fault);
   await openPage(page, 'Wallets');
 
@@ -105,15 +95,33 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('returns 500');
 });
 
-test('the page of a failing endpoint tests it and sends what waits', async ({ page, api, endpoint }) => {
-  await register(api, endpoint);
+test('the page of a failing endpoint tests it and sends what waits, one delivery or all', async ({
+  page,
+  api,
+  endpoint,
+}) => {
+  await makeWebhook(api, endpoint.url);
   // No attempt of the schedule settles what the operator is about to.
   endpoint.answer(503, fault, { 'retry-after': '3600' });
   await startPayment(api);
+  await expect(card(page)).toContainText('returns 503');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All checks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  const checks = page.getByRole('region', { name: 'Checks without a finding' });
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(/0 endpoints disabled/);
+  await expect(page.getByRole('region', { name: 'Resolved' })).toHaveCount(0);
+  await expectAccessible(page);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
   const lastResponse = page.getByRole('region', { name: 'Last response' });
   await expect(lastResponse).toContainText('503 Service Unavailable');
-  await saveScreenshot(page, 'webhook-failing');
+  await expectAccessible(page, 'webhook-failing');
+  const row = page.getByRole('region', { name: 'Pending deliveries' }).getByRole('row').nth(1);
+  await expect(row).toContainText(/payment_intent\.created.*in \d/);
+  const attempts = row.getByRole('img', { name: '503' });
+  await expect(attempts).toHaveCount(1);
+  await row.getByRole('button', { name: 'Resend' }).click();
+  await expect(attempts).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
   await expect(lastResponse.getByText('test', { exact: true })).toBeVisible();
@@ -163,7 +171,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   await choice.getByRole('switch', { name: 'Endpoint failing' }).check();
   await expect(choice.getByRole('switch', { name: 'Endpoint failing' })).toBeChecked();
   await saveScreenshot(page, 'notifications');
-  await register(api, endpoint);
+  await makeWebhook(api, endpoint.url);
   endpoint.answer(500, fault);
 
   await startPayment(api);
@@ -176,26 +184,6 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   await expect(async () => {
     expect(electron ? await electron.evaluate(read) : await page.evaluate(read)).toEqual(notice);
   }).toPass();
-});
-
-test('what needs a person is accessible in both themes', { tag: '@axe' }, async ({ page, api, endpoint }) => {
-  await register(api, endpoint);
-  endpoint.answer(500, fault);
-  await startPayment(api);
-  await expect(card(page)).toContainText('returns 500');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'All checks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
-  const checks = page.getByRole('region', { name: 'Checks without a finding' });
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(/0 endpoints disabled/);
-  await expect(page.getByRole('region', { name: 'Resolved' })).toHaveCount(0);
-  await expectAccessible(page);
-  await openPage(page, 'Settings');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();
-  await expectAccessible(page);
-  await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
-  await expect(page.getByRole('region', { name: 'Last response' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({ page, api }) => {

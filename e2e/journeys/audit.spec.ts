@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
 
@@ -9,16 +10,10 @@ test('operator actions appear in the audit log, which can be verified and export
   ready,
   saveDownload,
 }) => {
-  const send = (path: string, body: object, method = 'POST') =>
-    fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await send('clock', { seconds: 3_600 });
-  await send('backups', {});
-  await send('settings/walletType', { value: 'API_WALLET' }, 'PATCH');
-  await send('settings/nonsense', { value: 1 }, 'PATCH');
+  await callOperator(ready, '/clock', { seconds: 3_600 });
+  await callOperator(ready, '/backups', {});
+  await callOperator(ready, '/settings/walletType', { value: 'API_WALLET' }, 'PATCH');
+  await callOperator(ready, '/settings/nonsense', { value: 1 }, 'PATCH');
   await page.evaluate(() => undefined);
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Create backup' }).click();
@@ -29,14 +24,12 @@ test('operator actions appear in the audit log, which can be verified and export
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('row').filter({ hasText: 'Create backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'rejected' })).toHaveCount(1);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'audit');
+  await expectAccessible(page, 'audit');
 
   await table.getByRole('link', { name: 'Advance clock by a duration' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
   await expect(panel.getByText('1 h', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'audit-line');
+  await expectAccessible(page, 'audit-line');
   await page.keyboard.press('Escape');
 
   await expect(table.getByRole('row').filter({ hasText: 'THREEWAY_SHARED → API_WALLET' })).toHaveCount(1);
@@ -81,16 +74,10 @@ test('an entry names and links its record, and fits the panel of a narrow window
   const user = z.object({ id: z.string(), signingMethods: z.tuple([z.object({ id: z.string() })]) });
   const body = { reference, signingMethod: { type: 'PIN', value: '482915' } };
   const { id, signingMethods } = await api.result(user, 'POST', '/api/users', { body });
-  await fetch(`${ready.baseUrl}/_vaultdesk/users/${id}/signing-methods/${signingMethods[0].id}/unlock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ready.operatorToken}` },
-  });
+  await callOperator(ready, `/users/${id}/signing-methods/${signingMethods[0].id}/unlock`, undefined, 'POST');
   const wrongPin = { method: 'POST', path: '/api/wallets', signingMethod: `${signingMethods[0].id}:000000` };
-  await fetch(`${ready.baseUrl}/_vaultdesk/requests`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...wrongPin, body: JSON.stringify({ secretType: 'ETHEREUM', userId: id }) }),
-  });
+  const wallet = JSON.stringify({ secretType: 'ETHEREUM', userId: id });
+  await callOperator(ready, '/requests', { ...wrongPin, body: wallet });
   await page.setViewportSize({ width: 1024, height: 700 });
   await openPage(page, 'Audit log');
   const table = page.getByRole('table', { name: 'Audit log' });

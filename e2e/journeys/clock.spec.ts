@@ -8,14 +8,7 @@ import { chooseSpan, clockDrawer, clockInStrip, dialog, moveClock, openClock, op
 const session = z.object({ id: z.string(), status: z.string() });
 
 test('the clock is moved on by a day, and what waits for a moment of it happens', async ({ page, api, ready }) => {
-  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
-    body: {
-      amount: 1250,
-      currency: 'usd',
-      successUrl: 'http://127.0.0.1:9/thanks',
-      cancelUrl: 'http://127.0.0.1:9/basket',
-    },
-  });
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   expect(checkout.status).toBe('open');
   await expect(clockInStrip(page)).toBeHidden();
 
@@ -32,6 +25,7 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
   await expect.poll(async () => (await now()).status).toBe('expired');
   await openPage(page, 'Settings');
   await expect(page.getByText('1 d ago')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /1 d ahead$/ })).toBeVisible();
 });
 
 test('the strip leads on to any other span, and a reload forgets none of it', { tag: '@core' }, async ({ page }) => {
@@ -49,29 +43,24 @@ test('the strip leads on to any other span, and a reload forgets none of it', { 
   await moveClock(drawer);
   await expect(drawer.getByLabel('Number')).toHaveAccessibleDescription(/at most 400 days/);
   await expect(drawer.getByLabel('Number')).toBeFocused();
+  await expectAccessible(page, 'clock-refused');
   await drawer.getByLabel('Number').fill('1.5');
   await moveClock(drawer);
 
   await expectAdvance(page, '1 d 12 h: nothing was due');
+  await expectAccessible(page);
   await page.reload();
   await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
 });
 
 test('due events are listed, the clock advances to them and is frozen', async ({ page, api }) => {
   await api.result(session, 'POST', '/checkout/sessions', {
-    body: {
-      amount: 900,
-      currency: 'usd',
-      description: 'Due order',
-      successUrl: 'http://127.0.0.1:9/thanks',
-      cancelUrl: 'http://127.0.0.1:9/basket',
-    },
+    body: { amount: 900, currency: 'usd', description: 'Due order' },
   });
   await openPage(page, 'Clock');
   const row = page.getByRole('row', { name: /Checkout session expires Due order/ });
   await expect(row).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock-page');
+  await expectAccessible(page, 'clock-page');
 
   const lanes = page.getByRole('slider', { name: 'Time to advance to' });
   await lanes.press('ArrowRight');
@@ -103,30 +92,7 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   await expect(row).toBeHidden();
   await page.getByRole('radio', { name: 'Frozen' }).press('Space');
   await expect(page.getByRole('contentinfo').getByText('clock frozen')).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock-frozen');
-});
-
-test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
-  test.slow();
-  const drawer = await openClock(page);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock');
-  await chooseSpan(drawer, 'Custom');
-  await drawer.getByLabel('Number').fill('soon');
-  await moveClock(drawer);
-  await expect(drawer.getByText('Enter a number')).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock-refused');
-  await chooseSpan(drawer, '31 days');
-  await moveClock(drawer);
-  await expectAdvance(page, '31 d');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock-moved');
-  await openPage(page, 'Settings');
-  await expect(page.getByRole('main').getByRole('link', { name: /31 d ahead$/ })).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'clock-settings');
+  await expectAccessible(page, 'clock-frozen');
 });
 
 function expectAdvance(page: Page, effects: string): Promise<void> {

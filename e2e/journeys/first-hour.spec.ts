@@ -24,8 +24,7 @@ test('a token is requested in place, shown in short, and completes its step', as
   ]);
   expect(await page.content()).not.toMatch(/eyJ[\w-]{4}|vd_sk_/);
   expect(page.url()).not.toMatch(/token|secret/);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'home-token-taken');
+  await expectAccessible(page, 'home-token-taken');
 });
 
 test('the first steps are hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
@@ -59,8 +58,7 @@ test('the examples fill the pages, complete no step, and can be used', async ({ 
   // Counted while the examples load, not only afterwards.
   const deliveries = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
   await expect(deliveries).toContainText(/delivered[1-9]/);
-  await saveScreenshot(page, 'home-with-examples');
-  await expectAccessible(page);
+  await expectAccessible(page, 'home-with-examples');
   const offers = await api.result(z.array(offer), 'GET', '/offers');
   expect(offers.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([
     'AUCTION READY',

@@ -3,7 +3,7 @@ import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { makeOwner } from '../harness/api.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 import { signMessage } from '../pages/signing-bench.ts';
@@ -39,14 +39,4 @@ test('a wallet created over HTTP appears in the open console without reload', as
   const created = await (await makeOwner(api, 'customer-2')).makeWallet('Made by a program');
 
   await expect(page.getByText(created.description)).toBeVisible();
-});
-
-test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
-  for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings']) {
-    await openPage(page, name);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-    await expectAccessible(page);
-    await saveScreenshot(page, name.toLowerCase());
-  }
 });

@@ -5,28 +5,12 @@ import { createUser } from '../pages/users.ts';
 
 const pin = '294817';
 
-test('a drawer that is left gives the focus back to the button that opened it', async ({ page }) => {
-  await openPage(page, 'Wallets');
-  const button = page.getByRole('button', { name: 'Import…' });
-  await button.click();
-  await leave(page, 'Import wallet');
-  await expect(button).toBeFocused();
-});
-
 test('a dialog from a menu gives the focus back to the button of the menu', async ({ page }) => {
   await createUser(page, { reference: 'customer-1', pin });
   const button = page.getByRole('button', { name: 'More for this user' });
   await button.click();
   await page.getByRole('menuitem', { name: 'Delete user…' }).click();
   await leave(page, 'Delete customer-1?');
-  await expect(button).toBeFocused();
-});
-
-test('closing a dialog of a feature restores the focus', async ({ page }) => {
-  await openPage(page, 'Settings');
-  const button = page.getByRole('button', { name: 'Export…' });
-  await button.click();
-  await leave(page, 'Export the device key?');
   await expect(button).toBeFocused();
 });
 

@@ -52,12 +52,10 @@ test('the palette lists a record once after its page and its panel were viewed, 
 });
 
 test('the palette unlocks a user, and signs and creates a wallet for them', async ({ page, api }) => {
-  const { signingMethod, makeWallet } = await makeOwner(api, 'Ada Mensah');
-  const { id: walletId } = await makeWallet('Treasury');
+  const { makeWallet, failToSign } = await makeOwner(api, 'Ada Mensah');
+  const treasury = await makeWallet('Treasury');
   await makeOwner(api, 'Bo Lind (new buyer)');
-  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
-  const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
-  for (let count = 0; count < 10; count += 1) await api.call('POST', '/api/signatures', wrong);
+  await failToSign(treasury, 10);
   const locked = page.getByRole('navigation').getByRole('link', { name: '1 PIN locked' });
   await expect(locked).toBeVisible();
 
@@ -67,7 +65,7 @@ test('the palette unlocks a user, and signs and creates a wallet for them', asyn
   await expect(actions.getByRole('option', { name: /^New wallet for Ada Mensah/ })).toBeVisible();
   await saveScreenshot(page, 'palette-user');
   await actions.getByRole('option', { name: /^Sign as Ada Mensah/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/signing\\?wallet=${walletId}`));
+  await expect(page).toHaveURL(new RegExp(`/signing\\?wallet=${treasury.id}`));
 
   await (await openPalette(page)).fill('buyer lind');
   await expect(page.getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText(/^Bo Lind/);
@@ -288,8 +286,7 @@ test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   await expect(dialog(page, 'Help and shortcuts')).toContainText('Close the panel, clear the selection');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'keys');
+  await expectAccessible(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });

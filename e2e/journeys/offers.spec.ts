@@ -5,7 +5,7 @@ import { offer } from '../../service/model/market/offer.ts';
 import { nonFungible } from '../../service/model/wallets/balance.ts';
 import type { Wallet } from '../../service/model/wallets/wallet.ts';
 import { type Api, makeOwner } from '../harness/api.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
@@ -52,11 +52,14 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(drawer.getByText('Choose the wallet with the item.')).toBeVisible();
   await pickSellingWallet(drawer, 'Treasury');
+  await expect(drawer.getByText('ETHEREUM is asleep')).toBeVisible();
+  await expectAccessible(page);
   await mintInDrawer(drawer, 'Mint 10 copies');
 
   await drawer.getByLabel('Quantity').fill('11');
   await drawer.getByLabel('Quantity').press('Enter');
   await expect(drawer.getByText('Fix 2 fields to continue')).toBeVisible();
+  await expectAccessible(page, 'offer-terms');
   await expect(drawer.getByLabel('Unit price')).toBeFocused();
   await expect(drawer.getByText('The wallet holds only 10.')).toBeVisible();
   await page.keyboard.type('0.25');
@@ -65,11 +68,14 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await createOffer(drawer);
 
   await expect(drawer).toContainText('moves nothing by itself');
+  await expectAccessible(page, 'offer-signing');
   await signOffer(drawer, '111111');
   await expect(drawer.getByText('Wrong value.')).toBeVisible();
   await expect(drawer.getByText('9 attempts left')).toBeVisible();
   expect(await statusOf(api)).toBe('NEW');
   await signOffer(drawer, pin);
+  await expect(dialog(page, 'Offer ready')).toBeVisible();
+  await expectAccessible(page);
   await openReadyOffer(page);
   expect(new URL(page.url()).href).not.toContain(pin);
   await expect(page.getByRole('main')).toContainText('10 left');
@@ -81,6 +87,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await pickAddress(buying, "Buyer's wallet", 'Gallery');
   await buying.getByLabel('Quantity').fill('3');
   await expect(buying.getByText('0.75 short')).toBeVisible();
+  await expectAccessible(page, 'offer-buy');
   await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
   await expect(buying.getByText('0.75 required')).toBeVisible();
   await depositInDrawer(buying);
@@ -192,47 +199,11 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   await chooseForOffer(page, 'Terminate…');
   const confirmation = dialog(page, 'Terminate the offer?');
   await expect(confirmation).toContainText("1 item returns to the seller's wallet.");
+  await expectAccessible(page);
   await confirmation.getByLabel('Reason').fill('The seller asked for it by phone');
   await confirmation.getByRole('button', { name: 'Terminate offer' }).click();
   await expect(confirmation).toBeHidden();
   await expect(page.getByRole('main')).toContainText('The seller asked for it by phone');
   await expect.poll(() => statusOf(api)).toBe('TERMINATED');
   expect(await itemsOf(api, treasury)).toEqual([1]);
-});
-
-test('the drawers of offers are accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
-  test.slow();
-  await makeWallets(api);
-  const drawer = await startOfferByKeyboard(page);
-  await pickSellingWallet(drawer, 'Treasury');
-  await expect(drawer.getByText('ETHEREUM is asleep')).toBeVisible();
-  await expectAccessible(page);
-  await mintInDrawer(drawer, 'Mint 10 copies');
-  await drawer.getByText('visibility, seller').click();
-  await drawer.getByRole('button', { name: 'Create offer' }).click();
-  await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'offer-terms');
-  await drawer.getByRole('button', { name: 'Back' }).click();
-  await expect(drawer.getByRole('radiogroup', { name: 'Item' })).toBeVisible();
-  await expectAccessible(page);
-  await drawer.getByRole('button', { name: 'Continue' }).click();
-  await drawer.getByLabel('Unit price').fill('0.25');
-  await createOffer(drawer);
-  await drawer.getByText('Equivalent HTTP call').click();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'offer-signing');
-  await signOffer(drawer, pin);
-  await expect(dialog(page, 'Offer ready')).toBeVisible();
-  await expectAccessible(page);
-  await openReadyOffer(page);
-
-  await page.getByRole('button', { name: 'Buy…' }).click();
-  await pickMarketUser(dialog(page, 'Buy'), 'Buyer', 'Noor Haddad');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'offer-buy');
-  await page.keyboard.press('Escape');
-  await chooseForOffer(page, 'Terminate…');
-  await expect(dialog(page, 'Terminate the offer?')).toBeVisible();
-  await expectAccessible(page);
 });

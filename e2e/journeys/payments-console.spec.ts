@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
@@ -14,6 +14,7 @@ function createSession(api: Api, body: object) {
 }
 
 test('a session is created, paid with a second card and partly refunded', async ({ page }) => {
+  test.slow();
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'New checkout session…' }).last().click();
@@ -21,6 +22,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('Enter an amount.')).toBeVisible();
   await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
+  await expectAccessible(page);
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.505');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('The amount has more than 2 decimal places.')).toBeVisible();
@@ -37,6 +39,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   await ready.getByRole('button', { name: 'Pay as a user…' }).click();
   await payWith(page, 'Insufficient funds');
   await expect(dialog(page, 'as a user').getByRole('alert')).toContainText('Visa •••• 9995 was declined');
+  await expectAccessible(page);
   await payWith(page, 'Succeeds');
 
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
@@ -49,12 +52,14 @@ test('a session is created, paid with a second card and partly refunded', async 
   await refund.getByLabel('Amount').fill('20');
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(refund.getByText('Only 12.50 USD is refundable.')).toBeVisible();
+  await expectAccessible(page);
   await refund.getByLabel('Amount').fill('2.50');
   await expect(refund.getByText('Up to 12.50 USD. 10.00 USD remains paid.')).toBeVisible();
   await expect(refund.getByRole('button', { name: 'Refund 2.50 USD' })).toBeEnabled();
   await refund.getByLabel('Amount').press('Enter');
   await expect(moneyOf(page, 'Refundable')).toContainText('10.00 USD');
   await expect(moneyOf(page, 'Refunded')).toContainText('2.50 USD');
+  await expectAccessible(page, 'payment');
 
   await openPage(page, 'Payments');
   const searchBox = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
@@ -94,6 +99,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await page.getByRole('radio', { name: 'Refuse' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Visa •••• 3155 was declined')).toBeVisible();
+  await expectAccessible(page, 'payments');
 
   await pasteIntoPalette(page, poster.id);
   await page.getByRole('option', { name: /9.00 USD Poster/ }).click();
@@ -224,45 +230,6 @@ test('a ready checkout closes once its page was paid', async ({ page, ready }) =
   await expect(closed).toContainText('has already been paid');
   await closed.getByRole('link', { name: 'Show payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
-});
-
-test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({ page, api, ready }) => {
-  test.slow();
-  await openPage(page, 'Payments');
-  await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
-  await expectAccessible(page);
-  const catalogue = await createSession(api, {
-    amount: 1850,
-    currency: 'usd',
-    description: 'Catalogue',
-    metadata: { order: '6735' },
-  });
-  const change = (action: string, body: object) =>
-    asOperator(ready, z.object({}), `/payments/${catalogue.paymentIntentId}/${action}`, body);
-  await change('card', { cardNumber: '4000000000000002' });
-  await page.getByRole('row', { name: /Catalogue/ }).click();
-  await expect(paymentPanel(page)).toContainText('was declined');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'payments');
-  await paymentPanel(page).getByRole('button', { name: 'Pay as a user…' }).click();
-  await expect(dialog(page, 'as a user')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await change('card', { cardNumber: '4242424242424242' });
-  await change('refunds', { amount: 350 });
-  await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
-  await expect(moneyOf(page, 'Refundable')).toContainText('15.00 USD');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'payment');
-  await page.getByRole('button', { name: 'Refund…' }).click();
-  await expect(dialog(page, 'Refund the payment?')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await openPage(page, 'Payments');
-  await page.getByRole('button', { name: 'New checkout session…' }).click();
-  await dialog(page, 'New checkout session').getByRole('button', { name: 'Create session' }).click();
-  await expect(page.getByText('Fix 1 field to continue')).toBeVisible();
-  await expectAccessible(page);
 });
 
 async function openNewCheckout(page: Page): Promise<Locator> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Api } from '../harness/api.ts';
 import { expectNoViolations } from '../harness/axe.ts';
 import { Payer } from '../harness/chromium.ts';
-import type { Ready } from '../harness/desktop-host.ts';
+import { asOperator, callOperator, type Ready } from '../harness/desktop-host.ts';
 import { test as base } from '../harness/fixtures.ts';
 import type { Availability } from '../harness/package/packaged-file.ts';
 import { PayPage } from '../pages/pay.ts';
@@ -149,15 +149,10 @@ test('a form sent twice pays once, and the page of a second window shows it', as
   ]);
 });
 
-const inspection = z.object({
-  result: z.object({ charges: z.array(z.unknown()), events: z.array(z.object({ type: z.string() })) }),
-});
+const inspection = z.object({ charges: z.array(z.unknown()), events: z.array(z.object({ type: z.string() })) });
 
-async function inspect({ baseUrl, operatorToken }: Ready, { paymentIntentId }: { readonly paymentIntentId: string }) {
-  const response = await fetch(`${baseUrl}/_vaultdesk/payments/${paymentIntentId}`, {
-    headers: { authorization: `Bearer ${operatorToken}` },
-  });
-  return inspection.parse(await response.json()).result;
+function inspect(ready: Ready, { paymentIntentId }: { readonly paymentIntentId: string }) {
+  return asOperator(ready, inspection, `/payments/${paymentIntentId}`);
 }
 
 test('a real card number is refused at its field, and the keyboard alone pays', async ({ api, payPage }) => {
@@ -182,11 +177,7 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
 test('a payment page expires after a day, and an unknown address has no page', async ({ api, payPage, ready }) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
-  await fetch(`${ready.baseUrl}/_vaultdesk/clock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ seconds: 24 * 60 * 60 }),
-  });
+  await callOperator(ready, '/clock', { seconds: 24 * 60 * 60 });
 
   await payPage.button('Pay').click();
 

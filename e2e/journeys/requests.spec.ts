@@ -34,8 +34,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await expect(panel).toContainText('An archived wallet is treated as deleted until it is unarchived.');
   await expect(panel).toContainText('never stored');
   await expect(panel).not.toContainText(pin);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'request-refused');
+  await expectAccessible(page, 'request-refused');
 
   await panel.getByRole('link', { name: /^Wallet/ }).click();
   await archiveWallet(page, 'Unarchive');
@@ -49,8 +48,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await expect(page.getByText('wallet.archived is fixed. Same body, new token.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'History' })).toContainText('200');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(pin);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'request-sent-again');
+  await expectAccessible(page, 'request-sent-again');
   await page.getByRole('link', { name: 'Open in the log' }).click();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
 });
@@ -183,8 +181,7 @@ for (const width of [1024, 720])
     await page.keyboard.press('Control+Enter');
     await expect(response.getByText('200 OK')).toBeInViewport();
     await expect(response.getByRole('region', { name: 'Response', exact: true })).toBeInViewport();
-    await expectAccessible(page);
-    await saveScreenshot(page, `request-editor-${width}`);
+    await expectAccessible(page, `request-editor-${width}`);
   });
 
 test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {
@@ -300,8 +297,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await page.keyboard.press('Enter');
   await editor.fill('{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'request-editor');
+  await expectAccessible(page, 'request-editor');
   await page.keyboard.press('Control+.');
   await expect(editor).toContainText('"ETHEREUM"');
   await editor.fill('{}');
@@ -356,8 +352,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await expect(panel).not.toContainText(pin);
   await expect(panel).toContainText('/api/users');
   await expect(panel.getByRole('link', { name: 'Resend…' })).toHaveCount(0);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'request-of-console');
+  await expectAccessible(page, 'request-of-console');
   await panel.getByRole('link', { name: 'Trace' }).click();
   await expect(page.getByText('users.create').first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { type Api, makeOwner } from '../harness/api.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { expectAccessible } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -34,8 +34,7 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
     expect(await statusOfSigning(api, { ...pinMethod, value: wrongPin })).toBe(403);
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(423);
   await expect(signingMethod(page, 'PIN').getByText('locked', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'user-with-locked-pin');
+  await expectAccessible(page, 'user-with-locked-pin');
   await signingMethod(page, 'PIN').getByRole('link', { name: 'Rejected calls' }).click();
   await expect(page.getByRole('table').getByText('Sign message or typed data').first()).toBeVisible();
   await page.goBack();
@@ -58,8 +57,7 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   await page.getByRole('table').getByRole('link', { name: 'Ada Mensah' }).click();
   const panel = page.getByRole('complementary', { name: 'User' });
   await expect(panel.getByText('Unlock the PIN first')).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'user-panel-with-locked-pin');
+  await expectAccessible(page, 'user-panel-with-locked-pin');
 
   await panel.getByRole('button', { name: 'Unlock PIN…' }).click();
   await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();

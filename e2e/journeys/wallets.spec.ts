@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
-import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { saveScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
@@ -77,31 +77,6 @@ test('a private key is covered until it is asked for, and closing forgets it', {
   await result.getByRole('checkbox', { name: /I have saved it/ }).check();
   await result.getByRole('button', { name: 'Done' }).click();
   await expect(key).toBeHidden();
-});
-
-test('the pages and drawers of wallets are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
-  await openPage(page, 'Billing');
-  await expect(page.getByRole('heading', { name: 'No billable wallets yet' })).toBeVisible();
-  await expectAccessible(page);
-  await createUser(page, { reference: 'customer-1', pin });
-  await createWallet(page, { chain: 'BSC', pin });
-  await expectAccessible(page);
-  await saveScreenshot(page, 'wallet');
-
-  for (const name of ['Edit…', 'Export…', 'Archive…']) {
-    await chooseAction(page, name);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-  }
-  await openPage(page, 'Wallets');
-  await page.getByRole('button', { name: 'Import…' }).click();
-  await expect(dialog(page, 'Import wallet')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await openPage(page, 'Billing');
-  await expect(page.getByRole('list', { name: 'Billing stages' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('an archived wallet is marked on the page of its user and in the palette', async ({ page }) => {

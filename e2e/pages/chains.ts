@@ -21,15 +21,11 @@ export async function startChain(page: Page, chain: string): Promise<void> {
 /** Resets a chain from its card. */
 export async function resetChain(page: Page, chain: string): Promise<void> {
   await openPage(page, 'Chains');
-  await openReset(page, chain);
+  await page.getByRole('button', { name: `More for ${chain}` }).click();
+  await page.getByRole('menuitem', { name: 'Reset…' }).click();
   const confirmation = dialog(page, `Reset ${chain}?`);
   await confirmation.getByRole('button', { name: `Reset ${chain}` }).click();
   await expect(confirmation).toBeHidden();
-}
-
-export async function openReset(page: Page, chain: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${chain}` }).click();
-  await page.getByRole('menuitem', { name: 'Reset…' }).click();
 }
 
 /** Sends USDC from the Chains page to the wallet whose name starts with this text; returns the notice. */

@@ -15,6 +15,13 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** Opens a record of a list as a page. */
+export async function openRecord(page: Page, list: string, name: string): Promise<void> {
+  await openPage(page, list);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+}
+
 /** Opens a page that has no item in the sidebar. */
 async function openByPalette(page: Page, name: string): Promise<void> {
   await (await openPalette(page)).fill(name);

@@ -60,12 +60,7 @@ async function startThere(state: string): Promise<void> {
 async function fill(ready: Ready) {
   const api = await Api.open(ready);
   await asOperator(ready, exampleProgress, '/first-steps/examples', {});
-  const progress = async () => {
-    const response = await fetch(`${ready.baseUrl}/_vaultdesk/first-steps/examples`, {
-      headers: { authorization: `Bearer ${ready.operatorToken}` },
-    });
-    return z.object({ result: exampleProgress }).parse(await response.json()).result.state;
-  };
+  const progress = async () => (await asOperator(ready, exampleProgress, '/first-steps/examples')).state;
   await expect.poll(progress, { timeout: 120_000 }).toBe('done');
   await asOperator(ready, clockView, '/clock/freeze', {});
   await asOperator(ready, clockView, '/clock/set', { now: shownAt });
