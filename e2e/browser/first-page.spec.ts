@@ -37,8 +37,7 @@ test('a page that asks for nothing loads no forms and no schemas', () => {
   expect(bytesOf(new Set(scriptNames.filter((file) => !first.has(file))))).toBeLessThanOrEqual(plainPageBudgetBytes);
 });
 
-test('until idle time Home loads what it shows, within its budget', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('until idle time Home loads what it shows, within its budget', async ({ page, tab }) => {
   await tab.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -48,11 +47,9 @@ test('until idle time Home loads what it shows, within its budget', async ({ pag
   const names = requestedScripts().map((path) => join(renderer, path.replace('/console/', '')));
 
   expect(bytesOf(new Set(names))).toBeLessThanOrEqual(homeBudgetBytes);
-  await tab.close();
 });
 
-test('idle requests wait until Home is complete', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('idle requests wait until Home is complete', async ({ page, tab }) => {
   const charts = await holdScripts(tab, /\/assets\/charts-[^/]+\.js$/);
   const requestedScripts = scriptsAskedBy(tab);
   await tab.goto(new URL('/console/', page.url()).href);
@@ -64,11 +61,12 @@ test('idle requests wait until Home is complete', async ({ page }) => {
   const fetched = tab.waitForResponse(/\/assets\/WalletsPage-/);
   charts.release();
   await fetched;
-  await tab.close();
 });
 
-test('a page whose code cannot be loaded reports that next to the navigation and appears later', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('a page whose code cannot be loaded reports that next to the navigation and appears later', async ({
+  page,
+  tab,
+}) => {
   await tab.route(webhooks, (route) => route.abort());
   await tab.goto(new URL('/console/webhooks', page.url()).href);
   await expect(title(tab, 'This page could not be shown')).toBeVisible();
@@ -78,11 +76,9 @@ test('a page whose code cannot be loaded reports that next to the navigation and
   await tab.getByRole('button', { name: 'Retry' }).click();
 
   await expect(title(tab, 'Webhooks')).toBeVisible();
-  await tab.close();
 });
 
-test('code that failed to load is requested again automatically', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('code that failed to load is requested again automatically', async ({ page, tab }) => {
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(title(tab, 'Home')).toBeVisible();
   let requestCount = 0;
@@ -93,13 +89,14 @@ test('code that failed to load is requested again automatically', async ({ page 
 
   await expect(title(tab, 'Webhooks')).toBeVisible();
   expect(requestCount).toBeGreaterThan(1);
-  await tab.close();
 });
 
 const lateScript = /\/assets\/(?!first-page-|rolldown-runtime-)[^/]+\.js$/;
 
-test('code that cannot be loaded is never reported as an unreachable service', { tag: '@long' }, async ({ page }) => {
-  const tab = await page.context().newPage();
+test('code that cannot be loaded is never reported as an unreachable service', { tag: '@long' }, async ({
+  page,
+  tab,
+}) => {
   const patterns = [
     lateScript,
     ...['beside-home', 'charts', 'overlays', 'parts', 'lists', 'forms', 'schemas'].map(
@@ -129,21 +126,17 @@ test('code that cannot be loaded is never reported as an unreachable service', {
     expect(lost.length, String(pattern)).toBeGreaterThan(0);
     await tab.unroute(pattern);
   }
-  await tab.close();
 });
 
-test('Home works without its charts if their code cannot be loaded, and reports that', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('Home works without its charts if their code cannot be loaded, and reports that', async ({ page, tab }) => {
   await tab.route(/\/assets\/charts-[^/]+\.js$/, (route) => route.abort());
   await tab.goto(new URL('/console/', page.url()).href);
 
   await expect(tab.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(title(tab, 'Home')).toBeVisible();
-  await tab.close();
 });
 
-test('late parts of Home do not move visible parts', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('late parts of Home do not move visible parts', async ({ page, tab }) => {
   const late = await holdScripts(tab, /\/assets\/(?:beside-home|charts)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   const lowerHeading = tab.getByRole('heading', { name: 'Connect your application' });
@@ -155,11 +148,9 @@ test('late parts of Home do not move visible parts', async ({ page }) => {
   await expect(tab.getByText('All clear')).toBeVisible();
 
   expect(await lowerHeading.boundingBox()).toEqual(before);
-  await tab.close();
 });
 
-test('a drawer whose code cannot be loaded reports that and can be closed', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('a drawer whose code cannot be loaded reports that and can be closed', async ({ page, tab }) => {
   await tab.route(/\/assets\/applications-[^/]+\.js$/, (route) => route.abort());
   await tab.goto(new URL('/console/', page.url()).href);
   await tab.getByRole('main').getByRole('button', { name: 'New application' }).click();
@@ -169,12 +160,10 @@ test('a drawer whose code cannot be loaded reports that and can be closed', asyn
 
   await expect(tab.getByRole('alert')).toHaveCount(0);
   await expect(title(tab, 'Home')).toBeVisible();
-  await tab.close();
 });
 
-test('a console that a newer version has replaced loads that version on the same page', async ({ page }) => {
+test('a console that a newer version has replaced loads that version on the same page', async ({ page, tab }) => {
   const home = new URL('/console/', page.url()).href;
-  const tab = await page.context().newPage();
   let isReplaced = true;
   await tab.route(webhooks, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
   await tab.goto(home);
@@ -188,11 +177,9 @@ test('a console that a newer version has replaced loads that version on the same
 
   await expect(title(tab, 'Webhooks')).toBeVisible();
   expect(isReplaced).toBe(false);
-  await tab.close();
 });
 
-test('a click is not lost where code arrives between its press and its release', async ({ page }) => {
-  const tab = await page.context().newPage();
+test('a click is not lost where code arrives between its press and its release', async ({ page, tab }) => {
   const tips = await holdScripts(tab, /\/assets\/(?:overlays|FloatingTip)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(title(tab, 'Home')).toBeVisible();
@@ -206,11 +193,9 @@ test('a click is not lost where code arrives between its press and its release',
   await tab.mouse.up();
 
   await expect(title(tab, 'Wallets')).toBeVisible();
-  await tab.close();
 });
 
-test('changes from before a page subscribes are shown once it does', async ({ page, api }) => {
-  const tab = await page.context().newPage();
+test('changes from before a page subscribes are shown once it does', async ({ page, tab, api }) => {
   const stream = await holdScripts(tab, /\/trpc\/changes\.watch/);
   await tab.goto(new URL('/console/users', page.url()).href);
   await expect(tab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
@@ -219,7 +204,6 @@ test('changes from before a page subscribes are shown once it does', async ({ pa
   stream.release();
 
   await expect(tab.getByRole('cell', { name: 'early-bird' })).toBeVisible();
-  await tab.close();
 });
 
 function title(tab: Page, name: string) {

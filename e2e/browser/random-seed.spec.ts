@@ -2,9 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 
-test('a world with a random seed warns on every page that its keys can be guessed', async ({ page: own, folder }) => {
+test('a world with a random seed warns on every page that its keys can be guessed', async ({ tab: page, folder }) => {
   const { ready, stop } = await startHeadless(folder, { state: 'seeded', more: ['--random-seed', '7'] });
-  const page = await own.context().newPage();
   await page.goto(ready.consoleUrl);
   const banner = page.getByRole('complementary', { name: 'Random seed' });
   await expect(banner).toContainText('Keys of this world can be guessed.');
@@ -14,6 +13,5 @@ test('a world with a random seed warns on every page that its keys can be guesse
   await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
   await expect(banner).toBeVisible();
 
-  await page.close();
   await stop();
 });

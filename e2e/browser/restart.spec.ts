@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
-import type { Ready } from '../harness/desktop-host.ts';
+import { asOperator, callChain, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
@@ -17,25 +17,8 @@ const submitted = z.object({ transactionHash: z.string() });
 const listedTransaction = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
 const chainState = z.object({ secretType: z.string(), contracts: z.object({ usdc: z.string().optional() }) });
 
-async function callOperator({ baseUrl, operatorToken }: Ready, path: string, body?: unknown) {
-  const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  return z.object({ result: z.unknown() }).parse(await response.json()).result;
-}
-
-async function callChain({ baseUrl }: Ready, method: string, ...params: unknown[]) {
-  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  return z.object({ result: z.unknown() }).parse(await response.json()).result;
-}
-
 async function firstBlock(ready: Ready): Promise<string> {
-  const block = await callChain(ready, 'eth_getBlockByNumber', '0x0', false);
+  const block = await callChain(ready, 'ETHEREUM', 'eth_getBlockByNumber', '0x0', false);
   return z.object({ hash: z.string() }).parse(block).hash;
 }
 
@@ -43,8 +26,8 @@ async function firstBlock(ready: Ready): Promise<string> {
 async function aPayer(api: Api, ready: Ready) {
   const { signingMethod, makeWallet } = await makeOwner(api);
   const { id, address } = await makeWallet();
-  await callOperator(ready, '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
-  const states = z.array(chainState).parse(await callOperator(ready, '/chains'));
+  await asOperator(ready, z.unknown(), '/faucet', { secretType: 'ETHEREUM', address, token: 'USDC' });
+  const states = await asOperator(ready, z.array(chainState), '/chains');
   const usdc = states.find(({ secretType }) => secretType === 'ETHEREUM')?.contracts.usdc ?? '';
   const inputs = [
     { type: 'address', value: address },
@@ -65,7 +48,7 @@ async function aPayer(api: Api, ready: Ready) {
   };
   const holds = async (now: Ready) => {
     const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-    return BigInt(z.string().parse(await callChain(now, 'eth_call', { to: usdc, data }, 'latest')));
+    return BigInt(z.string().parse(await callChain(now, 'ETHEREUM', 'eth_call', { to: usdc, data }, 'latest')));
   };
   return { pay, holds };
 }
@@ -118,10 +101,9 @@ test('the chain and what was executed in its blocks survive stops and kills', as
   }
 });
 
-test('text that is being typed survives a stop and a kill of the service', async ({ folder, page: another }) => {
+test('text that is being typed survives a stop and a kill of the service', async ({ folder, tab: page }) => {
   let service = await startAt(folder, { state: 'restarted' });
   const port = Number(new URL(service.ready.baseUrl).port);
-  const page = await another.context().newPage();
   await page.goto(service.ready.consoleUrl);
   await openPage(page, 'Users');
   const strip = page.getByRole('contentinfo');
@@ -154,19 +136,18 @@ test('text that is being typed survives a stop and a kill of the service', async
   await openPage(page, 'Users');
   await expect(page.getByText('created after a stop').first()).toBeVisible();
   await expect(page.getByText('created after a kill').first()).toBeVisible();
-  await page.close();
 });
 
 test('while the service is stopped, every page shows that, retains its rows and sends no change', async ({
   folder,
-  page: another,
+  tab: page,
 }) => {
   const service = await startAt(folder, { state: 'restarted' });
   const port = Number(new URL(service.ready.baseUrl).port);
   const api = await Api.open(service.ready);
   await api.result(user, 'POST', '/api/users', { body: { reference: 'ada' } });
-  await lockPin(api);
-  const page = await another.context().newPage();
+  const { makeWallet, failToSign } = await makeOwner(api, 'bo');
+  await failToSign(await makeWallet(), 10);
   await page.goto(service.ready.consoleUrl);
   await openPage(page, 'Wallets');
   await openPage(page, 'Clock');
@@ -202,8 +183,7 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('button', { name: 'Wallets', exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'service-stopped');
+  await expectAccessible(page, 'service-stopped');
   await page.getByRole('cell', { name: 'ada' }).click();
   const panel = page.getByRole('complementary', { name: 'User' });
   await expect(panel.getByText('Not connected. This loads when Vaultdesk responds.').first()).toBeVisible();
@@ -224,17 +204,15 @@ test('while the service is stopped, every page shows that, retains its rows and 
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'grace' })).toBeVisible();
-  await page.close();
 });
 
 test('a restart invalidates what the page sent to any program on the port, and the page continues', async ({
   folder,
-  page: another,
+  tab: page,
 }) => {
   const first = await startAt(folder, { state: 'restarted' });
   const { baseUrl, operatorToken } = first.ready;
   const port = Number(new URL(baseUrl).port);
-  const page = await another.context().newPage();
   const sentRequests: Captured[] = [];
   page.on('request', (request) =>
     sentRequests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
@@ -264,16 +242,14 @@ test('a restart invalidates what the page sent to any program on the port, and t
   await page.reload();
   await confirmClientSecret(page, second.ready.operatorToken);
   await expect(page.getByText(second.ready.clientSecret)).toBeVisible();
-  await page.close();
 });
 
 test('a session without WebCrypto ends with the service, and Settings and the page show this', async ({
   folder,
-  page: another,
+  tab: page,
 }) => {
   const first = await startAt(folder, { state: 'without-key' });
   const port = Number(new URL(first.ready.baseUrl).port);
-  const page = await another.context().newPage();
   // As at a plain HTTP address of another machine.
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
   await page.goto(first.ready.consoleUrl);
@@ -281,27 +257,15 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await expect(sessions).toContainText('Ends when Vaultdesk stops');
   await sessions.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'session-without-key');
+  await expectAccessible(page, 'session-without-key');
 
   await first.stop();
   await startAt(folder, { state: 'without-key', port });
 
   const heading = page.getByRole('heading', { name: 'Session ended with the service' });
   await expect(heading).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'session-stopped');
-  await page.close();
+  await expectAccessible(page, 'session-stopped');
 });
-
-/** Locks the PIN of the user bo. */
-async function lockPin(api: Api): Promise<void> {
-  const { signingMethod, makeWallet } = await makeOwner(api, 'bo');
-  const { id: walletId } = await makeWallet();
-  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
-  const wrong = { body: { signatureRequest }, signingMethod: { ...signingMethod, value: '000000' } };
-  for (let count = 0; count < 10; count += 1) await api.call('POST', '/api/signatures', wrong);
-}
 
 type Captured = { readonly url?: string; readonly headers: IncomingHttpHeaders; readonly body?: string };
 

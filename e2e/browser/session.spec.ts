@@ -8,13 +8,12 @@ import { startHeadless } from '../harness/headless-host.ts';
 
 const link = z.object({ url: z.url() });
 
-test('the link leaves the address, and a reload and a second tab stay in', async ({ page }) => {
+test('the link leaves the address, and a reload and a second tab stay in', async ({ page, tab: second }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => location.href)).toMatch(/\/console\/$/);
 
   await page.reload();
   await expect(page.getByRole('navigation')).toBeVisible();
-  const second = await page.context().newPage();
   await second.goto(new URL('/console/users', page.url()).href);
 
   await expect(second.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -94,44 +93,39 @@ test('the API reference opens the first search result, and a test request names 
 });
 
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({
-  page,
+  tab,
+  strangerTab,
   ready,
 }) => {
-  const strangers = await page.context().browser()?.newContext();
-  const otherUserPage = await strangers?.newPage();
-  await otherUserPage?.goto(ready.consoleUrl);
-  const secondTab = await page.context().newPage();
-  await secondTab.goto(ready.consoleUrl);
+  await strangerTab.goto(ready.consoleUrl);
+  await tab.goto(ready.consoleUrl);
 
-  await expect(secondTab.getByRole('navigation')).toBeVisible();
-  if (!otherUserPage) throw new Error('The browser is missing.');
-  await expect(otherUserPage.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
-  await expectAccessible(otherUserPage);
-  await saveScreenshot(otherUserPage, 'used-link');
+  await expect(tab.getByRole('navigation')).toBeVisible();
+  await expect(strangerTab.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
+  await expectAccessible(strangerTab);
+  await saveScreenshot(strangerTab, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
-  await otherUserPage.goto(url);
-  await expect(otherUserPage.getByRole('navigation')).toBeVisible();
-  await strangers?.close();
+  await strangerTab.goto(url);
+  await expect(strangerTab.getByRole('navigation')).toBeVisible();
 });
 
-test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({ page, ready }) => {
-  const context = await page.context().browser()?.newContext();
-  const fresh = await context?.newPage();
-  await fresh?.goto(`${ready.baseUrl}/console/wallets`);
+test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({
+  strangerTab,
+  ready,
+}) => {
+  await strangerTab.goto(`${ready.baseUrl}/console/wallets`);
 
-  if (!fresh) throw new Error('The browser is missing.');
-  await expect(fresh.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
-  await expect(fresh.getByRole('navigation')).toHaveCount(0);
-  await saveScreenshot(fresh, 'no-link');
-  await context?.close();
+  await expect(strangerTab.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
+  await expect(strangerTab.getByRole('navigation')).toHaveCount(0);
+  await saveScreenshot(strangerTab, 'no-link');
 });
 
 test('a service with another data directory at the same address does not know the session', async ({
   page,
+  tab,
   folder,
 }) => {
   const first = await startHeadless(folder, { state: 'other' });
-  const tab = await page.context().newPage();
   await tab.goto(first.ready.consoleUrl);
   await expect(tab.getByRole('navigation')).toBeVisible();
   const port = Number(new URL(first.ready.baseUrl).port);
@@ -146,17 +140,14 @@ test('a service with another data directory at the same address does not know th
   await expect(entering.getByRole('navigation')).toBeVisible();
   // The other tab recovers automatically.
   await expect(tab.getByRole('navigation')).toBeVisible();
-  await tab.close();
-  await entering.close();
   await second.stop();
 });
 
 test('a frozen service is reported as not responding within seconds, and the page recovers automatically', async ({
-  page,
+  tab,
   folder,
 }) => {
   const service = await startHeadless(folder, { state: 'frozen' });
-  const tab = await page.context().newPage();
   await tab.goto(service.ready.consoleUrl);
   const strip = tab.getByRole('contentinfo');
   await expect(strip.getByText('live', { exact: true })).toBeVisible();
@@ -174,57 +165,52 @@ test('a frozen service is reported as not responding within seconds, and the pag
   }
   await expect(strip.getByText('Listening')).toBeVisible();
   await expect(strip.getByText('live', { exact: true })).toBeVisible();
-  await tab.close();
   await service.stop();
 });
 
 test('Settings list signed-in browsers and end the session of another, which explains how to sign in again', async ({
   page,
+  strangerTab,
   ready,
 }) => {
   const { url } = await asOperator(ready, link, '/console-links', {});
-  const context = await page.context().browser()?.newContext();
-  const secondTab = await context?.newPage();
-  if (!secondTab) throw new Error('The browser is missing.');
-  await secondTab.goto(url);
-  await expect(secondTab.getByRole('navigation')).toBeVisible();
+  await strangerTab.goto(url);
+  await expect(strangerTab.getByRole('navigation')).toBeVisible();
   await page.goto(new URL('/console/settings', page.url()).href);
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByText('This one')).toHaveCount(1);
   await sessions.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'sessions');
+  await expectAccessible(page, 'sessions');
 
   await page.getByRole('button', { name: 'End all others…' }).click();
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
 
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(secondTab.getByRole('heading', { name: 'Session ended' })).toBeVisible();
-  await expect(secondTab.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
-  await expectAccessible(secondTab);
-  await saveScreenshot(secondTab, 'session-ended');
+  await expect(strangerTab.getByRole('heading', { name: 'Session ended' })).toBeVisible();
+  await expect(strangerTab.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
+  await expectAccessible(strangerTab);
+  await saveScreenshot(strangerTab, 'session-ended');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  await context?.close();
 });
 
 test('typed text disappears with its session, and the page opens again after signing in elsewhere', async ({
   page,
+  strangerTab,
   ready,
 }) => {
-  const { otherPage, comeBack } = await anotherBrowser(page, ready);
-  await otherPage.goto(new URL('/console/users', ready.baseUrl).href);
-  await otherPage.getByRole('button', { name: 'New user' }).first().click();
-  const drawer = otherPage.getByRole('dialog', { name: 'New user' });
+  await enter(strangerTab, ready);
+  await strangerTab.goto(new URL('/console/users', ready.baseUrl).href);
+  await strangerTab.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = strangerTab.getByRole('dialog', { name: 'New user' });
   await drawer.getByLabel('Reference').fill('customer 7');
 
-  await endOthers(page, otherPage);
-  expect(await otherPage.content()).not.toContain('customer 7');
-  await comeBack();
+  await endOthers(page, strangerTab);
+  expect(await strangerTab.content()).not.toContain('customer 7');
+  await enter(await strangerTab.context().newPage(), ready);
 
-  await expect(otherPage.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await expect(strangerTab.getByRole('heading', { name: 'Users' })).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  await otherPage.context().close();
 });
 
 test('a secret is handed out once the operator token was given', async ({ page, ready, saveDownload }) => {
@@ -235,8 +221,7 @@ test('a secret is handed out once the operator token was given', async ({ page, 
   const token = dialog.getByLabel('Operator token');
   await expect(token).toBeFocused();
   await expect(token).toHaveAttribute('type', 'password');
-  await expectAccessible(page);
-  await saveScreenshot(page, 'confirmation');
+  await expectAccessible(page, 'confirmation');
 
   await token.fill('vd_op_wrong');
   await page.keyboard.press('Enter');
@@ -302,20 +287,11 @@ test('the client secret on the first page is shown and copied after that, and th
     .toContain(`CLIENT_SECRET=${ready.clientSecret}`);
 });
 
-/** A second browser that entered with a link, and its way back after its session ended. */
-async function anotherBrowser(page: Page, ready: Ready) {
-  const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
-  const context = await page.context().browser()?.newContext();
-  const otherPage = await context?.newPage();
-  if (!otherPage || !context) throw new Error('The browser is missing.');
-  await otherPage.goto(await entry());
-  await expect(otherPage.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  const comeBack = async () => {
-    const secondTab = await context.newPage();
-    await secondTab.goto(await entry());
-    await expect(secondTab.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-  };
-  return { otherPage, comeBack };
+/** Signs a browser in with a new link. */
+async function enter(tab: Page, ready: Ready): Promise<void> {
+  const { url } = await asOperator(ready, link, '/console-links', {});
+  await tab.goto(url);
+  await expect(tab.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 }
 
 /** Sends all others out from Settings, and waits until they know. */

@@ -6,9 +6,13 @@ import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({ page, api, ready }) => {
+test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({
+  page,
+  tab: newTab,
+  api,
+  ready,
+}) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
-  const newTab = await page.context().newPage();
   await newTab.goto(page.url());
   await openPage(newTab, 'Worlds');
   await newTab.getByRole('button', { name: 'New world…' }).click();
@@ -80,6 +84,5 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   expect(calls).toBeLessThan(5);
   await newTab.getByRole('button', { name: 'Recreate empty' }).click();
   await expect(newTab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
-  await newTab.close();
   expect(await api.result(z.array(user), 'GET', '/api/users')).toHaveLength(1);
 });

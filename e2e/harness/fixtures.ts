@@ -24,6 +24,10 @@ interface TestFixtures {
   folder: string;
   /** A started Vaultdesk with its console open, of this test alone. */
   console: OpenConsole;
+  /** Another page of the same browser. It is closed after the test, like all pages of this browser. */
+  tab: Page;
+  /** A page of a browser that is not signed in. */
+  strangerTab: Page;
   ready: Ready;
   /** A program of the default application. */
   api: Api;
@@ -74,6 +78,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ console: { page } }, use) => use(page),
+  tab: async ({ page }, use) => use(await page.context().newPage()),
+  strangerTab: async ({ page }, use) => {
+    const context = await page.context().browser()?.newContext();
+    if (!context) throw new Error('The browser is missing.');
+    await use(await context.newPage());
+    await context.close();
+  },
   ready: async ({ console: { ready } }, use) => use(ready),
   api: async ({ ready }, use) => use(await Api.open(ready)),
 
