@@ -7,19 +7,15 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { openTamperingProxy } from '../../test/network/proxies.ts';
 import { root } from '../harness/axe.ts';
+import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
+import { outcome } from '../harness/processes.ts';
 
 // The commands of `vaultdesk` as processes of their own, on real directories.
 
 function vaultdesk(...argv: string[]): ChildProcess {
   return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], { stdio: ['pipe', 'pipe', 'pipe'] });
-}
-
-async function outcome(child: ChildProcess) {
-  if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, stdout, stderr };
 }
 
 test('the terminal creates a new console link with the operator token', async ({ folder }) => {
@@ -118,10 +114,8 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const headers = { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' };
-  const body = '{"seconds":60}';
-  await fetch(`${ready.baseUrl}/_vaultdesk/clock`, { method: 'POST', headers, body });
-  const response = await fetch(`${ready.baseUrl}/_vaultdesk/audit/export`, { headers });
+  await callOperator(ready, '/clock', { seconds: 60 });
+  const response = await callOperator(ready, '/audit/export');
   const exported = await response.text();
   await stop();
   const [original, changed] = [join(folder, 'whole'), join(folder, 'changed')];

@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { root } from '../harness/axe.ts';
-import type { Ready } from '../harness/desktop-host.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { findNodes } from '../harness/package/packaged-file.ts';
-import { pidsBelow, stillRunning } from '../harness/processes.ts';
+import { outcome, pidsBelow, stillRunning } from '../harness/processes.ts';
 
 // `vaultdesk exec`: a command with a world of its own, of which nothing is left.
 
@@ -33,14 +32,6 @@ function execOn(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: folder, ...variables },
   });
-}
-
-async function outcome(child: ChildProcess) {
-  if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
-  const closed = once(child, 'close');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await closed;
-  return { code: child.exitCode, stdout, stderr };
 }
 
 /** Starts a chain and a program that outlives it, and reports its world; then it follows its argument. */
@@ -165,8 +156,8 @@ test('under a name a command has a new world in the service that runs, until it 
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
   const worldFlags = ['--world', 'ci', '--base-url', ready.baseUrl];
-  const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
-  const run = (...argv: string[]) => outcome(execOn(process.execPath, folder, [...worldFlags, ...argv], asOperator));
+  const operator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
+  const run = (...argv: string[]) => outcome(execOn(process.execPath, folder, [...worldFlags, ...argv], operator));
 
   const result = await run('--seed', seed, ...lineOf(file, '0'));
 
@@ -194,8 +185,8 @@ test('a killed exec leaves no world in the service that runs', async ({ folder }
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'seen.json');
   const argv = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];
-  const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
-  const child = execOn(process.execPath, folder, argv, asOperator);
+  const operator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
+  const child = execOn(process.execPath, folder, argv, operator);
   const result = outcome(child);
   await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
   const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
@@ -209,12 +200,9 @@ test('a killed exec leaves no world in the service that runs', async ({ folder }
   await stop();
 });
 
-const worldList = z.object({ result: z.array(z.object({ name: z.string() })) });
-
-async function worldsOf({ baseUrl, operatorToken }: Ready): Promise<string[]> {
-  const headers = { authorization: `Bearer ${operatorToken}` };
-  const response = await fetch(`${baseUrl}/_vaultdesk/worlds`, { headers });
-  return worldList.parse(await response.json()).result.map(({ name }) => name);
+async function worldsOf(ready: Ready): Promise<string[]> {
+  const worlds = await asOperator(ready, z.array(z.object({ name: z.string() })), '/worlds');
+  return worlds.map(({ name }) => name);
 }
 
 const endings = [

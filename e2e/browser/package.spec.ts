@@ -1,17 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../harness/axe.ts';
 import { linkPackages, programs, runInBrowser, runInRuntimes, userProject } from '../harness/chromium.ts';
-import { type Ready, ready } from '../harness/desktop-host.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
+import { readReady } from '../harness/headless-host.ts';
 import { findNodes } from '../harness/package/packaged-file.ts';
 import { markedBlocks } from '../harness/package/run-page.ts';
 
@@ -70,15 +70,6 @@ async function sizeOf(folder: string): Promise<number> {
   return Number.parseInt(stdout, 10) / 1024;
 }
 
-async function firstLine(child: ChildProcess) {
-  if (!child.stdout) throw new Error('The service has no output.');
-  for await (const line of createInterface(child.stdout)) {
-    child.stdout.resume();
-    return ready.parse(JSON.parse(line));
-  }
-  throw new Error('The service ended before it was ready.');
-}
-
 /** `npx vaultdesk serve` while it is used; ended as Ctrl-C in a terminal does, which reaches everything that npx started. */
 async function withCommand(
   project: string,
@@ -93,7 +84,7 @@ async function withCommand(
   const { pid = Number.NaN } = child;
   const closed = once(child, 'close');
   try {
-    await use(await firstLine(child));
+    await use(await readReady(child));
   } finally {
     process.kill(-pid, 'SIGINT');
     // Closed by the last of the processes that could have written to it.

@@ -91,7 +91,7 @@ export async function startHeadless(
     env: environment,
   });
   return {
-    ready: await firstLine(child),
+    ready: await readReady(child),
     stop: () => stop(child),
     kill: () => kill(child),
     freeze: () => void child.kill('SIGSTOP'),
@@ -99,7 +99,8 @@ export async function startHeadless(
   };
 }
 
-async function firstLine(child: ChildProcess): Promise<Ready> {
+/** The values that a starting service prints. */
+export async function readReady(child: ChildProcess): Promise<Ready> {
   if (!child.stdout) throw new Error('The service has no stdout.');
   for await (const line of createInterface(child.stdout)) {
     child.stdout.resume();

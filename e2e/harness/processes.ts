@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -25,4 +27,13 @@ async function listProcesses() {
     const [, pid, parent, state = '', line] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(row) ?? [];
     return { pid: Number(pid), parent: Number(parent), state, line };
   });
+}
+
+/** The exit code and the output of a command, after both its streams are closed. */
+export async function outcome(child: ChildProcess) {
+  if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
+  const closed = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await closed;
+  return { code: child.exitCode, stdout, stderr };
 }
