@@ -13,16 +13,10 @@ export function OneTimeSecret({
   masked = false,
   shown,
   onSaved,
-}: {
-  label: string;
-  value: string;
-  /** How the value is displayed, if different. */
-  shown?: React.ReactNode;
+}: SecretLineProps & {
   saved: boolean;
   /** The consequence of losing it. */
   hint?: string;
-  /** Covered by dots until revealed; it can be copied while covered. */
-  masked?: boolean;
   onSaved: (saved: boolean) => void;
 }) {
   return (
@@ -88,19 +82,16 @@ export function CoveredSecret({ label, value }: { label: string; value: string }
   );
 }
 
-/** The secret, initially covered by dots; it can be copied while covered. */
-function SecretLine({
-  label,
-  value,
-  shown = <code className="broken">{value}</code>,
-  masked = true,
-}: {
-  label: string;
-  value: string;
+interface SecretLineProps {
+  readonly label: string;
+  readonly value: string;
   /** How the value is displayed, if different. */
-  shown?: React.ReactNode;
-  masked?: boolean;
-}) {
+  readonly shown?: React.ReactNode;
+  /** Covered by dots until revealed; it can be copied while covered. */
+  readonly masked?: boolean;
+}
+
+function SecretLine({ label, value, shown = <code className="broken">{value}</code>, masked = true }: SecretLineProps) {
   const [isCovered, setCovered] = useState(masked);
   return (
     <div className="apart">

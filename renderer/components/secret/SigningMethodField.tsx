@@ -81,16 +81,13 @@ function ValueField({
   pinHint,
   autoFocus,
   onPick,
-}: {
-  method: ChoosableMethod;
-  choices: readonly ChoosableMethod[];
+}: AsideProps & {
   credential: string;
   onChange: (credential: string) => void;
   error: string | undefined;
   label: string | undefined;
   pinHint: string;
   autoFocus: boolean;
-  onPick: (id: string) => void;
 }) {
   const { id, type } = method;
   const typed = splitCredential(credential);

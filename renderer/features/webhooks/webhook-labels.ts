@@ -2,7 +2,7 @@ import { counted } from '../../components/figures/counted.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { HandlerProof, Webhook } from '../../service/call/client.ts';
 
-interface HealthWords {
+interface StateWords {
   readonly status: Status;
   readonly state: string;
   /** The reason and what to do about it. */
@@ -28,7 +28,7 @@ const disabledWords = {
   },
 } as const;
 
-export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): HealthWords {
+export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): StateWords {
   if (disabled) return disabledWords[disabled.reason];
   if (failingSince) return { status: 'failed', state: 'Failing' };
   return lastSuccessAt ? { status: 'done', state: 'Healthy' } : { status: 'idle', state: 'No deliveries yet' };
@@ -61,18 +61,13 @@ export function inboxOfUrl(url: string): string | undefined {
   return URL.canParse(url) ? inboxPath.exec(new URL(url).pathname)?.[1] : undefined;
 }
 
-interface Standing {
-  readonly status: Status;
-  readonly state: string;
-}
-
-const verdicts: Readonly<Record<NonNullable<HandlerProof['verdict']>, Standing>> = {
+const verdicts: Readonly<Record<NonNullable<HandlerProof['verdict']>, StateWords>> = {
   HOLDS: { status: 'done', state: 'Same end state in all orders' },
   BREAKS: { status: 'failed', state: 'Fails' },
   NOT_REPEATABLE: { status: 'attention', state: 'Not repeatable' },
 };
 
-const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
+const standings: Readonly<Record<HandlerProof['status'], StateWords>> = {
   RUNNING: { status: 'progress', state: 'Running' },
   ENDED: { status: 'done', state: 'Stopped' },
   FAILED: { status: 'attention', state: 'Interrupted' },
@@ -80,7 +75,7 @@ const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
 };
 
 /** The result, or the reason for its absence; also reports a test that ran out of time before its last order. */
-export function standingOf(proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>): Standing {
+export function standingOf(proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>): StateWords {
   const { status, verdict, isCutShort } = proof;
   if (verdict === 'HOLDS' && isCutShort) return { status: 'attention', state: 'No failure within the time limit' };
   return verdict === undefined ? standings[status] : verdicts[verdict];

@@ -49,13 +49,7 @@ export function DestinationFields({ chain, value, isChecked }: DestinationFields
   );
 }
 
-interface RowsProps {
-  readonly chain: SecretType;
-  readonly value: Destinations;
-  readonly isChecked: boolean;
-}
-
-function Rows({ chain, value: { rows, rowFaults, canRemove }, isChecked }: RowsProps) {
+function Rows({ chain, value: { rows, rowFaults, canRemove }, isChecked }: DestinationFieldsProps) {
   return (
     <>
       {rows.rows.map((row, index) => {
@@ -108,16 +102,8 @@ const lineHeight = 18;
 const maximumBytes = 4_000_000;
 
 /** A list of recipients, pasted, dropped or loaded from a file; shows the amounts and reports every invalid line. */
-function CsvField({
-  chain,
-  value: { csv, setCsv, isRead, result, listMessage, isMissing },
-  isChecked,
-}: {
-  chain: SecretType;
-  value: Destinations;
-  /** Whether initial error messages are shown. */
-  isChecked: boolean;
-}) {
+function CsvField({ chain, value, isChecked }: DestinationFieldsProps) {
+  const { csv, setCsv, isRead, result, listMessage, isMissing } = value;
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [fileFault, setFileFault] = useState<string>();

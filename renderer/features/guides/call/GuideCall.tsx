@@ -102,27 +102,13 @@ interface GuideSecretFieldProps {
 }
 
 /** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
-function GuideSecretField({ name, userId, value, onChange }: GuideSecretFieldProps) {
-  if (name === 'SIGNING_METHOD') return <OfUser userId={userId} value={value} onChange={onChange} />;
-  if (name === 'PIN')
-    return <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />;
-  return (
-    <SecretField
-      label="API key for the endpoint"
-      hint="Any text. Sent with each delivery."
-      value={value}
-      onChange={onChange}
-    />
-  );
+function GuideSecretField({ name, userId, ...field }: GuideSecretFieldProps) {
+  if (name === 'SIGNING_METHOD') return <OfUser userId={userId} {...field} />;
+  if (name === 'PIN') return <PinField label="PIN of the new user" hint="Six digits." {...field} />;
+  return <SecretField label="API key for the endpoint" hint="Any text. Sent with each delivery." {...field} />;
 }
 
-interface OfUserProps {
-  readonly userId: string | undefined;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function OfUser({ userId, value, onChange }: OfUserProps) {
+function OfUser({ userId, ...field }: Omit<GuideSecretFieldProps, 'name'>) {
   const user = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '');
-  return <SigningMethodField methods={user?.signingMethods} value={value} onChange={onChange} error={undefined} />;
+  return <SigningMethodField methods={user?.signingMethods} {...field} error={undefined} />;
 }
