@@ -282,6 +282,18 @@ test('n creates a record of the list, and Enter presses the button with the focu
   await expect(drawer).toBeVisible();
 });
 
+test('j after a click in the sidebar moves the focus to the list, and Enter opens the row', async ({ page, api }) => {
+  await makeOwner(api, 'Ada Mensah');
+  await openPage(page, 'Users');
+  await expect(page.getByRole('row').filter({ hasText: 'Ada Mensah' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeFocused();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('complementary', { name: 'User' })).toBeVisible();
+});
+
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');

@@ -33,6 +33,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   const { box: list, ref, width } = useWidth<HTMLUListElement>();
   const columnCount = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
   const { cursor, setCursor } = useCursor({
+    box: list,
     rows,
     openId,
     across: columnCount,
@@ -43,7 +44,14 @@ export function CardGrid<Row extends { readonly id: string }>({
   return (
     <Stack gap={0} flex={1} mih={0} style={{ containerType: 'inline-size' }}>
       <Box flex={1} mih={0} style={{ overflowY: 'auto', scrollbarGutter: 'stable' }}>
-        <ul ref={ref} className={styles.cards} aria-label={label} aria-busy={!rows} style={{ '--across': columnCount }}>
+        <ul
+          ref={ref}
+          className={styles.cards}
+          aria-label={label}
+          aria-busy={!rows}
+          tabIndex={-1}
+          style={{ '--across': columnCount }}
+        >
           {rows
             ? rows.map((row, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same

@@ -82,6 +82,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const tracks = tracksOf(columns, contentWidths, { width, reserved });
   const toggle = (row: Row) => selection?.change(toggled(selection.ids, row.id));
   const { cursor, setCursor } = useCursor({
+    box: scroller,
     rows,
     openId,
     onOpen,

@@ -99,6 +99,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
 
 /** The row that keys act on: the row with the open panel, else the one reached with j, k or arrow keys. */
 export function useCursor<Row extends { readonly id: string }>({
+  box,
   rows = [],
   openId,
   across = 1,
@@ -107,6 +108,8 @@ export function useCursor<Row extends { readonly id: string }>({
   onMove,
   keys = [],
 }: {
+  /** Gets the focus from a link or button outside of a panel, which would get the Enter key. */
+  box: React.RefObject<HTMLElement | null>;
   rows: readonly Row[] | undefined;
   openId: string | undefined;
   /** The number of rows side by side; up and down arrows move by this number. */
@@ -140,8 +143,10 @@ export function useCursor<Row extends { readonly id: string }>({
     const row = rows[cursor];
     const step = steps[event.key];
     const rowKey = keys.find(({ key }) => key === event.key);
-    if (step !== undefined) moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
-    else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
+    if (step !== undefined) {
+      moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
+      if (isControl(event.target) && !event.target.closest('aside')) box.current?.focus({ preventScroll: true });
+    } else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
     else if (rowKey && row && !(/^( |Enter)$/.test(event.key) && isControl(event.target))) rowKey.act(row);
     else return;
@@ -150,7 +155,7 @@ export function useCursor<Row extends { readonly id: string }>({
   return { cursor, setCursor };
 }
 
-function isControl(target: EventTarget | null): boolean {
+function isControl(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
 }
 
