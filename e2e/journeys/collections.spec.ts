@@ -68,6 +68,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await collection.press('Enter');
   await expect(drawer.getByText(/^Fix \d fields? to continue/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Discard', exact: true }).click();
 
   await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
   await drawer.getByText('CSV').click();

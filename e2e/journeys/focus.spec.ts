@@ -39,6 +39,23 @@ test('closing the second of two drawers restores the focus from before the first
   await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
 });
 
+test('Escape asks before it discards the input of a drawer, and returns to the field', async ({ page }) => {
+  await openPage(page, 'Users');
+  await page.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = dialog(page, 'New user');
+  const reference = drawer.getByLabel('Reference');
+  await reference.fill('customer-3');
+  await page.keyboard.press('Escape');
+  await expect(drawer.getByRole('alert')).toHaveText('Discard your input?');
+  await page.keyboard.press('Escape');
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveValue('customer-3');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+});
+
 async function leave(page: Page, title: string): Promise<void> {
   const drawer = dialog(page, title);
   await expect(drawer.locator(':focus')).toHaveCount(1);

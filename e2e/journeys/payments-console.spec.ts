@@ -123,6 +123,7 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await expect(email).toHaveAccessibleDescription(/Use an e-mail address/);
   await expect(email).toBeFocused();
   await page.keyboard.press('Escape');
+  await pay.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(pay).toBeHidden();
   await paymentPanel(page).getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Cancel…' })).toBeVisible();

@@ -6,6 +6,7 @@ import { focusOnFault, useFocusReturn } from '../../keyboard/focus.ts';
 import { Note } from '../../layout/Note.tsx';
 import { StatusGlyph } from '../../status/StatusGlyph.tsx';
 import styles from '../form.module.css';
+import { useDiscard } from './use-discard.tsx';
 
 export interface FormDrawerProps {
   title: string;
@@ -50,6 +51,7 @@ export function FormDrawer({
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   useFocusReturn();
+  const { onInput, leave, question } = useDiscard(onClose);
   const block = useWriteBlock();
   useEffect(() => {
     // Only after submitting: a user who has fixed one of two errors is still typing.
@@ -60,7 +62,7 @@ export function FormDrawer({
   return (
     <Drawer.Root
       opened
-      onClose={onClose}
+      onClose={submit && !busy ? leave : onClose}
       position="right"
       size={480}
       offset={8}
@@ -78,6 +80,7 @@ export function FormDrawer({
           className={styles.form}
           noValidate
           autoComplete="off"
+          onInput={onInput}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -114,25 +117,29 @@ export function FormDrawer({
             {apiLine && <Box mt={24}>{apiLine}</Box>}
           </Stack>
           <Box className="line" mih={60} py={0} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Box component="span" className="inline bad medium" me="auto" fz="sm" role="status">
-              {block ? (
-                'Connection lost. Your input is kept.'
-              ) : fieldsAtFault > 0 ? (
-                <>
-                  <StatusGlyph status="failed" />
-                  {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}
-                </>
-              ) : (
-                disabled && reason && <span className="soft">{reason}</span>
-              )}
-            </Box>
-            {foot ?? (
+            {question || (
               <>
-                {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
-                {submit && (
-                  <Button type="submit" variant="filled" loading={busy} disabled={disabled} {...block}>
-                    {submit}
-                  </Button>
+                <Box component="span" className="inline bad medium" me="auto" fz="sm" role="status">
+                  {block ? (
+                    'Connection lost. Your input is kept.'
+                  ) : fieldsAtFault > 0 ? (
+                    <>
+                      <StatusGlyph status="failed" />
+                      {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}
+                    </>
+                  ) : (
+                    disabled && reason && <span className="soft">{reason}</span>
+                  )}
+                </Box>
+                {foot ?? (
+                  <>
+                    {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
+                    {submit && (
+                      <Button type="submit" variant="filled" loading={busy} disabled={disabled} {...block}>
+                        {submit}
+                      </Button>
+                    )}
+                  </>
                 )}
               </>
             )}

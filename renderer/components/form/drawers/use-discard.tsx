@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+/**
+ * Asks before the Escape key or a click next to an overlay discards typed input; the same again returns to the input.
+ * `onInput` belongs to the form, and `question` replaces its foot.
+ */
+export function useDiscard(onClose: () => void) {
+  const isTyped = useRef(false);
+  const field = useRef<Element>(null);
+  const [isAsking, setAsking] = useState(false);
+  const edit = () => {
+    setAsking(false);
+    if (field.current instanceof HTMLElement) field.current.focus();
+  };
+  return {
+    onInput: () => {
+      isTyped.current = true;
+    },
+    leave: () => {
+      if (isAsking) return edit();
+      if (!isTyped.current) return onClose();
+      field.current = document.activeElement;
+      setAsking(true);
+    },
+    question: isAsking && (
+      <>
+        <span className="medium" style={{ marginInlineEnd: 'auto' }} role="alert">
+          Discard your input?
+        </span>
+        <Button onClick={edit}>Continue editing</Button>
+        <Button variant="filled" color="red.6" autoFocus onClick={onClose}>
+          Discard
+        </Button>
+      </>
+    ),
+  };
+}
