@@ -205,10 +205,14 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     ['end world', /^End a world/],
     ['reset world', /^Reset the world/],
     ['mint tokens', /^Mint tokens…/],
+    ['docs', /^API reference/],
   ] as const) {
     await palette.fill(query);
     await expect(page.getByRole('option').first()).toHaveText(name);
   }
+  await palette.fill('reset');
+  await expect(page.getByRole('option', { name: 'Freeze the clock' })).toContainText('reset clock');
+  await expect(page.getByRole('option').last()).toHaveText(/^Search requests for “reset”/);
   await palette.fill('recent events');
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toContainText('Recent events');

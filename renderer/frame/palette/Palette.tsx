@@ -46,7 +46,7 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(text);
-  const count = groups[0]?.title === elsewhere ? 0 : entries.length;
+  const count = groups.filter(({ title }) => title !== elsewhere).flatMap((group) => group.entries).length;
   const [confirmation, setConfirmation] = useState<{ readonly by: string; readonly message: string }>();
   const [isWaiting, setWaiting] = useState(false);
   const run = (entry: Entry | undefined) => {

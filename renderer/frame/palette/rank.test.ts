@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import type { Entry, EntryGroup } from './entry.ts';
-import { fitOf, ranked, similar } from './rank.ts';
+import { distinct, fitOf, ranked, similar, withMatchedTerm } from './rank.ts';
 
 function anEntry(name: string, more: Partial<Entry> = {}): Entry {
   return { id: name, icon: IconKey, name, run: () => undefined, ...more };
@@ -81,4 +81,24 @@ test('finds own entries with a typing error in any of their words', () => {
 
   expect(namesOf(similar('walet new', own))).toEqual(['New wallet…']);
   expect(namesOf(similar('colection', own))).toEqual(['Deploy collection…']);
+});
+
+test('shows the matched API term of an entry whose name lacks the text', () => {
+  const clock = anEntry('Freeze the clock', { detail: 'on Clock', alsoCalled: ['stop clock', 'reset clock'] });
+
+  expect(withMatchedTerm('reset', clock).detail).toBe('on Clock · reset clock');
+  expect(withMatchedTerm('freeze', clock)).toBe(clock);
+});
+
+test('shows the ids of records with the same name', () => {
+  const [first, second] = ['0b7f1c2d', '9e4a5b6c'].map((start) =>
+    anEntry('Ada', { id: `recent-/users/${start}-5f0a-4c5e-9d0e-0c4f4b599a17`, detail: 'Users' }),
+  );
+  const groups = first && second ? [aGroup('Recent', first, second, 'Bo')] : [];
+
+  expect(distinct(groups)[0]?.entries.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^Users · 0b7f1c.*9a17$/),
+    expect.stringMatching(/^Users · 9e4a5b.*9a17$/),
+    undefined,
+  ]);
 });

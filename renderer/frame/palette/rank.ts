@@ -1,4 +1,5 @@
 import { everyWordIn, similarTo, wordsOf } from '../../../service/model/kernel/text-search.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 import { isMeant, startsWord } from './api-labels.ts';
 import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
 
@@ -63,6 +64,32 @@ export function similar(text: string, own: readonly EntryGroup[]): readonly Entr
   const tests = [[text], wordsOf(text)].map((parts) => parts.map(similarTo));
   const isSimilar = (entry: Entry) => tests.some((parts) => parts.every((matches) => matches(textOf(entry))));
   return merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
+}
+
+/** The entry with the API term that a text matches in its detail, unless the text is in its name or detail. */
+export function withMatchedTerm(text: string, entry: Entry): Entry {
+  if (text === '' || everyWordIn(text)(textOf(entry))) return entry;
+  const terms = entry.alsoCalled ?? [];
+  const match = [text, ...wordsOf(text)].flatMap((part) => terms.find((term) => isMeant(part, [term])) ?? []).at(0);
+  return match ? withDetail(entry, match) : entry;
+}
+
+const recordId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{2,4}_\w{12,}$/i;
+
+/** The groups in which records with the same name show their ids. */
+export function distinct(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  return groups.map(({ title, entries }) => ({
+    title,
+    entries: entries.map((entry) => {
+      const isAlone = entries.every((other) => other === entry || other.name !== entry.name);
+      const [id] = (isAlone ? undefined : recordId.exec(entry.id)) ?? [];
+      return id ? withDetail(entry, shorten(id, 'short')) : entry;
+    }),
+  }));
+}
+
+function withDetail(entry: Entry, detail: string): Entry {
+  return { ...entry, detail: entry.detail ? `${entry.detail} · ${detail}` : detail };
 }
 
 function textOf({ name, detail = '' }: Compared): string {

@@ -17,6 +17,7 @@ import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { usePresence } from '../../service/live/presence.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationDrawer.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
@@ -25,7 +26,7 @@ import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { operationLabel, pageLabels } from './api-labels.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { merged, ranked, similar } from './rank.ts';
+import { distinct, merged, ranked, similar, withMatchedTerm } from './rank.ts';
 import { recentlyVisited } from './recent.ts';
 import { mostUsed, noteUse, storedUses } from './used-actions.ts';
 import { type View, views } from './views.ts';
@@ -37,7 +38,7 @@ export interface Results {
 }
 
 /**
- * The palette entries for a text in their order of `ranked`; if nothing fits, similar names, or where else to search.
+ * The palette entries for a text in their order of `ranked`; if nothing fits, similar names. The last entries search elsewhere.
  * Without a text: recent records, the most used actions, buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): Results {
@@ -53,12 +54,22 @@ export function useEntries(text: string, found: readonly EntryGroup[]): Results 
   const onPage = { title: 'On this page', entries: usePageActEntries(text, listed) };
   const pages = { title: 'Go to', entries: usePageEntries(text) };
   if (text === '')
-    return { groups: merged([{ title: 'Recent', entries: recent }, listed, onPage, pages]), state: 'complete' };
+    return {
+      groups: distinct(merged([{ title: 'Recent', entries: recent }, listed, onPage, pages])),
+      state: 'complete',
+    };
   const own = [onPage, pages, actions];
   const results = ranked(text, own, found);
-  const groups = results.length > 0 ? results : similar(text, own);
+  const groups = distinct(results.length > 0 ? results : similar(text, own)).map(({ title, entries }) => ({
+    title,
+    entries: entries.map((entry) => withMatchedTerm(text, entry)),
+  }));
   if (presence === 'gone' || presence === 'ended') return { groups, state: 'disconnected' };
-  if (groups.length > 0 || isSearching) return { groups, state: isSearching ? 'searching' : 'complete' };
+  if (groups.length > 0) {
+    const inRequests = { title: elsewhere, entries: elsewhereEntries.slice(0, 1) };
+    return { groups: [...groups, inRequests], state: isSearching ? 'searching' : 'complete' };
+  }
+  if (isSearching) return { groups, state: 'searching' };
   return { groups: [{ title: elsewhere, entries: elsewhereEntries }], state: 'complete' };
 }
 
@@ -75,7 +86,7 @@ function useIsNew(text: string): boolean {
   return text !== older;
 }
 
-/** The title of the entries for a text without a result. */
+/** The title of the entries that do not count as results. */
 export const elsewhere = 'Search elsewhere';
 
 function useElsewhereEntries(text: string): readonly Entry[] {
@@ -164,6 +175,7 @@ function copyLink(): Promise<string> {
 function usePageEntries(text: string): readonly Entry[] {
   const { pages } = useContents();
   const navigate = useNavigate();
+  const { docsUrl } = useOverview() ?? {};
   const onPages = views.map(({ name, link, key, button, ...view }) => ({
     ...view,
     id: `view-${name.replaceAll(' ', '-')}`,
@@ -185,7 +197,19 @@ function usePageEntries(text: string): readonly Entry[] {
     run: () => void navigate({ to }),
   }));
   const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
-  return [...(text === '' ? [] : onPages), ...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
+  const reference = {
+    id: 'page-api-reference',
+    icon: IconBook2,
+    name: 'API reference',
+    detail: 'in the browser',
+    alsoCalled: ['docs', 'API docs', 'documentation', 'OpenAPI', 'endpoints', 'operations'],
+    run: () => void window.open(docsUrl, '_blank', 'noopener'),
+  };
+  return [
+    ...(text === '' ? [] : [...onPages, reference]),
+    ...ofConsole,
+    { ...manual, detail: 'in the browser', run: openManual },
+  ];
 }
 
 /** Presses a key or a button of the page once the palette no longer covers it. */
