@@ -32,9 +32,9 @@ test('operator actions appear in the audit log, which can be verified and export
   await expectAccessible(page, 'audit-line');
   await page.keyboard.press('Escape');
 
-  await expect(table.getByRole('row').filter({ hasText: 'THREEWAY_SHARED → API_WALLET' })).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'THREEWAY_SHARED to API_WALLET' })).toHaveCount(1);
   await table.getByRole('link', { name: 'Change setting' }).nth(1).click();
-  await expect(settingLine(page)).toContainText('THREEWAY_SHARED → API_WALLET');
+  await expect(settingLine(page)).toContainText('THREEWAY_SHARED to API_WALLET');
   await expect(settingLine(page).getByRole('link', { name: 'Type of new wallets' })).toHaveAttribute(
     'href',
     /\/settings\?search=walletType/,

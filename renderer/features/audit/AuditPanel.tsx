@@ -86,7 +86,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 function Value({ of: { before }, children }: { of: AuditDetail; children: React.ReactNode }) {
   return (
     <>
-      {before !== undefined && <span className="quiet"> {before || 'empty'} → </span>}
+      {before !== undefined && <span className="quiet"> {before || 'empty'} to </span>}
       {children}
     </>
   );

@@ -40,6 +40,7 @@ test.each([
   [{ signingMethodId: 'm-1', seconds: '7200' }, ['Signing method id: m-1', 'Duration: 2 h']],
   [{ effect: '{"kind":"refuse","status":503}', when: '{}' }, ['Effect kind: refuse', 'Effect status: 503']],
   [{ eventTypes: '["a","b"]', wait: 'true' }, ['Event types: a, b', 'Response when complete: yes']],
+  [{ again: 'true' }, ['Added to existing records: yes']],
   [{ abi: '[{"type":"functi…' }, ['Abi: [{"type":"functi…']],
 ])('shows the details %o by label and with units', (details, texts) => {
   expect(detailsOf({ details }).map(({ label, value }) => `${label}: ${value}`)).toEqual(texts);

@@ -41,6 +41,7 @@ export function pageOfDetail({ act }: Pick<AuditEntry, 'act'>, name: string, id:
 
 /** Fields whose names do not describe them. */
 const labels: Readonly<Record<string, string>> = {
+  again: 'Added to existing records',
   secretType: 'Chain',
   seconds: 'Duration',
   wait: 'Response when complete',
