@@ -1,4 +1,5 @@
 import { Box, Flex, Modal } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
@@ -15,6 +16,14 @@ const lists: readonly KeyLine[] = [
   { keys: ['n'], does: 'New record' },
   { keys: ['Esc'], does: 'Close the panel, clear the selection' },
 ];
+
+/** The font has no arrows. */
+const arrows = new Map([
+  ['↑', { Icon: IconArrowUp, label: 'up' }],
+  ['↓', { Icon: IconArrowDown, label: 'down' }],
+  ['←', { Icon: IconArrowLeft, label: 'left' }],
+  ['→', { Icon: IconArrowRight, label: 'right' }],
+]);
 
 interface KeyLine {
   readonly keys: readonly string[];
@@ -76,7 +85,9 @@ function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
             <dt className="soft">{does}</dt>
             <dd className="inline">
               {keys.map((key) => (
-                <Key key={key}>{key}</Key>
+                <Key key={key}>
+                  <KeyName of={key} />
+                </Key>
               ))}
             </dd>
           </div>
@@ -84,4 +95,9 @@ function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
       </Flex>
     </section>
   );
+}
+
+function KeyName({ of }: { of: string }) {
+  const arrow = arrows.get(of);
+  return arrow ? <arrow.Icon size={11} stroke={1.8} role="img" aria-label={arrow.label} /> : of;
 }
