@@ -266,7 +266,7 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('Shift+!');
-  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
 });
 
 test('n creates a record of the list, and Enter presses the button with the focus', async ({ page, api }) => {

@@ -28,7 +28,7 @@ export function AttentionPage() {
   const isNarrowed = Boolean(kind || of);
   return (
     <>
-      <PageHeader title="Needs attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
+      <PageHeader title="Attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
       <PageBody>
         <div className="stack airy">
           {!rows && <SkeletonLine width="40%" />}
@@ -92,7 +92,7 @@ function FineChecks({ items }: { items: readonly AttentionItem[] }) {
   const checkedAt = new Date(presentTime().getTime() - (Date.now() - dataUpdatedAt)).toISOString();
   return (
     <Card
-      title={items.length > 0 ? 'All else is fine' : 'All checks'}
+      title={items.length > 0 ? 'Checks without a finding' : 'All checks'}
       hint={
         <>
           checked <RelativeTime at={checkedAt} />
