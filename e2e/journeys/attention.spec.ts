@@ -107,7 +107,7 @@ test('the page of a failing endpoint tests it and sends what waits, one delivery
   await expect(card(page)).toContainText('returns 503');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All checks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
   const checks = page.getByRole('region', { name: 'Checks without a finding' });
   await expect(checks.getByRole('listitem').filter({ hasText: 'Endpoints' })).toHaveText(/0 endpoints disabled/);
   await expect(page.getByRole('region', { name: 'Resolved' })).toHaveCount(0);
