@@ -186,7 +186,7 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
         </Box>
       )}
       {isShut && (
-        <Box component="p" className="soft small" mt={5}>
+        <Box component="p" className="soft small" mt={8}>
           {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
           <RecordLink of="user" id={user.id}>
             Open the page of {nameOfUser(user)}
