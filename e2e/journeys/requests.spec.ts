@@ -82,14 +82,8 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(rows.filter({ hasText: 'size=7' })).toBeVisible();
 
   await rows.filter({ hasText: '/api/users?size=1' }).click();
-  await expect(requestPanel(page).getByText('referense', { exact: true })).toBeVisible();
+  await expect(requestPanel(page).getByText('Unknown parameter referense was ignored.')).toBeVisible();
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
-  await expect(requestPanel(page)).toContainText('Unknown field refrence was ignored.Did you mean reference?');
-  await expect(rows.filter({ hasText: 'ignored refrence' })).toHaveCount(1);
-  await saveScreenshot(page, 'request-ignored');
-  await requestPanel(page).getByRole('tab', { name: 'Changes 1' }).click();
-  await requestPanel(page).getByRole('link', { name: 'User created' }).click();
-  await expect(page).toHaveURL(/users\//);
   await expect(requestPanel(page)).toContainText('unnamed field');
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
@@ -131,7 +125,9 @@ test('a rejected resend retains the filled values, a successful resend clears th
   await rows.filter({ hasText: '/api/users' }).first().click();
   await requestPanel(page).getByRole('link', { name: 'Resend…' }).first().click();
   const body = page.getByRole('region', { name: 'Body', exact: true });
-  const [reference, type, value] = ['reference', 'type', 'value'].map((name) => body.getByLabel(name, { exact: true }));
+  const [reference, type, value] = ['reference', 'signingMethod.type', 'signingMethod.value'].map((name) =>
+    body.getByLabel(name, { exact: true }),
+  );
   await expect(body).toContainText('Line 4 signingMethod.type');
   await type?.fill('PIN');
   await expect(body).toContainText('Matches the operation.');
@@ -160,7 +156,7 @@ test('the key of a rejected POST opens it without sending it again', async ({ pa
   await expect(requestPanel(page)).toContainText('"type": "PIM"');
   await page.keyboard.press('r');
 
-  await expect(page.getByLabel('value', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('signingMethod.value', { exact: true })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Body', exact: true })).toContainText('Use PIN');
   await page.goBack();
   await expect(rows.filter({ hasText: '/api/users' })).toHaveCount(1);
@@ -181,6 +177,8 @@ for (const width of [1024, 720])
     await page.keyboard.press('Control+Enter');
     await expect(response.getByText('200 OK')).toBeInViewport();
     await expect(response.getByRole('region', { name: 'Response', exact: true })).toBeInViewport();
+    await page.getByRole('tab', { name: 'Compare with last' }).click();
+    await expect(page.getByText('Same body, changed: path, new token.')).toBeVisible();
     await expectAccessible(page, `request-editor-${width}`);
   });
 
@@ -298,7 +296,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await editor.fill('{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
   await expectAccessible(page, 'request-editor');
-  await page.keyboard.press('Control+.');
+  await page.getByLabel('Path').press('Control+.');
   await expect(editor).toContainText('"ETHEREUM"');
   await editor.fill('{}');
   await page.keyboard.press('ArrowLeft');

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
@@ -235,6 +235,16 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
     onChange({ body: fixable.fix.text });
     return true;
   };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === '.' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented && applyFix())
+      event.preventDefault();
+  });
+  useEffect(() => {
+    const form = section.current?.closest('form');
+    const listen = (event: KeyboardEvent) => onKey(event);
+    form?.addEventListener('keydown', listen);
+    return () => form?.removeEventListener('keydown', listen);
+  }, []);
   // The button of the fix is gone, and a secret has its input below the body.
   useEffect(() => {
     const { text, field = '' } = fixed.current ?? {};

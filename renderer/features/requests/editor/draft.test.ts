@@ -46,6 +46,10 @@ test('repeats a logged request with the values that the log lacks, and with a ne
 test('names the masks of a body by their fields', () => {
   expect(maskLabels(text)).toEqual(['pin', 'size']);
   expect(maskLabels('pin=••••••&size=••••••')).toEqual(['pin', 'size']);
+  expect(maskLabels('{"signingMethod":{"value":"••••••"},"pins":["••••••"]}')).toEqual([
+    'signingMethod.value',
+    'pins[0]',
+  ]);
   expect(maskLabels('["••••••"]')).toEqual(['Masked value 1']);
 });
 

@@ -2,9 +2,10 @@ import { pathToResend } from '../../../../service/model/history/logged-path.ts';
 import type { RequestRecord } from '../../../../service/model/history/request-record.ts';
 import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { fieldsOf } from '../../../../service/model/kernel/json.ts';
 import { type ApiCall, secret } from '../../../service/call/api-call.ts';
 import { isMeant, maskedPieces } from '../record-call.ts';
-import { fillMasks, formatted, masksIn } from './suggestions.ts';
+import { fillMasks, formatted, isParsed, masksIn } from './suggestions.ts';
 
 /** A name and its value; only a row that is on is sent. */
 export interface DraftRow {
@@ -150,17 +151,27 @@ export function maskNames(body: string): readonly string[] {
   return Array.from({ length: Math.min(masksIn(body), maximumMasks) }, (_none, at) => secretName(at + 1));
 }
 
-/** The fields of the masks in a body. @example maskLabels('{"pin":"••••••"}') // ["pin"] */
+/** The fields of the masks in a body. @example maskLabels('{"signingMethod":{"value":"••••••"}}') // ["signingMethod.value"] */
 export function maskLabels(body: string): readonly string[] {
+  const paths = isParsed(body) ? maskPaths(JSON.parse(body), '') : [];
+  if (paths.length === masksIn(body) && paths.every((path) => /^\w/.test(path))) return paths;
   const before = body.split(mask).slice(0, -1);
   return before.map((part, at) => /([^"&=\s]+)(?:"\s*:\s*"?|=)$/.exec(part)?.[1] ?? `Masked value ${at + 1}`);
+}
+
+function maskPaths(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return Array<string>(masksIn(value)).fill(path);
+  if (Array.isArray(value)) return value.flatMap((element, index) => maskPaths(element, `${path}[${index}]`));
+  return Object.entries(fieldsOf(value)).flatMap(([name, member]) =>
+    maskPaths(member, path ? `${path}.${name}` : name),
+  );
 }
 
 /** The form fields of the masks that replace values of fields without secrets, e.g. a value that no schema allows. */
 export function openMaskNames(body: string, fields: readonly DescribedField[]): readonly string[] {
   const inBody = fields.filter((field) => field.in === 'body');
   const isOpen = (label: string | undefined) => {
-    const named = inBody.filter(({ path }) => path.split('.').at(-1) === label);
+    const named = inBody.filter(({ path }) => path.split('.').at(-1) === label?.split('.').at(-1));
     return named.length > 0 && named.every(({ isSecret }) => !isSecret);
   };
   const labels = maskLabels(body);

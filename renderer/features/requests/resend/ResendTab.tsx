@@ -12,6 +12,7 @@ import { cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
 import { CausedRows, useCaused } from '../panel/CausedBy.tsx';
+import { isMeant } from '../record-call.ts';
 import { toMilliseconds } from '../request-columns.tsx';
 import { compareBodies, type Difference } from './compare-bodies.ts';
 
@@ -102,13 +103,28 @@ function reasonOf(
 ): string {
   const times = `${toMilliseconds(first.durations.total)} and ${toMilliseconds(again.durations.total)} ms`;
   if (isAlike) return `Same response, ${times}.`;
+  const headers = changedHeaders(first.request.headers, again.request.headers);
+  const changed = [
+    ...(first.path === again.path ? [] : ['path']),
+    ...(hasSameBody ? [] : ['body']),
+    ...headers.map((name) => `header ${name}`),
+  ];
   const changes = [
-    hasSameBody ? 'Same body' : 'Changed: body',
+    ...(hasSameBody ? ['Same body'] : []),
+    ...(changed.length > 0 ? [`${hasSameBody ? 'changed' : 'Changed'}: ${changed.join(', ')}`] : []),
     ...(again.request.headers.authorization ? ['new token'] : []),
   ];
   const failure = first.failures[0];
   const solved = failure && again.failures.length === 0 ? `${failure.code} is fixed. ` : '';
   return `${solved}${changes.join(', ')}.`;
+}
+
+type Headers = RequestRecord['request']['headers'];
+
+/** The headers of the call that differ, except the token, which is always new. */
+function changedHeaders(first: Headers, again: Headers): string[] {
+  const names = new Set([...Object.keys(first), ...Object.keys(again)]);
+  return [...names].filter((name) => isMeant(name) && name !== 'authorization' && first[name] !== again[name]);
 }
 
 /** The fields in which two responses or two request bodies differ. */
@@ -123,6 +139,7 @@ function Differences({
   again: RequestRecord;
   of: ReturnType<typeof compareBodies>;
 }) {
+  const [before, after] = again.resendOf === first.id ? ['original', 'resent'] : ['before', 'now'];
   return (
     <Box mt={12}>
       <TableCard
@@ -133,13 +150,13 @@ function Differences({
         head={!hasCommonField && differences.length > 0 && <p className="soft">No field is in both bodies.</p>}
         columns={[
           cardColumn<Difference>(
-            `Field, original (${first.status}) and resent (${again.status})`,
+            `Field, ${before} (${first.status}) and ${after} (${again.status})`,
             { takesRest: true },
             (row) => (
               <Box py={6} style={{ whiteSpace: 'pre-wrap' }}>
                 <code className="strong">{row.id}</code>
-                <Value label="original" content={row.first} />
-                <Value label="resent" content={row.again} />
+                <Value label={before} content={row.first} />
+                <Value label={after} content={row.again} />
               </Box>
             ),
           ),
