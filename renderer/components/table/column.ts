@@ -57,7 +57,7 @@ const leastShare = 0.75;
 
 /**
  * The columns of a table in order: those selected, or by default those that are neither extra nor hidden below their
- * own width. As many as fit are shown; those with the largest own width are hidden first. Before a column without an
+ * own width. If they do not fit, those with the largest own width are hidden first. Before a column without an
  * own width is hidden, those with a share (`fr`) become narrower. The first column identifies a row and is always shown.
  * `reserved` is the width of what precedes them.
  */

@@ -94,13 +94,13 @@ test('leads from payment to receipt, and from there to the application', async (
 });
 
 test.each([
-  { card: '4000000000000002', told: 'The card ending in 0002 was not charged' },
-  { card: '4000000000009995', told: 'insufficient funds' },
-])('declines $card and allows another card', async ({ card, told }) => {
+  { card: '4000000000000002', message: 'The card ending in 0002 was not charged' },
+  { card: '4000000000009995', message: 'insufficient funds' },
+])('declines $card and allows another card', async ({ card, message }) => {
   const { pay, load, readPayment } = await aPage();
 
   expect((await pay({ card })).status).toBe(303);
-  expect((await load()).text).toContain(told);
+  expect((await load()).text).toContain(message);
   await pay();
 
   expect(readPayment().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
@@ -187,19 +187,19 @@ test('rejects a confirmation that was not requested, with the reason', async ({ 
   expect(readPayment().payment.charges).toEqual([]);
 });
 
-type WrongForm = { readonly field: string; readonly fields: Record<string, string>; readonly told: string };
+type WrongForm = { readonly field: string; readonly fields: Record<string, string>; readonly message: string };
 
 test.each<WrongForm>([
-  { field: 'number', fields: { number: '4111 1111 1111 1111' }, told: 'Only test cards are accepted' },
-  { field: 'number', fields: { card: 'none' }, told: 'Only test cards are accepted' },
-  { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a future month and year' },
-  { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a future month and year' },
-  { field: 'expiry', fields: { expiry: 'soon' }, told: 'a future month and year' },
-  { field: 'cvc', fields: { cvc: '12' }, told: 'three digits' },
-  { field: 'cvc', fields: { cvc: '' }, told: 'three digits' },
-  { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
-  { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
-])('reports an error at $field for $fields', async ({ field, fields, told }) => {
+  { field: 'number', fields: { number: '4111 1111 1111 1111' }, message: 'Only test cards are accepted' },
+  { field: 'number', fields: { card: 'none' }, message: 'Only test cards are accepted' },
+  { field: 'expiry', fields: { expiry: '12 / 29' }, message: 'a future month and year' },
+  { field: 'expiry', fields: { expiry: '13 / 34' }, message: 'a future month and year' },
+  { field: 'expiry', fields: { expiry: 'soon' }, message: 'a future month and year' },
+  { field: 'cvc', fields: { cvc: '12' }, message: 'three digits' },
+  { field: 'cvc', fields: { cvc: '' }, message: 'three digits' },
+  { field: 'email', fields: { email: 'nobody' }, message: 'Use an e-mail address' },
+  { field: 'name', fields: { name: 'x'.repeat(121) }, message: '120' },
+])('reports an error at $field for $fields', async ({ field, fields, message }) => {
   const { pay, readPayment } = await aPage();
 
   const { status, text } = await pay(fields);
@@ -209,7 +209,7 @@ test.each<WrongForm>([
   const input = present(/<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0]);
   expect(input).toContain('aria-invalid="true"');
   expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
-  expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
+  expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
   expect(text).toContain('<title>Error: ');
   expect(readPayment().payment.charges).toEqual([]);
 });
