@@ -131,3 +131,16 @@ test('names what a clock change ran', async () => {
 
   expect((await recent())[0]?.effects).toContainEqual({ name: 'ended auction', count: expect.any(Number) });
 });
+
+test('lists calls that a fault rule rejects', async () => {
+  await call(world.http, 'PUT /_vaultdesk/faults/busy', {
+    token: operatorToken,
+    body: { where: { operations: ['users.create'] }, when: { every: 1 }, effect: { kind: 'refuse', status: 503 } },
+  });
+  const { status } = await call(world.http, 'POST /api/users', { token: world.token, body: {} });
+  expect(status).toBe(503);
+
+  const [newest] = await recent();
+
+  expect(newest).toMatchObject({ operation: 'users.create', status: 503, code: 'fault.injected' });
+});
