@@ -80,7 +80,7 @@ test.each([
   }
 });
 
-test('accepts the listener’s own address as Host if it listens on another one', async () => {
+test('accepts the listener’s own address as Host if it listens on another address', async () => {
   const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
   const { http } = doorsOf(ports);
   const statusFor = async (host: string) => (await call(http, 'GET /_vaultdesk/health', { headers: { host } })).status;

@@ -23,7 +23,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
     this.path = path;
     this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
     const location = this.mayAdoptOldState
-      ? 'stored with the data; use --device-key-file to keep it elsewhere'
+      ? 'stored with the data; use --device-key-file to store it elsewhere'
       : 'stored apart from the data; only its owner can read it';
     this.description = `${path} (${location})`;
   }

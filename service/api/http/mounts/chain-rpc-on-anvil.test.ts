@@ -94,7 +94,9 @@ test('does not let an RPC client move coins out of a wallet protected by a PIN',
   });
 });
 
-test('does not let an RPC client make the chain fetch a URL', async ({ world: { callAsClient, callAsOperator } }) => {
+test('does not let an RPC client cause the chain to fetch a URL', async ({
+  world: { callAsClient, callAsOperator },
+}) => {
   const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
   const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
 

@@ -33,7 +33,7 @@ export async function referenceFile(name: string, origin = ''): Promise<Referenc
   return Object.hasOwn(files, name) ? files[name]?.(origin) : undefined;
 }
 
-/** The package includes Scalar as one file without imports; nothing else of it is used. */
+/** The only part of Scalar that is used, and that the package includes: one file without imports. */
 function viewer(): Promise<Uint8Array<ArrayBuffer>> {
   const path = shipped('scalar.js') ?? join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js');
   return read(path, (file) =>

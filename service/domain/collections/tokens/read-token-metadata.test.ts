@@ -166,7 +166,7 @@ test('allows local network addresses for embedded chains only', async () => {
   ]);
 });
 
-test('serves our own addresses from storage, whatever port they had', async () => {
+test('serves our own addresses from storage, with any former port', async () => {
   const collection = aCollection({ metadataBase: 'http://127.0.0.1:1/_vaultdesk/metadata/' });
   const type = aTokenType({ collectionId: collection.id });
   const { ports, read } = aWeb('{}', { collections: [collection], tokenTypes: [type] });

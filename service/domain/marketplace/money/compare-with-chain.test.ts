@@ -200,7 +200,7 @@ test('restores the balances when a chain snapshot is restored', async ({ ports }
 test('sends no requests to a chain without deposit addresses', async ({ ports }) => {
   await aMarketUser(ports, { chain: 'AVAC' });
   for (const secretType of secretTypes)
-    ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
+    ports.chains.of(secretType).failure = fail('chain.rejected', 'No node may be called.');
 
   const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
 
@@ -261,7 +261,7 @@ test('reads a long history to its end', async ({ ports }) => {
   expect(totalOf(ports, userId)).toBe(5n);
 });
 
-test('commits nothing for blocks without movements', async ({ ports }) => {
+test('does not commit for blocks without movements', async ({ ports }) => {
   const { address } = await aMarketUser(ports);
   const node = ports.chains.of(chain);
   payUsdc(node, { to: address });

@@ -80,7 +80,7 @@ test('an encrypted signing method may use a hexadecimal hash, URL-safe base64 an
   expect(response.status, response.text).toBe(200);
 });
 
-test('the hash covers the sent bytes, whatever their JSON format', async () => {
+test('the hash covers the sent bytes in any JSON format', async () => {
   const { http, token, body, credential } = await aCaller();
   const rawBody = `\ufeff ${JSON.stringify(body, null, 3)}\n`;
   const plain = plainSigningMethod(credential, rawBody);

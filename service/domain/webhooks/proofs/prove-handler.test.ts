@@ -73,7 +73,7 @@ function summaryOf({ status, verdict, broken }: HandlerProof) {
   return { status, verdict, words: broken.map(({ words }) => words) };
 }
 
-test('passes a handler that is idempotent and independent of order, whatever the order of its keys', async () => {
+test('passes a handler that is idempotent and independent of order, with its keys in any order', async () => {
   const show = (state: ShopState) => JSON.stringify(Object.fromEntries(Object.entries(state).reverse()));
   const proof = await proofOf(await aShop({ handle: idempotent, show }));
 
