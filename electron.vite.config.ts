@@ -45,7 +45,7 @@ const besideHome =
 const shown =
   /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
 const reading =
-  /\/(?:credential|use-embedded-chains|ChainField|EmbeddedChainField|meaning-labels|wallet-event-labels|transaction-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
+  /\/(?:credential|Calldata|ChainFindings|moved-assets|Steps|use-open-transaction|use-embedded-chains|ChainField|EmbeddedChainField|meaning-labels|wallet-event-labels|transaction-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
 /** Input components, except those that parse with a schema. */
 const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;

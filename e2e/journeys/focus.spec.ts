@@ -39,7 +39,9 @@ test('closing the second of two drawers restores the focus from before the first
   await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
 });
 
-test('Escape asks before it discards the input of a drawer, and returns to the field', async ({ page }) => {
+test('Escape and the close button ask before they discard the input of a drawer, and return to the field', async ({
+  page,
+}) => {
   await openPage(page, 'Users');
   await page.getByRole('button', { name: 'New user' }).first().click();
   const drawer = dialog(page, 'New user');
@@ -51,9 +53,24 @@ test('Escape asks before it discards the input of a drawer, and returns to the f
   await expect(reference).toBeFocused();
   await expect(reference).toHaveValue('customer-3');
 
-  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Enter');
   await expect(drawer).toBeHidden();
+});
+
+test('Escape asks before it discards the input of a dialog', async ({ page }) => {
+  await createUser(page, { reference: 'customer-4', pin });
+  await page.getByRole('button', { name: 'More for the PIN' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  const question = dialog(page, 'Remove the PIN of customer-4?');
+  const digit = question.getByLabel('Digit 1 of 6');
+  await digit.press('2');
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('alert')).toHaveText('Discard your input?');
+  await question.getByRole('button', { name: 'Continue editing' }).click();
+  await question.getByLabel('Digit 2 of 6').press('Escape');
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(question).toBeHidden();
 });
 
 async function leave(page: Page, title: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Box, Button, type ButtonProps, Flex, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useWriteBlock } from '../../service/live/presence.ts';
+import { useDiscard } from '../form/drawers/use-discard.tsx';
 import { useFocusReturn } from '../keyboard/focus.ts';
 import styles from './layout.module.css';
 
@@ -33,11 +34,12 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   useFocusReturn();
+  const { onInput, leave, question } = useDiscard(onClose);
   const block = useWriteBlock();
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={busy ? onClose : leave}
       centered
       size={440}
       radius={14}
@@ -51,6 +53,7 @@ export function ConfirmDialog({
           className={styles.form}
           noValidate
           autoComplete="off"
+          onInput={onInput}
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
@@ -64,20 +67,31 @@ export function ConfirmDialog({
             </Box>
             {apiLine && <Box mt={16}>{apiLine}</Box>}
           </Box>
-          <Flex justify="flex-end" gap={8} py={12} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Button onClick={onClose} data-autofocus>
-              {keep}
-            </Button>
-            <Button
-              type="submit"
-              variant="filled"
-              color={destructive ? 'red.6' : undefined}
-              loading={busy}
-              disabled={disabled}
-              {...block}
-            >
-              {confirm}
-            </Button>
+          <Flex
+            align="center"
+            justify="flex-end"
+            gap={8}
+            py={12}
+            px={24}
+            style={{ borderTop: '1px solid var(--vd-line)' }}
+          >
+            {question || (
+              <>
+                <Button onClick={onClose} data-autofocus>
+                  {keep}
+                </Button>
+                <Button
+                  type="submit"
+                  variant="filled"
+                  color={destructive ? 'red.6' : undefined}
+                  loading={busy}
+                  disabled={disabled}
+                  {...block}
+                >
+                  {confirm}
+                </Button>
+              </>
+            )}
           </Flex>
         </form>
       </Modal.Content>

@@ -53,6 +53,7 @@ export function FormDrawer({
   useFocusReturn();
   const { onInput, leave, question } = useDiscard(onClose);
   const block = useWriteBlock();
+  const close = submit && !busy ? leave : onClose;
   useEffect(() => {
     // Only after submitting: a user who has fixed one of two errors is still typing.
     if (!isSent.current || fieldsAtFault === 0) return;
@@ -62,7 +63,7 @@ export function FormDrawer({
   return (
     <Drawer.Root
       opened
-      onClose={submit && !busy ? leave : onClose}
+      onClose={close}
       position="right"
       size={480}
       offset={8}
@@ -104,7 +105,7 @@ export function FormDrawer({
               )}
             </Box>
             {!mustAnswer && (
-              <ActionIcon aria-label="Close" onClick={onClose}>
+              <ActionIcon aria-label="Close" onClick={close}>
                 <IconX size={16} stroke={1.8} />
               </ActionIcon>
             )}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 /**
- * Asks before the Escape key or a click next to an overlay discards typed input; the same again returns to the input.
- * `onInput` belongs to the form, and `question` replaces its foot.
+ * Asks before the Escape key, the close button or a click next to an overlay discards typed input; the same again returns
+ * to the input. `onInput` belongs to the form, and `question` replaces its foot.
  */
 export function useDiscard(onClose: () => void) {
-  const isTyped = useRef(false);
+  const typedIn = useRef<HTMLFormElement>(null);
   const field = useRef<Element>(null);
   const [isAsking, setAsking] = useState(false);
   const edit = () => {
@@ -14,12 +14,13 @@ export function useDiscard(onClose: () => void) {
     if (field.current instanceof HTMLElement) field.current.focus();
   };
   return {
-    onInput: () => {
-      isTyped.current = true;
+    onInput: (event: React.FormEvent<HTMLFormElement>) => {
+      typedIn.current = event.currentTarget;
     },
     leave: () => {
       if (isAsking) return edit();
-      if (!isTyped.current) return onClose();
+      const fields = typedIn.current?.querySelectorAll<HTMLInputElement>('input, textarea, [contenteditable]') ?? [];
+      if ([...fields].every(({ value }) => value === '')) return onClose();
       field.current = document.activeElement;
       setAsking(true);
     },
