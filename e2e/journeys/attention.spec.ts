@@ -137,6 +137,18 @@ test('the page of a failing endpoint tests it and sends what waits, one delivery
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
+test('an enabled fault rule is listed until its button disables it', async ({ page, ready }) => {
+  await asOperator(ready, z.object({}), '/faults/no-users', { effect: { kind: 'refuse' } }, 'PUT');
+  const row = card(page).getByRole('listitem');
+  await expect(row).toContainText('The fault rule no-users is enabled');
+  await expect(navigation(page).getByRole('link', { name: '1 fault rule enabled' })).toBeVisible();
+  await row.getByRole('button', { name: 'Disable rule no-users' }).click();
+
+  await expect(card(page)).toContainText('All clear');
+  await openPage(page, 'Faults');
+  await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Disabled');
+});
+
 test('notifications appear only for the selected kinds', { tag: '@both' }, async ({
   page,
   api,

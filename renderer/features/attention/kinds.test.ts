@@ -72,6 +72,7 @@ test('lists the checks without a finding by page', () => {
   expect(checks.map(({ title }) => title)).toEqual([
     'Storage',
     'Request log',
+    'Fault rules',
     'Chains',
     'Endpoints',
     'Transactions',

@@ -8,6 +8,7 @@ export type AttentionKind = AttentionItem['kind'];
 export const contentOfPages = {
   '/settings': ['storage', 'storage'],
   '/requests': ['request log', 'request log'],
+  '/faults': ['fault rule', 'fault rules'],
   '/chains': ['chain', 'chains'],
   '/webhooks': ['endpoint', 'endpoints'],
   '/transactions': ['transaction', 'transactions'],
@@ -40,6 +41,7 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
     page: '/settings',
   },
   'request-log-incomplete': { singular: 'gap in the request log', page: '/requests' },
+  'fault-rule-enabled': { singular: 'fault rule enabled', plural: 'fault rules enabled', page: '/faults' },
   'chain-unreachable': { singular: 'chain not responding', page: '/chains' },
   'webhook-failing': { singular: 'endpoint failing', page: '/webhooks' },
   'webhook-paused': { singular: 'endpoint disabled', page: '/webhooks' },

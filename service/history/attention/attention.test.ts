@@ -3,6 +3,7 @@ import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
+import { aFaultRule } from '../../../test/records/requests.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import {
   aSigningMethod,
@@ -336,10 +337,36 @@ test('names the fault rule that stops the blocks of a chain, and offers to clear
     ],
   });
 
-  const [item] = await itemsOf(ports);
+  const item = (await itemsOf(ports)).find(({ kind }) => kind === 'transaction-stuck');
 
   expect(item?.why).toMatch(/^The fault rule no-blocks stops blocks\./);
   expect(item?.act).toEqual({ name: 'faults.clear', label: 'Clear rule', input: { name: 'no-blocks' } });
+});
+
+test('lists enabled fault rules until they end, without those of other applications', async () => {
+  const end = '2030-01-01T00:01:00.000Z';
+  const ports = fakePorts({
+    faultRules: [
+      aFaultRule({ id: 'ends', hits: 1, until: { at: end } }),
+      aFaultRule({ id: 'disabled', active: false }),
+      aFaultRule({ id: 'exhausted', until: { hits: 3 }, hits: 3 }),
+      aFaultRule({ id: 'other-shop', where: { applicationId: otherApplicationId } }),
+    ],
+  });
+
+  const { items, changesAt } = await readAttention(ports);
+  expect(items.map(({ subject }) => subject.id)).toEqual(['ends', 'other-shop']);
+  expect(items[0]).toMatchObject({
+    severity: 'warn',
+    what: 'The fault rule ends is enabled',
+    why: 'Rejects the call with an error. 1 hit so far. Disable it after your test.',
+    since: later.replace('23:10', '23:00'),
+    act: { name: 'faults.set', input: { name: 'ends' } },
+  });
+  expect(changesAt).toBe(end);
+  ports.clock.setBy(60_000);
+  expect(await itemsOf(ports)).toHaveLength(1);
+  expect(await itemsOf(ports, ourApplicationId)).toEqual([]);
 });
 
 test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async ({ ports }) => {

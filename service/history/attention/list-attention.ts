@@ -15,7 +15,13 @@ import {
   type Source,
 } from './source.ts';
 import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
-import { requestLogIncomplete, signingMethodLocked, stateUnverified, storage } from './sources/installation.ts';
+import {
+  faultRuleEnabled,
+  requestLogIncomplete,
+  signingMethodLocked,
+  stateUnverified,
+  storage,
+} from './sources/installation.ts';
 import { emergencyCodeMissing, mintFailed, offerError, offerRejected, offerUnsold } from './sources/offers.ts';
 import { transactionStuck } from './sources/transactions.ts';
 import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
@@ -80,6 +86,7 @@ const sources: Readonly<Record<AttentionKind, Source>> = {
   storage,
   'state-unverified': stateUnverified,
   'request-log-incomplete': requestLogIncomplete,
+  'fault-rule-enabled': faultRuleEnabled,
   'chain-unreachable': chainUnreachable,
   'webhook-failing': webhookFailing,
   'webhook-paused': webhookPaused,

@@ -16,6 +16,7 @@ const attentionSubject = z.object({
     'token-type',
     'mint',
     'user',
+    'fault-rule',
   ]),
   id: z.string().optional().meta({ description: 'Absent if the item concerns several records.' }),
   name: z.string(),

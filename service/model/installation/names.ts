@@ -49,6 +49,7 @@ export const attentionKinds = [
   'storage',
   'state-unverified',
   'request-log-incomplete',
+  'fault-rule-enabled',
   'chain-unreachable',
   'webhook-failing',
   'webhook-paused',

@@ -9,7 +9,7 @@ import { useSettledMemory } from '../settled.ts';
 import styles from './frame.module.css';
 
 /** The strip shows these elsewhere. */
-const saidBeside: readonly AttentionKind[] = ['storage', 'chain-unreachable'];
+const saidBeside: readonly AttentionKind[] = ['storage', 'chain-unreachable', 'fault-rule-enabled'];
 /** Maximum number of kinds shown as text; the rest is a count. */
 const shownKinds = 2;
 

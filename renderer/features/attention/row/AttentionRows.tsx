@@ -6,7 +6,7 @@ import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
-import type { AttentionItem } from '../../../service/call/client.ts';
+import { type AttentionItem, client } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
@@ -225,7 +225,17 @@ const acts: ReadonlyMap<string, Perform> = new Map([
   direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
   direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
   direct('faults.clear', ({ name = '' }) => ({ name })),
+  ['faults.set', disableRule],
 ]);
+
+/** Disables a rule, which retains its other fields and its counts. */
+async function disableRule({ name = '' }: Readonly<Record<string, string>>): Promise<unknown> {
+  const { rules } = await client.faults.list.query({});
+  const rule = rules.find(({ id }) => id === name);
+  if (!rule) return;
+  const { where, when, effect, until, seed } = rule;
+  return perform('faults.set', { name, where, when, effect, until, seed, active: false });
+}
 
 /** The function that performs an action immediately; `undefined` if the action needs more input. */
 function directAct({ name, input = {} }: Act): (() => Promise<unknown>) | undefined {

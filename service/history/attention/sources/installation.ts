@@ -2,8 +2,21 @@ import { lockedForGood, type SigningMethodRecord } from '../../../model/access/s
 import type { AttentionItem } from '../../../model/history/attention.ts';
 import { adoptionOf } from '../../../model/installation/setting.ts';
 import { day } from '../../../model/kernel/units.ts';
+import { everyApplication } from '../../../model/table.ts';
+import { definitionOf } from '../../../model/webhooks/fault-rule.ts';
+import { isInForce } from '../../../model/webhooks/fault-scenarios.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { type AttentionQuery, after, allOf, before, itemId, maximumItems, nothing, type Source } from '../source.ts';
+import {
+  type AttentionQuery,
+  after,
+  allOf,
+  before,
+  earliest,
+  itemId,
+  maximumItems,
+  nothing,
+  type Source,
+} from '../source.ts';
 import { newsMilliseconds } from './deployments.ts';
 
 const whole = 'installation';
@@ -67,6 +80,30 @@ export const requestLogIncomplete: Source = {
     ]);
   },
   several: severalOf('gaps in the request log'),
+};
+
+/** Rules that affect the calls of the owner until they end or the operator disables them. */
+export const faultRuleEnabled: Source = {
+  find({ ports, owner, now }) {
+    const rules = ports.storage
+      .read(({ faultRules }) => faultRules.listBy('every', everyApplication))
+      .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
+      .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
+    const items = rules.map(
+      ({ id, effect, hits, createdAt }): AttentionItem => ({
+        id: itemId('fault-rule-enabled', id),
+        kind: 'fault-rule-enabled',
+        severity: 'warn',
+        what: `The fault rule ${id} is enabled`,
+        why: `${definitionOf(effect.kind).words}. ${hits === 1 ? '1 hit' : `${hits} hits`} so far. Disable it after your test.`,
+        since: createdAt,
+        subject: { type: 'fault-rule', id, name: id },
+        act: { name: 'faults.set', label: 'Disable rule', input: { name: id } },
+      }),
+    );
+    return { ...allOf(items), changesAt: earliest(rules.map(({ until }) => until?.at)) };
+  },
+  several: severalOf('fault rules'),
 };
 
 function severalOf(noun: string) {
