@@ -251,6 +251,37 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
   await expect(rows.filter({ hasText: 'input.invalid' })).toHaveCount(1);
 });
 
+test('unfolded rows move no column, and a list next to a panel shows times and error codes in full', async ({
+  page,
+  api,
+}) => {
+  for (const name of ['north', 'south']) {
+    const body = { reference: `accounting of the ${name}ern branch, second floor, third door` };
+    const { id } = await api.result(z.object({ id: z.string() }), 'POST', '/api/users', { body });
+    await api.call('GET', `/api/users/${id}`);
+  }
+  await api.call('POST', '/api/users', { body: { signingMethod: { type: 'PIM', value: pin } } });
+  await page.goto(new URL('/console/requests?search=users.get', page.url()).href);
+  const table = page.getByRole('table', { name: 'Requests' });
+  const edges = () =>
+    table.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
+  await expect(table).toContainText('2 users');
+  const folded = await edges();
+  await page.getByRole('button', { name: '×2, unfold equal requests' }).click();
+  await expect(table).toContainText('southern branch');
+  expect(await edges()).toEqual(folded);
+
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.goto(new URL('/console/requests', page.url()).href);
+  await table.getByRole('row').filter({ hasText: 'input.invalid' }).click();
+  await expect(requestPanel(page)).toBeVisible();
+  for (const text of [table.locator('time').first(), table.getByText('input.invalid').last()]) {
+    await expect(text).toBeVisible();
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await saveScreenshot(page, 'request-log-narrow');
+});
+
 test('the mark remains on its request while others arrive, and a return from the editor restores the filters', async ({
   page,
   api,

@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   /** Default: the height stored in this browser. */
   readonly rowHeight?: number;
   readonly columns: readonly Column<Row>[];
+  /** Columns have exactly their declared widths, so that rows that arrive or unfold do not move them. */
+  readonly isFixed?: boolean;
   /** The selected columns; without it, columns cannot be selected. */
   readonly columnChoice?: ColumnChoice;
   readonly rows: readonly Row[] | undefined;
@@ -78,7 +80,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     overscan: 10,
   });
   const items = virtualizer.getVirtualItems();
-  const contentWidths = useContentWidths(scroller, { columns, rows, renderedCount: items.length });
+  const contentWidths = useContentWidths(scroller, {
+    columns,
+    rows,
+    renderedCount: items.length,
+    isFixed: props.isFixed,
+  });
   const tracks = tracksOf(columns, contentWidths, { width, reserved });
   const toggle = (row: Row) => selection?.change(toggled(selection.ids, row.id));
   const { cursor, setCursor } = useCursor({

@@ -175,18 +175,23 @@ export function useWidth<Box extends HTMLElement>() {
 /** The share of rows whose content is shown completely before longer content of other rows. */
 const usualShare = 0.8;
 
-/** The usual and the widest content of each column. They only grow, so that columns do not move back and forth. */
+/** The usual and the widest content of each column, unless they are fixed. They only grow, so that columns do not move back and forth. */
 export function useContentWidths<Row>(
   box: React.RefObject<HTMLElement | null>,
   // The count changes when rows are rendered, also while scrolling.
-  { columns, rows, renderedCount }: { columns: readonly Column<Row>[]; rows: unknown; renderedCount: number },
+  {
+    columns,
+    rows,
+    renderedCount,
+    isFixed = false,
+  }: { columns: readonly Column<Row>[]; rows: unknown; renderedCount: number; isFixed?: boolean | undefined },
 ): readonly (readonly number[])[] {
   const [measured, setMeasured] = useState<{ readonly ids: string; readonly widths: readonly number[][] }>();
   const ids = columns.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured as elements.
   useLayoutEffect(() => {
     const table = box.current?.querySelector('table');
-    if (!table) return;
+    if (!table || isFixed) return;
     table.dataset.measured = '';
     const [head = [], ...body] = Array.from(table.rows, (row) =>
       Array.from(row.cells, ({ offsetWidth }) => offsetWidth + 1).slice(-columns.length),
@@ -204,6 +209,6 @@ export function useContentWidths<Row>(
       );
       return widths.join() === old.join() ? previous : { ids, widths };
     });
-  }, [box, ids, columns, rows, renderedCount]);
+  }, [box, ids, columns, rows, renderedCount, isFixed]);
   return measured?.ids === ids ? measured.widths : [];
 }

@@ -40,8 +40,7 @@ export function LogHeader({
     <>
       <PageHeader
         title="Requests"
-        // Always has its line, so that nothing moves once calls are dropped.
-        facts={log ? factsOf(log) : ' '}
+        facts={log?.passedOver ? factsOf(log) : 'Every API call with its result, newest first. Secrets are not stored.'}
         beside={
           <>
             <Following {...{ log, isOlder, isPaused, filters, newest }} />
@@ -74,9 +73,8 @@ export function LogHeader({
   );
 }
 
-/** The number of stored calls; if calls were dropped, whether any of them may be needed later. */
-function factsOf({ records, passedOver, passedOverNotable }: Log): string {
-  if (passedOver === 0) return `${records.toLocaleString('en')} calls stored`;
+/** The number of dropped calls, and whether any of them may be needed later. */
+function factsOf({ passedOver, passedOverNotable }: Log): string {
   const all = `${passedOver.toLocaleString('en')} calls dropped since start (rate too high to log)`;
   if (passedOverNotable === 0) return `${all}, all of them successful reads.`;
   return `${all}, ${passedOverNotable.toLocaleString('en')} of them writes or errors.`;

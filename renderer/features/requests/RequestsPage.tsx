@@ -94,6 +94,7 @@ export function RequestsPage() {
           <DataTable
             label="Requests"
             columns={columns}
+            isFixed
             columnChoice={columnChoice}
             rows={rows}
             rowLabel={({ newest: { method, path } }) => `${method} ${visible(path)}`}
@@ -207,7 +208,7 @@ function LogPosition({
 }) {
   return (
     <>
-      <span>
+      <span className="cut">
         {log && toPosition(log, isNarrowed)}
         {log && rows !== log.items.length && ` in ${counted(rows ?? 0, 'row')}`}
       </span>

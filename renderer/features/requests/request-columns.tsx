@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
+import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
@@ -17,22 +18,28 @@ import { ignoredIn, inboxOf, type RequestRow, reasonFor, timeOf } from './reques
 /** The columns of the log; `unfold` opens or folds a group. */
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
   return [
-    column('at', 'Time', 'minmax(62px, 84px)', (row) => (
-      <time className="cut soft figures" dateTime={row.newest.at} title={timeOf(row)}>
-        {timeOf(row)}
+    column('at', 'Time', '60px', (row) => (
+      <time className="soft figures" dateTime={row.newest.at} title={timeOf(row)}>
+        {toClock(row.newest.at)}
       </time>
     )),
-    column('status', 'Status', 'minmax(64px, 0.7fr)', ({ newest }) => <Result request={newest} />),
+    // A narrow list has the reason below the operation.
+    column('status', 'Status', 'clamp(52px, (100cqi - 568px) * 999, clamp(216px, 22cqi, 264px))', ({ newest }) => (
+      <>
+        <span className="figures" style={{ flex: 'none' }}>
+          <StatusLabel status={statusLabelOf(newest.status).status} state={String(newest.status)} />
+        </span>
+        <Reason request={newest} className={styles.full} />
+      </>
+    )),
     column('operation', 'Operation', 'minmax(90px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
-    column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 900 }, ({ newest: { method, path } }) => (
+    column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 960 }, ({ newest: { method, path } }) => (
       <code className={`cut soft ${styles.path}`} title={`${method} ${visible(path)}`}>
         {method} {shortenIds(visible(path))}
       </code>
     )),
-    column('caller', 'Caller', { width: 'minmax(90px, 0.5fr)', dropBelow: 760 }, ({ newest }) => (
-      <span className="cut soft">
-        <Caller request={newest} />
-      </span>
+    column('caller', 'Caller', { width: 'minmax(120px, 0.5fr)', dropBelow: 760 }, ({ newest }) => (
+      <Caller request={newest} />
     )),
     column('took', 'ms', { width: '52px', align: 'right', dropBelow: 460 }, ({ newest: { durations } }) => (
       <span className="soft figures">{toMilliseconds(durations.total)}</span>
@@ -40,21 +47,15 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
   ];
 }
 
-/** The status, with the reason of a failure or what had no effect. */
-function Result({ request }: { request: RequestSummary }) {
+/** The reason of a failure, or what had no effect. */
+function Reason({ request, className }: { request: RequestSummary; className: string | undefined }) {
   const [ignored] = ignoredIn(request);
   const reason = reasonFor(request) ?? (ignored && `ignored ${ignored.replace(/^body\./, '')}`);
+  if (!reason) return null;
   return (
-    <>
-      <span className="figures" style={{ flex: 'none' }}>
-        <StatusLabel status={statusLabelOf(request.status).status} state={String(request.status)} />
-      </span>
-      {reason && (
-        <span className={`cut tiny ${request.status < 500 ? 'warn' : 'bad'}`} title={reason}>
-          {reason.includes(' ') ? reason : <code className="tiny">{reason}</code>}
-        </span>
-      )}
-    </>
+    <span className={`cut tiny ${request.status < 500 ? 'warn' : 'bad'} ${className}`} title={reason}>
+      {reason.includes(' ') ? reason : <code className="tiny">{reason}</code>}
+    </span>
   );
 }
 
@@ -67,15 +68,20 @@ function Called({ row, unfold }: { row: RequestRow; unfold: (row: RequestRow) =>
   const count = `×${requests.length}${isCut ? '+' : ''}`;
   return (
     <>
-      <RowLink
-        to="/requests"
-        search={{ selected: newest.id }}
-        className={`cut ${isMember ? styles.member : ''}`}
-        title={`${newest.method} ${visible(newest.path)}`}
-      >
-        {isMember ? (subject ?? title) : title}
-      </RowLink>
-      {!isMember && subject && <span className="cut quiet">{subject}</span>}
+      <span className={`${styles.called} ${isMember ? styles.member : ''}`}>
+        <RowLink
+          to="/requests"
+          search={{ selected: newest.id }}
+          className="cut"
+          title={[title, subject, `${newest.method} ${visible(newest.path)}`].filter(Boolean).join('\n')}
+        >
+          {isMember ? (subject ?? title) : title}
+        </RowLink>
+        <span>
+          <Reason request={newest} className={styles.short} />
+          {!isMember && subject && <span className="cut quiet">{subject}</span>}
+        </span>
+      </span>
       <span className={`inline ${styles.tags}`}>
         {newest.resendOf && <Tag>resent</Tag>}
         {requests.length > 1 && (
@@ -135,8 +141,13 @@ export function Caller({
 }) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const application = applications.data?.items.find(({ id }) => id === applicationId);
+  const ofApplication = application?.name ?? (applications.data && 'deleted application');
   // A rejected token request names an application without proof.
-  if (caller === 'anonymous' && application) return `anonymous as ${application.name}`;
-  if (caller !== 'application') return names[caller];
-  return applications.data ? (application?.name ?? 'deleted application') : '';
+  const ofAnother = application && caller === 'anonymous' ? `anonymous as ${application.name}` : undefined;
+  const name = caller === 'application' ? ofApplication : (ofAnother ?? names[caller]);
+  return (
+    <span className="cut soft" title={name}>
+      {name}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { toClock } from '../../components/figures/instant.ts';
+import { toClock, toExact, toInstant } from '../../components/figures/instant.ts';
 import type { RequestSummary } from '../../service/call/client.ts';
 
 /** A row of the log: a request, or loaded requests with the same result. */
@@ -100,13 +100,10 @@ export function reasonFor(
   return code ?? (inboxOf(request) && 'set response');
 }
 
-/** The time of a group from its first to its last request. @example "00:12:39–44" */
+/** The time of a group from its first to its last request. @example "12 Nov 2026, 16:04:07 GMT+1 to 16:04:40" */
 export function timeOf({ requests, newest }: Pick<RequestRow, 'requests' | 'newest'>): string {
-  const [first, last] = [toClock((requests.at(-1) ?? newest).at), toClock(newest.at)];
-  if (first === last) return last;
-  // Leaves out an equal hour and minute.
-  const equal = [6, 3].find((length) => last.startsWith(first.slice(0, length))) ?? 0;
-  return `${first}–${last.slice(equal)}`;
+  const [first, last] = [toInstant((requests.at(-1) ?? newest).at), toClock(newest.at)];
+  return toClock(first) === last ? toExact(first) : `${toExact(first)} to ${last}`;
 }
 
 /** The row that shows a request: its own row in an open group, or the row of its group. */
