@@ -239,6 +239,10 @@ test('the palette lists a wallet first with its owner or a typing error, and the
 }) => {
   await (await makeOwner(api, 'Ada Mensah')).makeWallet('Treasury');
   const field = await openPalette(page);
+  for (const text of ['mensah ada', 'ada user']) {
+    await field.fill(text);
+    await expect(page.getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText(/^Ada Mensah.*(?:ago|now)/);
+  }
   await field.fill('mensah treasury');
   await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Wallets' }).locator('mark')).toHaveText(['Treasury', 'Mensah']);
@@ -248,7 +252,9 @@ test('the palette lists a wallet first with its owner or a typing error, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Treasury' })).toBeVisible();
 
   await api.call('GET', '/api/wallets/4f9d1b1a-5f0a-4c5e-9d0e-0c4f4b599a17');
-  await (await openPalette(page)).fill('wallet.not-found');
+  await (await openPalette(page)).fill('404');
+  await expect(page.getByRole('option').first()).toHaveText(/^GET .*404 Not Found/);
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('wallet.not-found');
   await page.getByRole('option', { name: /requests with this error code/ }).click();
   await expect(page).toHaveURL(/\/requests\?search=wallet\.not-found$/);
 });

@@ -12,12 +12,13 @@ const useCollections: UseEntries = finder({
   list: { to: '/collections', nouns: 'collections' },
   title: 'Collections',
   entries: ({ items }, _, kind) =>
-    items.map(({ id, name, chain, address }) => ({
+    items.map(({ id, name, chain, address, createdOn }) => ({
       id: `collection-${id}`,
       icon: IconBoxMultiple,
       name,
       detail: kind && 'collection',
       aside: <Chain chain={chain} />,
+      at: createdOn,
       isExactMatch: kind !== undefined,
       link: { to: '/collections/$chain/$address', params: { chain, address } },
     })),
@@ -27,13 +28,14 @@ const useMint: UseEntries = finder({
   operation: 'tokenMints.get',
   input: (text) => ({ mintId: text.toLowerCase() }),
   title: 'Mints',
-  entries: ({ destination, status }, text) => [
+  entries: ({ destination, status, createdOn }, text) => [
     {
       id: 'mint',
       icon: IconStack2,
       name: 'Mint',
       detail: `to ${shorten(destination.address, 'short')}`,
       aside: <WireNameLabel of="deploymentStatus" name={status} />,
+      at: createdOn,
       isExactMatch: true,
       link: { to: '/mints', search: { selected: text.toLowerCase() } },
     },

@@ -114,6 +114,7 @@ function useHashEntries(hash: string | undefined, awake: readonly SecretType[]):
           name: 'Transaction',
           detail: 'signed by one of your wallets',
           aside: <WireNameLabel of="transactionState" name={ownTransaction.status} />,
+          at: ownTransaction.createdAt,
           isExactMatch: true,
           run: () =>
             void navigate({ to: '/transactions/$transactionId', params: { transactionId: ownTransaction.id } }),

@@ -11,12 +11,13 @@ export const useMarketUserEntries: UseEntries = finder({
   list: { to: '/market/users', nouns: 'market users' },
   title: 'Market users',
   entries: ({ items }, _, kind) =>
-    items.map(({ id, nickname, type, available }) => ({
+    items.map(({ id, nickname, type, available, createdOn }) => ({
       id,
       icon: IconUserCircle,
       name: nickname,
       detail: type === 'APPLICATION' ? 'application account' : 'market user',
       aside: <UsdcAmount value={available} />,
+      at: createdOn,
       isExactMatch: kind !== undefined,
       link: { to: '/market/users/$userId', params: { userId: id } },
     })),

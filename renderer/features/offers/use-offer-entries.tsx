@@ -15,12 +15,13 @@ export const useOfferEntries: UseEntries = finder({
   list: { to: '/offers', nouns: 'offers' },
   title: (kind) => (kind === 'address' ? 'Matching offers' : titleFor(kind, 'Offers')),
   entries: ({ items }, _, kind) =>
-    items.map(({ id, nft, status, type }) => ({
+    items.map(({ id, nft, status, type, createdOn }) => ({
       id: `offer-${id}`,
       icon: IconTag,
       name: nft.name || `Item ${nft.id}`,
       detail: type === 'SALE' ? 'offer' : 'auction',
       aside: <code>{status}</code>,
+      at: createdOn,
       isExactMatch: kind === 'id',
       link: { to: '/offers/$offerId', params: { offerId: id } },
     })),

@@ -15,7 +15,7 @@ const usePayments: UseEntries = finder({
   list: { to: '/payments', nouns: 'payments' },
   title: 'Payments',
   entries: ({ items }, text) =>
-    items.flatMap(({ id, amount, currency, description, status }) =>
+    items.flatMap(({ id, amount, currency, description, status, createdAt }) =>
       id === text
         ? []
         : [
@@ -25,6 +25,7 @@ const usePayments: UseEntries = finder({
               name: description ?? id,
               detail: formatMinorUnits(amount, currency),
               aside: <WireState of="paymentStatus" name={status} />,
+              at: createdAt,
               link: { to: '/payments/$paymentIntentId' as const, params: { paymentIntentId: id } },
             },
           ],
@@ -50,7 +51,7 @@ function usePaymentOfId(text: string): readonly EntryGroup[] {
     service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, { retry: false }),
   ).data;
   if (!payment || paymentIntentId === undefined) return [];
-  const { amount, currency, description, status } = payment;
+  const { amount, currency, description, status, createdAt } = payment;
   return [
     {
       title: 'Matches this id',
@@ -61,6 +62,7 @@ function usePaymentOfId(text: string): readonly EntryGroup[] {
           name: formatMinorUnits(amount, currency),
           detail: description ?? 'payment',
           aside: <code>{status}</code>,
+          at: createdAt,
           isExactMatch: true,
           run: () => void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
         },

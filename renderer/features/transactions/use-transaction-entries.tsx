@@ -8,13 +8,14 @@ export const useTransactionEntries: UseEntries = finder({
   operation: 'transactions.inspect',
   input: (transactionId) => ({ transactionId }),
   title: 'Transactions',
-  entries: ({ functionName, status }, text) => [
+  entries: ({ functionName, status, createdAt }, text) => [
     {
       id: 'transaction',
       icon: IconArrowsExchange,
       name: functionName ?? 'Transaction',
       detail: 'transaction',
       aside: <WireNameLabel of="transactionState" name={status} />,
+      at: createdAt,
       isExactMatch: true,
       link: { to: '/transactions/$transactionId', params: { transactionId: text } },
     },

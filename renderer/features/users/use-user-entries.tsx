@@ -28,6 +28,7 @@ const useUsers: UseEntries = finder({
       icon: IconUser,
       name: nameOfUser(user),
       detail: kind && (user.id === text.toLowerCase() ? 'user' : 'user of this signing method'),
+      at: user.createdAt,
       isExactMatch: kind !== undefined,
       link: { to: '/users/$userId', params: { userId: user.id } },
     })),

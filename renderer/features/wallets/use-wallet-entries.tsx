@@ -32,6 +32,7 @@ const useWallets: UseEntries = finder({
           <Chain chain={wallet.secretType} />
         </>
       ),
+      at: wallet.createdAt,
       isExactMatch: kind !== undefined,
       link: { to: '/wallets/$walletId', params: { walletId: wallet.id } },
     })),

@@ -24,13 +24,14 @@ const useDelivery: UseEntries = finder({
   operation: 'deliveries.inspect',
   input: (deliveryId) => ({ deliveryId }),
   title: 'Deliveries',
-  entries: ({ id, eventType, status }) => [
+  entries: ({ id, eventType, status, createdAt }) => [
     {
       id,
       icon: IconTruckDelivery,
       name: eventType,
       detail: 'delivery',
       aside: <WireNameLabel of="deliveryStatus" name={status} />,
+      at: createdAt,
       isExactMatch: true,
       link: { to: '/deliveries', search: { selected: id } },
     },
@@ -42,12 +43,13 @@ const useEvent: UseEntries = finder({
   isRequested: (text) => /^evt_\w+$/.test(text),
   input: (eventId) => ({ eventId }),
   title: 'Events',
-  entries: ({ id, type }) => [
+  entries: ({ id, type, createdAt }) => [
     {
       id,
       icon: IconTruckDelivery,
       name: type,
       detail: 'deliveries of this event',
+      at: createdAt,
       isExactMatch: true,
       link: { to: '/deliveries', search: { eventId: id } },
     },

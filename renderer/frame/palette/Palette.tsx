@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { useFocusReturn } from '../../components/keyboard/focus.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
@@ -227,7 +228,10 @@ function Option({
             {said}
           </span>
         ) : (
-          entry.aside
+          <>
+            {entry.aside}
+            {entry.at && <RelativeTime at={entry.at} />}
+          </>
         )}
         {isCurrent && !said && <Key>Enter</Key>}
       </Box>

@@ -9,6 +9,8 @@ export interface Entry {
   /** Additional API terms to search by. @example "checkout session" */
   readonly alsoCalled?: readonly string[] | undefined;
   readonly aside?: React.ReactNode;
+  /** The time of a record, shown as its age. */
+  readonly at?: string | undefined;
   /** The exact match: shown as a larger row with a tile. */
   readonly isExactMatch?: boolean;
   /**

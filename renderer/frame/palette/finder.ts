@@ -6,7 +6,6 @@ import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { type InputOf, type OutputOf, type QueryName, queryOf } from '../../service/call/operations.ts';
 import type { UseEntries } from '../feature.ts';
 import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
-import { isFit } from './rank.ts';
 
 /** A found record and its page. */
 type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
@@ -39,35 +38,30 @@ export function finder<Name extends QueryName>({
       enabled,
       ...(list ? { placeholderData: keepPreviousData } : { retry: false }),
     });
-    const total = totalOf(data);
-    // The service finds a phrase; the words in another order are searched by the longest of them.
-    const [longest = '', another] = wordsOf(text).toSorted((left, right) => right.length - left.length);
-    const isByWord = enabled && list !== undefined && another !== undefined && data !== undefined && total === 0;
-    const byWord = useQuery({ ...queryOf(operation, widened(input(longest, kind))), enabled: isByWord }).data;
+    const name = list && enabled && data !== undefined && totalOf(data) === 0 ? withoutNoun(text, list.nouns) : '';
+    const named = useQuery({ ...queryOf(operation, input(name, kind)), enabled: name !== '' }).data;
     if (!enabled || data === undefined) return [];
-    const found =
-      isByWord && byWord !== undefined
-        ? entries(byWord, text, kind)
-            .filter((entry) => isFit(text, entry))
-            .slice(0, shownByWord)
-        : entries(data, text, kind);
+    const page = named ?? data;
+    const found = entries(page, text, kind);
+    const search = { text: name || text, total: totalOf(page), shown: found.length };
     return [
       {
         title: typeof title === 'string' ? titleFor(kind, title) : title(kind),
-        entries: [...found, ...(list ? allMatches(list, text, { total, shown: found.length }) : [])].map(
-          ({ link, ...entry }) => ({ ...entry, run: () => void navigate(link) }),
-        ),
+        entries: [...found, ...(list ? allMatches(list, search) : [])].map(({ link, ...entry }) => ({
+          ...entry,
+          run: () => void navigate(link),
+        })),
       },
     ];
   };
 }
 
-/** How many matches of a word are compared with the other words, and how many are shown. */
-const [comparedByWord, shownByWord] = [100, 5];
-
-/** The input with a larger page. */
-function widened<Input extends object>(input: Input): Input {
-  return { ...input, [Object.hasOwn(input, 'pageSize') ? 'pageSize' : 'size']: comparedByWord };
+/** The text without the words for the records. @example withoutNoun('user ada', 'users') // "ada" */
+function withoutNoun(text: string, nouns: string): string {
+  const names = wordsOf(nouns).flatMap((word) => [word, word.replace(/s$/, '')]);
+  const words = wordsOf(text);
+  const others = words.filter((word) => !names.includes(word));
+  return others.length < words.length ? others.join(' ') : '';
 }
 
 function totalOf(page: unknown): number {
@@ -82,8 +76,7 @@ interface MatchList {
 /** The entry that opens a list with the text as its search, if the list has more matches than the palette shows. */
 function allMatches(
   { to, nouns }: MatchList,
-  text: string,
-  { total, shown }: { total: number; shown: number },
+  { text, total, shown }: { text: string; total: number; shown: number },
 ): Found[] {
   if (total <= shown) return [];
   const name = `All ${total.toLocaleString('en')} ${nouns} that match “${text}”`;

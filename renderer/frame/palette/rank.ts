@@ -1,4 +1,4 @@
-import { everyWordIn, similarTo, wordsOf } from '../../../service/model/kernel/text-search.ts';
+import { everyWordIn, similarByWords, wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { isMeant, startsWord } from './api-labels.ts';
 import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
@@ -61,8 +61,8 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
 
 /** The own entries with a spelling similar to a text, or to each of its words. */
 export function similar(text: string, own: readonly EntryGroup[]): readonly EntryGroup[] {
-  const tests = [[text], wordsOf(text)].map((parts) => parts.map(similarTo));
-  const isSimilar = (entry: Entry) => tests.some((parts) => parts.every((matches) => matches(textOf(entry))));
+  const matches = similarByWords(text);
+  const isSimilar = (entry: Entry) => matches(textOf(entry));
   return merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../model/kernel/listing.ts';
 import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { containedIn, toTextSearch } from '../../model/kernel/text-search.ts';
+import { everyWordIn, toTextSearch } from '../../model/kernel/text-search.ts';
 import { toBalance, unavailableBalance } from '../../model/wallets/balance.ts';
 import {
   typedListKey,
@@ -106,9 +106,9 @@ function selectWallets(tables: TableReaders, input: ListWalletsInput, caller: Ca
       fitting(
         walletsByWords(tables, search, {
           owner: visibleOwner(caller),
-          named: (word) => {
-            const isNamed = containedIn(word);
-            const part = { name: `containing ${word}`, holds: (wallet: WalletRecord) => isNamed(order(wallet)) };
+          named: (words) => {
+            const isNamed = everyWordIn(words);
+            const part = { name: `with words ${words}`, holds: (wallet: WalletRecord) => isNamed(order(wallet)) };
             return tables.wallets.partBy(nameIndex, nameKey, part);
           },
         }),

@@ -1,9 +1,9 @@
-import { containedIn, everyWordIn, wordsOf } from '../../model/kernel/text-search.ts';
+import { everyWordIn, wordsOf } from '../../model/kernel/text-search.ts';
 import { chains } from '../../model/transactions/chain.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { PartReader, TableReaders } from '../../platform/ports/storage.ts';
 
-/** Owners and wallets examined per word: a search costs the same with any number of records. */
+/** Owners and wallets examined per word, and for all words together: a search costs the same with any number of records. */
 const maximumOwners = 200;
 const maximumWallets = 1_000;
 
@@ -11,20 +11,20 @@ const maximumWallets = 1_000;
 export function walletsByWords(
   { users, wallets }: Pick<TableReaders, 'users' | 'wallets'>,
   text: string,
-  { owner, named }: { readonly owner: string; named(word: string): PartReader<WalletRecord> },
+  { owner, named }: { readonly owner: string; named(words: string): PartReader<WalletRecord> },
 ): readonly WalletRecord[] {
-  const words = wordsOf(text);
-  const walletsOf = (word: string) => {
-    const isReference = containedIn(word);
-    const part = {
-      name: `containing ${word}`,
+  const words = [...new Set([text, ...wordsOf(text)])];
+  const walletsOf = (part: string) => {
+    const isReference = everyWordIn(part);
+    const owners = {
+      name: `with words ${part}`,
       holds: ({ reference = '' }: { readonly reference?: string | undefined }) => isReference(reference),
     };
     const owned = users
-      .partBy('byReference', owner, part)
+      .partBy('byReference', owner, owners)
       .slice(0, maximumOwners)
       .flatMap(({ id }) => wallets.pageBy('byUser', id, { offset: 0, limit: maximumWallets, descending: true }));
-    return [...owned, ...(words.length > 1 ? named(word).slice(0, maximumWallets) : [])];
+    return [...owned, ...(words.length > 1 ? named(part).slice(0, maximumWallets) : [])];
   };
   const matches = everyWordIn(text);
   const isMatch = ({ userId, description, secretType }: WalletRecord) =>

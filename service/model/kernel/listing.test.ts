@@ -17,13 +17,15 @@ describe('an indexed list', () => {
   const list = ({
     text,
     tolerant = false,
+    of: listed = users,
     ...fields
   }: {
     descending?: boolean;
     text?: string;
     tolerant?: boolean;
+    of?: typeof users;
   } = {}) =>
-    fakePorts({ users }).storage.read((tables) => {
+    fakePorts({ users: listed }).storage.read((tables) => {
       const { total, slice } =
         text === undefined
           ? indexed(tables.users, { ...entry, ...fields })
@@ -59,6 +61,15 @@ describe('an indexed list', () => {
     expect(list({ text: 'annabell', tolerant: true }).part).toEqual(['annabel']);
     expect(list({ text: 'anna', tolerant: true }).total).toBe(2);
     expect(list({ text: 'brt', tolerant: true }).total).toBe(0);
+  });
+
+  test('finds words in any order in a tolerant search, also misspelled, in a list of any length', () => {
+    const many = Array.from({ length: 1_500 }, (_, number) =>
+      aUser({ id: uuidOf(number + 1), reference: number === 700 ? 'Ada Mensah' : `Bo Mensah ${number}` }),
+    );
+    for (const text of ['mensah ada', 'mensha ada'])
+      expect(list({ text, tolerant: true, of: many })).toEqual({ total: 1, part: ['Ada Mensah'] });
+    expect(list({ text: 'mensah ada', of: many }).total).toBe(0);
   });
 });
 

@@ -8,7 +8,7 @@ export interface TextMatch {
 export interface TextSearch {
   /** In lowercase, without surrounding spaces. */
   readonly text: string;
-  /** Also finds parts of ids and addresses and, if no record contains the text, similar spellings. */
+  /** Also finds parts of ids and addresses and, if no record contains the text, its words in any order and similar spellings. */
   readonly isTolerant: boolean;
 }
 
@@ -16,14 +16,18 @@ export function toTextSearch(text: string, isTolerant: boolean): TextSearch {
   return { text: text.trim().toLowerCase(), isTolerant };
 }
 
-/** Selects the records that contain a searched text; if none does, those with a similar spelling. */
+/** Selects the records that contain a searched text; otherwise those with all of its words, or with a similar spelling. */
 export function literalFirst<List extends { readonly total: number }>(
   { text, isTolerant }: TextSearch,
   select: (match: TextMatch) => List,
 ): List {
   const exact = select({ name: `containing ${text}`, isExact: true, matches: containedIn(text) });
-  if (exact.total > 0 || !isTolerant || errorsIn(text) === 0) return exact;
-  return select({ name: `similar to ${text}`, isExact: false, matches: similarTo(text) });
+  if (exact.total > 0 || !isTolerant) return exact;
+  const words = wordsOf(text);
+  const byWords =
+    words.length > 1 ? select({ name: `with words ${text}`, isExact: false, matches: everyWordIn(text) }) : exact;
+  if (byWords.total > 0 || [text, ...words].every((part) => errorsIn(part) === 0)) return byWords;
+  return select({ name: `similar to ${text}`, isExact: false, matches: similarByWords(text) });
 }
 
 /** Tests whether texts contain `text` in any case; `…` in a shortened id represents the omitted characters. */
@@ -92,6 +96,12 @@ export function similarTo(text: string): (value: string) => boolean {
     }
     return false;
   };
+}
+
+/** Tests whether texts contain `text`, or each of its words, with a few typing errors. */
+export function similarByWords(text: string): (value: string) => boolean {
+  const tests = [[text], wordsOf(text)].map((parts) => parts.map(similarTo));
+  return (value) => tests.some((parts) => parts.every((matches) => matches(value)));
 }
 
 /** A character outside of Latin-1 shares the slot of another character. */
