@@ -206,6 +206,10 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     ['reset world', /^Reset the world/],
     ['mint tokens', /^Mint tokens…/],
     ['docs', /^API reference/],
+    ['add user', /^New user…/],
+    ['failed deliveries', /^Failed deliveries/],
+    ['time', /^Clock/],
+    ['polygon', /^Chains/],
   ] as const) {
     await palette.fill(query);
     await expect(page.getByRole('option').first()).toHaveText(name);

@@ -19,6 +19,8 @@ test.each([
   ['executeTransaction', 'transactions.execute'],
   ['create checkout session', 'checkout.create'],
   ['createSubUser', 'marketUsers.create'],
+  ['add user', 'users.create'],
+  ['test coins', 'chains.faucet'],
 ] as const)('finds with %s the operation %s', (text, operation) => {
   expect(isMeant(text, operationLabel(operation))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { secretTypeNames } from '../../../service/model/kernel/secret-types.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import type { PagePath } from '../feature.ts';
 
@@ -15,7 +16,7 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
   '/signing': ['signature request', 'createSignature', 'signMessage', 'EIP712', 'EIP191', 'calldata'],
   '/transactions': [
     ...['executeTransaction', 'transactionRequest', 'transactionHash', 'contract execution', 'nonce'],
-    ...['speed up transaction', 'cancel transaction', 'gas', 'transfer'],
+    ...['speed up transaction', 'cancel transaction', 'gas', 'transfers'],
   ],
   '/market/users': [
     ...['sub-user', 'createSubUser', 'deposit address', 'createDepositAddress', 'balance', 'withdraw'],
@@ -46,22 +47,46 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
   '/faults': ['fault injection', 'inject fault', 'simulate errors', 'latency', 'scenario', 'chaos', 'magic values'],
   '/snapshots': ['save state', 'export snapshot'],
   '/worlds': ['environment', 'sandbox', 'instance'],
-  '/chains': ['start chain', 'stop chain', 'reset chain', 'connect chain', 'node', 'RPC', 'blocks', 'explorer', 'mine'],
+  '/chains': [
+    ...[
+      'start chain',
+      'stop chain',
+      'reset chain',
+      'restart chain',
+      'connect chain',
+      'node',
+      'RPC',
+      'blocks',
+      'explorer',
+    ],
+    ...['mine', 'network', ...secretTypeNames],
+  ],
   '/billing': ['active wallets', 'price', 'usage', 'costs'],
-  '/settings': ['configuration', 'preferences', 'profile', 'notifications', 'version'],
+  '/settings': ['configuration', 'preferences', 'profile', 'notifications', 'version', 'time zone', 'account'],
 };
 
 /** The API terms for an operation. @example "transactions.execute", "execute transactions" for transactions.execute */
 export function operationLabel(operation: OperationName): readonly string[] {
   const [module, procedure] = operation.split('.');
-  return [operation, `${procedure} ${module}`, ...(aliases[operation] ?? [])];
+  const verbs = [procedure, ...(verbAliases[procedure ?? ''] ?? [])];
+  return [operation, ...verbs.map((verb) => `${verb} ${module}`), ...(aliases[operation] ?? [])];
 }
+
+/** Usual words for a procedure. */
+const verbAliases: Readonly<Record<string, readonly string[]>> = {
+  create: ['add', 'make'],
+  register: ['add', 'create'],
+  importWallet: ['add'],
+};
 
 /** Terms that are not in the operation name. */
 const aliases: { readonly [Name in OperationName]?: readonly string[] } = {
+  'chains.faucet': ['test coins', 'fund wallet', 'get coins', 'airdrop'],
+  'clock.advance': ['fast forward', 'skip time', 'tomorrow'],
   'checkout.create': ['create checkout session', 'payment link'],
   'marketUsers.create': ['create sub-user'],
   'tokenMints.create': ['mint tokens'],
+  'transactions.execute': ['transfer coins', 'withdraw', 'pay out'],
   'users.create': ['signing method', 'pincode'],
   'wallets.create': ['secretType', 'pincode'],
   'webhooks.register': ['create webhook endpoint'],
@@ -82,6 +107,11 @@ export function isMeant(text: string, names: readonly string[]): boolean {
 export function startsWord(text: string, value: string): boolean {
   const before = value.toLowerCase().split(text.toLowerCase()).slice(0, -1);
   return text !== '' && before.some((part) => /(?:^|[^\p{L}\p{N}]|\bun)$/u.test(part));
+}
+
+/** Whether a value has a text as whole words, e.g. `time` in "pause time", but not in "timeline". */
+export function hasWords(text: string, value: string): boolean {
+  return ` ${value.toLowerCase()} `.includes(` ${text.toLowerCase()} `);
 }
 
 function lettersOf(text: string): string {

@@ -16,12 +16,13 @@ function namesOf(groups: readonly EntryGroup[]): readonly string[] {
 }
 
 test.each([
-  ['mint tok', 'Mint tokens…', 0],
-  ['tokens', 'Mint tokens…', 1],
-  ['tokens mint', 'Mint tokens…', 3],
-  ['buyer new', 'New buyer', 3],
-  ['okens', 'Mint tokens…', 4],
-  ['payment', 'Mint tokens…', 5],
+  ['mint tokens', 'Mint tokens…', 0],
+  ['mint tok', 'Mint tokens…', 1],
+  ['tokens', 'Mint tokens…', 2],
+  ['tokens mint', 'Mint tokens…', 5],
+  ['buyer new', 'New buyer', 5],
+  ['okens', 'Mint tokens…', 7],
+  ['payment', 'Mint tokens…', 8],
 ])('ranks the fit of %s with %s as %i', (text, name, fit) => {
   expect(fitOf(text, anEntry(name))).toBe(fit);
 });
@@ -29,8 +30,22 @@ test.each([
 test('a phrase of the API fits better than its words', () => {
   const users = anEntry('Users', { alsoCalled: ['unlock PIN', 'signing method'] });
 
-  expect(fitOf('unlock pin', users)).toBe(2);
-  expect(fitOf('pin unlock', users)).toBe(3);
+  expect(fitOf('unlock pin', users)).toBe(3);
+  expect(fitOf('pin unlock', users)).toBe(6);
+});
+
+test('lists whole words of a term before the start of a word, and words of the name before words of the detail', () => {
+  const own = [
+    aGroup(
+      'Go to',
+      anEntry('Recent events', { alsoCalled: ['timeline'] }),
+      anEntry('Clock', { alsoCalled: ['set time'] }),
+    ),
+  ];
+  const found = [aGroup('Wallets', anEntry('Savings', { detail: 'Ada Mensah' })), aGroup('Users', 'Ada Mensah')];
+
+  expect(namesOf(ranked('time', own, []))).toEqual(['Clock', 'Recent events']);
+  expect(namesOf(ranked('mensah ada', [], found))).toEqual(['Ada Mensah', 'Savings']);
 });
 
 test('lists phrases before words, and starts before other parts of words', () => {
@@ -88,6 +103,7 @@ test('shows the matched API term of an entry whose name lacks the text', () => {
 
   expect(withMatchedTerm('reset', clock).detail).toBe('on Clock · reset clock');
   expect(withMatchedTerm('freeze', clock)).toBe(clock);
+  expect(withMatchedTerm('clock reset', clock).detail).toBe('on Clock · reset clock');
 });
 
 test('shows the ids of records with the same name', () => {

@@ -1,15 +1,18 @@
 import { everyWordIn, similarByWords, wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
-import { isMeant, startsWord } from './api-labels.ts';
+import { hasWords, isMeant, startsWord } from './api-labels.ts';
 import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
 
 type Compared = Pick<Entry, 'name' | 'detail' | 'alsoCalled'>;
 
 /** How well an entry fits a text, best first. */
 const fits: readonly ((text: string, entry: Compared) => boolean)[] = [
+  (text, { name }) => name.toLowerCase().replace('…', '') === text.toLowerCase(),
   (text, { name }) => name.toLowerCase().startsWith(text.toLowerCase()),
   (text, { name }) => startsWord(text, name),
+  (text, { detail = '', alsoCalled = [] }) => [detail, ...alsoCalled].some((term) => hasWords(text, term)),
   (text, entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []),
+  (text, { name }) => wordsOf(text).every((word) => startsWord(word, name)),
   (text, entry) =>
     wordsOf(text).every((word) => startsWord(word, textOf(entry)) || isMeant(word, entry.alsoCalled ?? [])),
   (text, entry) => everyWordIn(text)(textOf(entry)),
@@ -50,11 +53,11 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
   };
   const groups = merged(found).map((group) => ({ ...group, fit: fitOfGroup(group) }));
   return merged([
-    ...ownWith(0).filter(({ title }) => title === 'Go to'),
+    ...ownWith(0, 1).filter(({ title }) => title === 'Go to'),
     ...groups.filter(({ fit }) => fit < inside).toSorted((left, right) => left.fit - right.fit),
-    ...ownWith(0, 1, 2),
+    ...ownWith(0, 1, 2, 3, 4),
     ...groups.filter(({ fit }) => fit === inside),
-    ...ownWith(3, inside),
+    ...ownWith(5, 6, inside),
     ...groups.filter(({ fit }) => fit === noFit),
   ]);
 }
@@ -70,7 +73,10 @@ export function similar(text: string, own: readonly EntryGroup[]): readonly Entr
 export function withMatchedTerm(text: string, entry: Entry): Entry {
   if (text === '' || everyWordIn(text)(textOf(entry))) return entry;
   const terms = entry.alsoCalled ?? [];
-  const match = [text, ...wordsOf(text)].flatMap((part) => terms.find((term) => isMeant(part, [term])) ?? []).at(0);
+  const words = wordsOf(text);
+  const countIn = (term: string) =>
+    isMeant(text, [term]) ? words.length : words.filter((word) => isMeant(word, [term])).length;
+  const match = terms.toSorted((left, right) => countIn(right) - countIn(left)).find((term) => countIn(term) > 0);
   return match ? withDetail(entry, match) : entry;
 }
 

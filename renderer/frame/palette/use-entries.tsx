@@ -202,12 +202,12 @@ function usePageEntries(text: string): readonly Entry[] {
     icon: IconBook2,
     name: 'API reference',
     detail: 'in the browser',
-    alsoCalled: ['docs', 'API docs', 'documentation', 'OpenAPI', 'endpoints', 'operations'],
+    alsoCalled: ['docs', 'API docs', 'documentation', 'OpenAPI', 'endpoints', 'operations', 'curl', 'code samples'],
     run: () => void window.open(docsUrl, '_blank', 'noopener'),
   };
   return [
-    ...(text === '' ? [] : [...onPages, reference]),
     ...ofConsole,
+    ...(text === '' ? [] : [...onPages, reference]),
     { ...manual, detail: 'in the browser', run: openManual },
   ];
 }
@@ -247,7 +247,7 @@ function useActEntries(): readonly Entry[] {
       id: `do-theme-${theme}`,
       icon: IconMoon,
       name: `Theme: ${theme === 'auto' ? 'system' : theme}`,
-      alsoCalled: ['appearance', 'color scheme'],
+      alsoCalled: [`${theme} mode`, 'appearance', 'color scheme'],
       run: () => setColorScheme(theme),
     }));
   return [...inDrawers, ...onPages, ...toThemes];

@@ -2,10 +2,10 @@ import {
   IconArrowBackUp,
   IconClockX,
   IconDeviceFloppy,
+  IconFilter,
   IconHelpCircle,
   IconHistory,
   IconKey,
-  IconLock,
   IconLogout,
   IconWorld,
   IconWorldOff,
@@ -27,21 +27,43 @@ export interface View {
   readonly button?: string;
 }
 
+/** Lists with a filter. */
+const filtered = [
+  [
+    ...(['Locked users', 'Users', { problem: 'locked' }] as const),
+    ['unlock user', 'unlock PIN', 'unlock signing method', 'unlock wallet', 'blocked user', 'PIN locked'],
+  ],
+  ['Users without emergency code', 'Users', { problem: 'no-recovery' }, ['recovery', 'no emergency code']],
+  ['Archived wallets', 'Wallets', { archived: true }, ['deleted wallets', 'hidden wallets', 'restore wallet']],
+  ['Failed requests (4xx)', 'Requests', { status: '4xx' }, ['client errors', 'rejected', 'bad request']],
+  ['Failed requests (5xx)', 'Requests', { status: '5xx' }, ['server errors']],
+  ['Failed deliveries', 'Deliveries', { status: 'GIVEN_UP' }, ['given up', 'failed webhooks', 'failed events']],
+  ['Pending deliveries', 'Deliveries', { status: 'PENDING' }, ['waiting', 'open deliveries']],
+  ['Failed transactions', 'Transactions', { state: 'FAILED' }, ['reverted']],
+  ['Pending transactions', 'Transactions', { state: 'PENDING' }, ['unconfirmed', 'stuck', 'open transactions']],
+  ['Paid payments', 'Payments', { status: 'succeeded' }, ['succeeded', 'successful payments', 'completed payments']],
+  [
+    'Unpaid payments',
+    'Payments',
+    { status: 'requires_payment_method' },
+    ['open', 'pending', 'failed payments', 'declined'],
+  ],
+  ['Payments to confirm', 'Payments', { status: 'requires_action' }, ['requires action', '3D Secure']],
+  ['Cancelled payments', 'Payments', { status: 'canceled' }, ['canceled']],
+  ['Offers for sale', 'Offers', { status: 'READY' }, ['ready', 'active offers', 'open offers']],
+  ['Failed offers', 'Offers', { status: 'ERROR' }, []],
+  ['Failed fulfillments', 'Fulfillments', { status: 'ERROR' }, ['failed purchases', 'failed orders']],
+  ['Failed mints', 'Mints', { status: 'FAILED' }, []],
+] as const;
+
 export const views: readonly View[] = [
-  {
-    name: 'Locked users',
-    detail: 'on Users',
-    icon: IconLock,
-    alsoCalled: ['unlock user', 'unlock PIN', 'unlock signing method', 'unlock wallet', 'blocked user', 'PIN locked'],
-    link: { to: '/users', search: { problem: 'locked' } },
-  },
-  {
-    name: 'Users without emergency code',
-    detail: 'on Users',
-    icon: IconLock,
-    alsoCalled: ['recovery', 'no emergency code'],
-    link: { to: '/users', search: { problem: 'no-recovery' } },
-  },
+  ...filtered.map(([name, page, search, alsoCalled]) => ({
+    name,
+    detail: `on ${page}`,
+    icon: IconFilter,
+    alsoCalled,
+    link: { to: `/${page.toLowerCase()}`, search } as const,
+  })),
   {
     name: 'Recent events',
     icon: IconHistory,
