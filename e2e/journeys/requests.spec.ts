@@ -129,6 +129,8 @@ test('a rejected resend retains the filled values, a successful resend clears th
     body.getByLabel(name, { exact: true }),
   );
   await expect(body).toContainText('Line 4 signingMethod.type');
+  await expect(type ?? body).not.toHaveAttribute('type', 'password');
+  await expect(value ?? body).toHaveAttribute('type', 'password');
   await type?.fill('PIN');
   await expect(body).toContainText('Matches the operation.');
   await reference?.fill('ada');
@@ -216,6 +218,12 @@ test('the focus follows an added field and a removed row', async ({ page }) => {
   await page.getByRole('button', { name: 'Add secretType' }).click();
   await expect(editor).toBeFocused();
   await expect(editor).toContainText('"secretType": "ETHEREUM"');
+  const contentType = page.getByRole('combobox', { name: 'Headers 1 value' });
+  await contentType.fill('text/plain');
+  await expect(page.getByText('content-type Not accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use application/json' }).click();
+  await expect(contentType).toHaveValue('application/json');
+  await expect(editor).toBeFocused();
 
   await page.getByRole('button', { name: 'Add header' }).click();
   await page.keyboard.type('accept');
@@ -418,8 +426,15 @@ test('the body of a request is shown as text, not as markup', async ({ page, rea
   await expect(requestRegion).toContainText('"<img src=x onerror=alert(1)>⟨U+202E⟩evil"');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.keyboard.press('j');
-  await expect(panel).toContainText('4 bytes, not stored');
+  await expect(requestRegion).toContainText('4 bytes, not stored');
   await expectNoViolations(page, 'light');
+  await page.keyboard.press('r');
+  await expect(page.getByText('The body of 4 bytes is not in the log. Enter it again.')).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('k');
+  await expect(requestRegion).toContainText('"<img');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('⟨U+202E⟩evil');
 });
 
 /** Sends what no client would. */

@@ -2,10 +2,11 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Range, RangeSet } from '@codemirror/state';
-import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
+import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { visible } from '../../service/labels/visible.ts';
 import { useEchoes } from '../keyboard/page-acts.ts';
 import { completion } from './completion.ts';
 import styles from './editor.module.css';
@@ -59,6 +60,17 @@ const colours = HighlightStyle.define([
 ]);
 
 const editorTheme = [baseTheme, syntaxHighlighting(colours)];
+
+/** Characters that have no shape, or turn the text around them, as everywhere else in the console. */
+const hiddenCharacters = highlightSpecialChars({
+  addSpecialChars: /[\u202a\u202b\u2068]/gu,
+  render: (code, description) => {
+    const mark = document.createElement('span');
+    mark.textContent = visible(String.fromCodePoint(code));
+    mark.title = description ?? '';
+    return mark;
+  },
+});
 
 /** Wraps long lines with a hanging indent of two columns. */
 const hangingLines = ViewPlugin.define(
@@ -159,6 +171,7 @@ export function SourceEditor({
       doc: value,
       extensions: [
         lineNumbers(),
+        hiddenCharacters,
         history(),
         EditorView.lineWrapping,
         language.of(languageOf(isJson)),

@@ -5,6 +5,7 @@ import type { DescribedField, OperationRoute } from '../../../../service/model/i
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
+import { counted } from '../../../components/figures/counted.ts';
 import { NoOption } from '../../../components/form/Choices.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -31,6 +32,7 @@ import {
   maskNames,
   methods,
   newUuid,
+  openMaskNames,
   toCall,
 } from './draft.ts';
 import styles from './editor.module.css';
@@ -67,14 +69,15 @@ interface DraftFormProps {
 export function DraftForm(props: DraftFormProps) {
   const { draft, onChange, route, routes, fields = [], form, problems, missing, result } = props;
   const { formError, fieldsAtFault } = form.faults;
+  const faults = missing ?? textOf(problems);
   const formElement = useRef<HTMLFormElement>(null);
   useFocusOnFault(formElement, fieldsAtFault);
   // The next input of a resent request: a value that the log does not store, or the button.
   const isResent = draft.resendOf !== undefined;
   useEffect(() => {
     const form = formElement.current;
-    const secret = form?.querySelector<HTMLElement>('input[type="password"]');
-    if (isResent) (secret ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+    const absent = form?.querySelector<HTMLElement>(`input[type="password"], ${maskInputs}`);
+    if (isResent) (absent ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
   }, [isResent]);
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
   return (
@@ -132,8 +135,15 @@ export function DraftForm(props: DraftFormProps) {
           )}
         </span>
       </div>
-      <div className={`${styles.status} small warn`} role="status">
-        {missing ?? problemText(problems.length)}
+      <div className="small cut" title={faults}>
+        <span className="warn" role="status">
+          {faults}
+        </span>
+        {!faults && (
+          <span className="quiet">
+            <Key>Ctrl Enter</Key> sends.
+          </span>
+        )}
       </div>
       {formError && <Note tone="bad" role="alert" title={formError} />}
       <DraftRows
@@ -184,9 +194,12 @@ function choicesOf(name: string, fields: readonly DescribedField[]) {
   return (fields.find((field) => field.in === 'query' && field.path === name)?.choices ?? []).map(toValue);
 }
 
-function problemText(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? '1 problem' : `${count} problems`;
+/** The first problem with its fix, and the number of problems if there are several. */
+function textOf([first, ...others]: readonly Problem[]): string | undefined {
+  if (!first) return undefined;
+  const { path, message, fix } = first;
+  const text = `${path && `${path}: `}${message}${fix ? ` ${fix.label}.` : ''}`;
+  return others.length > 0 ? `${others.length + 1} problems. ${text}` : text;
 }
 
 /** The caller: an application to choose, or the operator. */
@@ -211,10 +224,26 @@ function Sender({
   );
 }
 
-function Body({ draft, onChange, fields = [], known, onFill, form, problems, onCursor, onLast }: DraftFormProps) {
+/** The inputs of the masks in the body. */
+const maskInputs = '[data-masks] input';
+
+function Body({
+  draft,
+  onChange,
+  route,
+  fields = [],
+  known,
+  onFill,
+  form,
+  problems,
+  onCursor,
+  onLast,
+}: DraftFormProps) {
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
+  const labels = maskLabels(body);
+  const openNames = new Set(openMaskNames(body, fields));
   const marked = useMemo(
     () => ({
       text: body,
@@ -232,7 +261,9 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
   const applyFix = () => {
     if (!fixable?.fix) return false;
     fixed.current = fixable.fix;
-    onChange({ body: fixable.fix.text });
+    const { text, headers = draft.headers } = fixable.fix;
+    onChange({ body: text, headers });
+    if (text === body) editor.current?.reveal({ from: 0, to: 0 });
     return true;
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -251,7 +282,7 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
     fixed.current = undefined;
     if (text !== body) return;
     const { to = 0, from = 0 } = createLocator(body)(field) ?? {};
-    const inputs = section.current?.querySelectorAll<HTMLElement>('input[type="password"]');
+    const inputs = section.current?.querySelectorAll<HTMLElement>(maskInputs);
     const mask = masksIn(body.slice(from, to)) > 0 ? inputs?.[masksIn(body.slice(0, from))] : undefined;
     if (mask) mask.focus();
     else editor.current?.revealField(field);
@@ -302,20 +333,35 @@ function Body({ draft, onChange, fields = [], known, onFill, form, problems, onC
               )}
             </>
           ) : (
-            <span className="quiet">{body.trim() === '' ? emptyHint : 'Matches the operation.'}</span>
+            <span className="quiet">{hintFor(draft, route)}</span>
           )}
         </div>
       </div>
-      {maskNames(body).map((name, at) => (
-        <SecretField
-          key={name}
-          label={maskLabels(body)[at] ?? name}
-          hint="Masked in the log. Fills the mask in the body and is never stored."
-          {...form.bind(name)}
-        />
-      ))}
+      <div className="stack" data-masks>
+        {maskNames(body).map((name, at) => {
+          const field = { label: labels[at] ?? name, ...form.bind(name) };
+          return openNames.has(name) ? (
+            <TextField key={name} mono hint="Not stored in the log. Fills the mask in the body." {...field} />
+          ) : (
+            <SecretField
+              key={name}
+              hint="Masked in the log. Fills the mask in the body and is never stored."
+              {...field}
+            />
+          );
+        })}
+      </div>
     </section>
   );
+}
+
+/** Below a body without problems. */
+function hintFor(draft: Draft, route: OperationRoute | undefined): React.ReactNode {
+  const { body, absentBytes } = draft;
+  if (body.trim() === '')
+    return absentBytes ? `The body of ${counted(absentBytes, 'byte')} is not in the log. Enter it again.` : emptyHint;
+  if (!route) return 'No operation has this method and path.';
+  return isJsonDraft(draft) ? 'Matches the operation.' : 'Sent as typed. Only JSON is checked.';
 }
 
 const emptyHint = (

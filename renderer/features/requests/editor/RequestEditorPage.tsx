@@ -12,7 +12,7 @@ import { queryClient, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
 import { repairsOf } from '../repairs.ts';
-import { credentialProblems, problemsIn, repairedDraft } from './body-problems.ts';
+import { credentialProblems, problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
   type Draft,
@@ -47,14 +47,14 @@ export function RequestEditorPage() {
     }),
   );
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
-  const name = repaired && record.data?.operation;
+  const name = record.data?.operation;
   const fields = useQuery(
     service.system.describeRoute.queryOptions(name ? { name } : skipToken, { staleTime: Infinity, retry: false }),
   );
   const error = record.error ?? routes.error;
   const isReady = routes.data && (from === undefined || record.data) && (!name || fields.data || fields.error);
   const draft = record.data && draftOfRecord(record.data);
-  const repairs = record.data && fields.data ? repairsOf(record.data, fields.data) : [];
+  const repairs = repaired && record.data && fields.data ? repairsOf(record.data, fields.data) : [];
   return (
     <>
       <PageHeader
@@ -95,6 +95,7 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const filled = maskNames(draft.body).map((name) => form.values[name] || cleared.includes(name) || '');
   const problems = [
+    ...typeProblems(draft, route),
     ...(fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : []),
     ...credentialProblems(draft, form.values.secretValue || cleared.includes('secretValue'), fields ?? []),
   ];

@@ -1,11 +1,11 @@
 import { mask } from '../../../../service/model/installation/names.ts';
-import type { DescribedField } from '../../../../service/model/installation/operation-route.ts';
+import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import { toError } from '../../../../service/model/kernel/results/reasons.ts';
 import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
 import type { Repair } from '../repairs.ts';
-import { type Draft, takesSigningMethod } from './draft.ts';
-import { masksIn } from './suggestions.ts';
+import { contentTypes, type Draft, takesSigningMethod, typeHeader } from './draft.ts';
+import { isParsed, masksIn } from './suggestions.ts';
 
 /** A problem of a body at its place. */
 export interface Problem extends Stretch {
@@ -17,6 +17,7 @@ export interface Problem extends Stretch {
   readonly fix?: {
     readonly label: string;
     readonly text: string;
+    readonly headers?: Draft['headers'];
     /** The field to edit next. */
     readonly field: string;
   };
@@ -74,6 +75,20 @@ export function credentialProblems(
   const isComplete = Boolean(signingMethodId && value) || /"pincode"\s*:/.test(body);
   if (isComplete || !takesSigningMethod(fields)) return [];
   return [{ from: 0, to: 0, line: 0, path: 'Signing-Method', message: 'Add the id and value of the signing method.' }];
+}
+
+/** A content type that the operation rejects, with one that fits the body. */
+export function typeProblems(draft: Draft, route: Pick<OperationRoute, 'body'> | undefined): Problem[] {
+  const { method, body: text, headers } = draft;
+  const header = typeHeader(draft);
+  if (!route || !header || method === 'GET' || text.trim() === '') return [];
+  const usual = contentTypes[route.body];
+  const accepted = new Set<string>([usual, contentTypes.json]);
+  if (accepted.has(header.value.split(';')[0]?.trim().toLowerCase() ?? '')) return [];
+  const value = isParsed(text) ? contentTypes.json : usual;
+  const fixed = headers.map((row) => (row === header ? { ...row, value } : row));
+  const fix = { label: `Use ${value}`, text, headers: fixed, field: '' };
+  return [{ from: 0, to: 0, line: 0, path: 'content-type', message: 'Not accepted.', fix }];
 }
 
 /** Why a text is not JSON, in the words of the browser, and the offset. */

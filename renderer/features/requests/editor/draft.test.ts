@@ -3,15 +3,17 @@ import type { DescribedField } from '../../../../service/model/installation/oper
 import { secret } from '../../../service/call/api-call.ts';
 import { aRecord } from '../a-record.ts';
 import { repairsOf } from '../repairs.ts';
-import { problemsIn, repairedDraft } from './body-problems.ts';
+import { problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
 import {
   draftOfRecord,
+  emptyDraft,
   exampleBody,
   maskLabels,
   missingIn,
   newUuid,
   openMaskNames,
   toCall,
+  toRow,
   toSendInput,
 } from './draft.ts';
 
@@ -168,6 +170,22 @@ test('fixes a value and a name in place', () => {
   });
   expect(name?.fix?.field).toBe('description');
   expect(name?.fix?.text).toBe('{ "secretType": "ETHERIUM", "description": 9007199254740993 }');
+});
+
+test.each([
+  ['json', '{}', 'Application/JSON; charset=utf-8', undefined],
+  ['json', '{}', 'text/plain', 'application/json'],
+  ['form', 'a=1', 'application/x-www-form-urlencoded', undefined],
+  ['form', '{}', 'application/json', undefined],
+  ['form', 'a=1', 'text/plain', 'application/x-www-form-urlencoded'],
+  ['form', '{}', 'text/plain', 'application/json'],
+  ['json', ' ', 'text/plain', undefined],
+] as const)('an operation with a %s body %j of type %s gets the type %s', (body, typed, type, value) => {
+  const draft = { ...emptyDraft, method: 'POST', body: typed, headers: [toRow(['Content-Type', type])] } as const;
+
+  const [problem] = typeProblems(draft, { body });
+
+  expect(problem?.fix?.headers?.[0]?.value).toBe(value);
 });
 
 test('repairs a rejected value by the length that the log stores, or by its spelling', () => {

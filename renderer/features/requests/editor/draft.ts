@@ -23,6 +23,8 @@ export interface Draft {
   readonly query: readonly DraftRow[];
   readonly headers: readonly DraftRow[];
   readonly body: string;
+  /** The size of a logged body that the log does not store. */
+  readonly absentBytes?: number | undefined;
   /** Whether each mask of the logged body replaces a number. */
   readonly numberMasks: readonly boolean[];
   /** The id of the signing method; `undefined` if none is sent. */
@@ -79,6 +81,7 @@ export function draftOfRecord(record: RequestRecord): Draft {
       .filter(([name]) => isMeant(name) && isFreeHeader(name))
       .map(([name, value]) => toRow([name, name === 'idempotency-key' ? newUuid : value])),
     body: body?.text ?? '',
+    absentBytes: body?.text === undefined ? body?.bytes : undefined,
     numberMasks: masked
       .filter((place) => place.startsWith('body'))
       .map((place) => omitted.some((value) => value.place === place && value.type === 'number')),
@@ -107,7 +110,8 @@ export function draftOfRoute(route: OperationRoute, fields: readonly DescribedFi
   };
 }
 
-const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+/** The media type of a body. */
+export const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
 /** The recorded example with own ids, and without optional fields that refer to a record that does not exist. */
 export function exampleBody(fields: readonly DescribedField[], own: OwnValues = {}): string {
@@ -200,14 +204,13 @@ const tokens = { application: 'TOKEN', operator: 'OPERATOR_TOKEN' } as const;
 export function toCall(draft: Draft, access: OperationRoute['access'] = 'public'): ApiCall {
   const { path, headers, hasBody } = sentParts(draft);
   const { signingMethodId } = draft;
-  const hasType = headers.some(({ name }) => name.trim().toLowerCase() === 'content-type');
   return {
     method: draft.method,
     path,
     headers: [
       ...(access === 'public' ? [] : [['authorization', secret(tokens[access], 'Bearer ')] as const]),
       ...headers.map(({ name, value }) => [name.trim(), value === newUuid ? secret('UUID') : value] as const),
-      ...(hasBody && !hasType ? [['content-type', 'application/json'] as const] : []),
+      ...(hasBody && !typeHeader(draft) ? [['content-type', 'application/json'] as const] : []),
       ...(signingMethodId === undefined ? [] : [['signing-method', secret('PIN', `${signingMethodId}:`)] as const]),
     ],
     ...(hasBody && { text: maskedPieces(draft.body) }),
@@ -248,10 +251,14 @@ export function missingIn({ path, query, headers }: Draft): string | undefined {
   return hasMask ? 'Replace each mask in the path, query and headers.' : undefined;
 }
 
+/** The header that declares the media type of the body, if it is sent. */
+export function typeHeader({ headers }: Pick<Draft, 'headers'>): DraftRow | undefined {
+  return headers.find(({ name, isOn }) => isOn && name.trim().toLowerCase() === 'content-type');
+}
+
 /** Whether the body is JSON: the default, unless a header declares another type. */
-export function isJsonDraft({ headers }: Draft): boolean {
-  const type = headers.find(({ name, isOn }) => isOn && name.trim().toLowerCase() === 'content-type')?.value;
-  return type === undefined || /json/i.test(type);
+export function isJsonDraft(draft: Draft): boolean {
+  return /json/i.test(typeHeader(draft)?.value ?? contentTypes.json);
 }
 
 /** Whether the service sends requests of this operation: not if it reveals a secret or sends requests itself. */
