@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['ANSWERED', 204, 'done', '204 No Content'],
   ['ANSWERED', 429, 'attention', '429 Too Many Requests'],
+  ['ANSWERED', 415, 'attention', '415 Unsupported Media Type'],
   ['ANSWERED', 302, 'failed', '302 Found'],
   ['ANSWERED', 599, 'failed', '599'],
   ['TIMED_OUT', undefined, 'failed', 'Timed out'],

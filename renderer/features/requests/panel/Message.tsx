@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { CodeText } from '../../../components/code/CodeText.tsx';
+import { counted } from '../../../components/figures/counted.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
@@ -23,7 +24,8 @@ export function Message({
   /** Query parameters and body fields that no operation accepts. */
   ignored?: readonly string[];
 }) {
-  const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path));
+  const isAbsent = body !== undefined && body.text === undefined;
+  const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path) && !(isAbsent && path === 'body'));
   const stateOf = (path: string) => stateIn(omitted, path);
   return (
     <Box miw={0}>
@@ -48,7 +50,7 @@ export function Message({
             )}
           </div>
         ))}
-        {body && <Body body={body} />}
+        {body && <Body body={body} type={omitted.find(({ place }) => place === 'body')?.type} />}
       </Box>
       <div className="row small quiet below">
         {[...new Set(inBody)].map((path) => (
@@ -61,7 +63,12 @@ export function Message({
             <code>{visible(name)}</code> <Tag>ignored</Tag>
           </span>
         ))}
-        {body && <Size body={body} />}
+        {body?.text !== undefined && (
+          <span className="inline">
+            {body.isCut && 'the first part of'} {sizeOf(body)}
+            <CopyButton value={body.text} label="Copy body" />
+          </span>
+        )}
       </div>
       {omitted.length > 0 && <p className="small quiet">Values are stored only if the API schema declares them.</p>}
     </Box>
@@ -80,8 +87,13 @@ function meantFirst(headers: Stored['headers']): [string, string][] {
   return [...all.filter(([name]) => isMeant(name)), ...all.filter(([name]) => !isMeant(name))];
 }
 
-function Body({ body }: { body: NonNullable<Stored['body']> }) {
-  if (body.text === undefined) return null;
+function Body({ body, type }: { body: NonNullable<Stored['body']>; type: string | undefined }) {
+  if (body.text === undefined)
+    return (
+      <Box mt={19} className="quiet">
+        {sizeOf(body)}, not stored{type && `: ${type}`}
+      </Box>
+    );
   const { text: formatted, isJson } = prettyBody(body.text);
   return (
     <Box
@@ -96,15 +108,8 @@ function Body({ body }: { body: NonNullable<Stored['body']> }) {
   );
 }
 
-function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Stored['body']> }) {
-  const size = `${bytes.toLocaleString('en')} bytes`;
-  return (
-    <span className="inline">
-      {content === undefined && `${size}, not stored`}
-      {content !== undefined && (isCut ? `the first part of ${size}` : size)}
-      {content !== undefined && <CopyButton value={content} label="Copy body" />}
-    </span>
-  );
+function sizeOf({ bytes }: NonNullable<Stored['body']>): string {
+  return counted(bytes, 'byte');
 }
 
 /** A body formatted for reading: JSON with one member per line, other text unchanged, control characters visible. */
