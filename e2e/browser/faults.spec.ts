@@ -13,10 +13,18 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.reload();
   const sentence = page.getByRole('group', { name: 'New fault rule' });
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('Of your last 4 calls,');
+  await expect(preview).toContainText(/Of your last 4 calls, (?:none|about \d) would have failed/);
   await sentence.getByRole('button', { name: /^Frequency/ }).click();
   await page.getByRole('option', { name: 'every time' }).click();
   await expect(preview).toContainText('Of your last 4 calls, 4 would have failed');
+  for (const [effect, outcome] of [
+    ['lose-answer', '4 would have lost the response'],
+    ['refuse', '4 would have failed'],
+  ] as const) {
+    await sentence.getByRole('button', { name: /^Effect/ }).click();
+    await page.getByRole('option', { name: effect }).click();
+    await expect(preview).toContainText(outcome);
+  }
   await sentence.getByRole('button', { name: /^Operations/ }).press('Enter');
   await page.getByLabel('Find: Operations').fill('create wal');
   await page.keyboard.press('Enter');

@@ -1,4 +1,6 @@
 import { Progress } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { FaultEffectKind } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toClock } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
@@ -15,18 +17,20 @@ type Call = OutputOf<'faults.preview'>['calls'][number];
 /** What a rule would have done to the last calls: a square for each, and the counts by operation. */
 export function FaultPreviewCard({
   calls,
-  isDelay,
+  kind,
+  isByChance,
   error,
   actions,
 }: {
   calls: readonly Call[] | undefined;
-  /** The rule delays calls instead of failing them. */
-  isDelay: boolean;
+  kind: FaultEffectKind;
+  /** The rule has a probability, so that its hits are an example. */
+  isByChance: boolean;
   error: unknown;
   actions: React.ReactNode;
 }) {
   const titleOf = useOperationTitles();
-  const verb = isDelay ? 'be delayed' : 'fail';
+  const { would, wouldHave, hits: hitNames } = outcomes[kind] ?? failed;
   const hits = calls?.filter(({ outcome }) => outcome === 'hit').length ?? 0;
   const matched = calls?.filter(({ outcome }) => outcome !== 'unmatched') ?? [];
   const operations = [...new Set(matched.map(({ operation }) => operation))]
@@ -40,12 +44,16 @@ export function FaultPreviewCard({
       <div className="apart" style={{ minHeight: 32 }}>
         <p className="heading" role="status">
           {calls ? (
-            <Summary
-              calls={calls.length}
-              matched={matched.length}
-              hits={hits}
-              verb={isDelay ? 'been delayed' : 'failed'}
-            />
+            <Summary calls={calls.length} matched={matched.length}>
+              {hits > 0 ? (
+                <span className="bad">
+                  {isByChance && 'about '}
+                  {hits} would have {wouldHave}
+                </span>
+              ) : (
+                `none would have ${wouldHave}`
+              )}
+            </Summary>
           ) : (
             !error && <SkeletonLine width={280} />
           )}
@@ -59,9 +67,9 @@ export function FaultPreviewCard({
             <li
               key={id}
               data-outcome={outcome}
-              title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${verb}` : outcomes[outcome]}`}
+              title={`${toClock(at)} ${titleOf(operation)}: ${outcome === 'hit' ? `would ${would}` : others[outcome]}`}
             >
-              {outcome === 'hit' ? <StatusGlyph status="failed" size={8} label={`would ${verb}`} /> : <i />}
+              {outcome === 'hit' ? <StatusGlyph status="failed" size={8} label={`would ${would}`} /> : <i />}
             </li>
           ))}
         </ol>
@@ -92,7 +100,7 @@ export function FaultPreviewCard({
         ))}
       </ul>
       {spared.length > 0 && (
-        <More label={`${counted(spared.length, 'operation')} without ${isDelay ? 'delays' : 'failures'}`}>
+        <More label={`${counted(spared.length, 'operation')} without ${hitNames}`}>
           <p className="soft">{spared.map(({ operation }) => titleOf(operation)).join(', ')}</p>
         </More>
       )}
@@ -104,18 +112,28 @@ function countsOf(calls: readonly Call[]) {
   return { calls: calls.length, hits: calls.filter(({ outcome }) => outcome === 'hit').length };
 }
 
-const outcomes = { passed: 'would pass', unmatched: 'not matched' } as const;
+const failed = { would: 'fail', wouldHave: 'failed', hits: 'failures' };
+/** The words for a hit of a rule that does not reject calls. */
+const outcomes: Partial<Record<FaultEffectKind, typeof failed>> = {
+  delay: { would: 'be delayed', wouldHave: 'been delayed', hits: 'delays' },
+  'lose-answer': { would: 'lose the response', wouldHave: 'lost the response', hits: 'lost responses' },
+};
+const others = { passed: 'would pass', unmatched: 'not matched' } as const;
 
-function Summary(counts: { calls: number; matched: number; hits: number; verb: string }) {
-  const { calls, matched, hits, verb } = counts;
-  if (calls === 0) return 'No calls yet.';
-  if (matched === 0) return <span className="warn">No call of the last {calls} matches.</span>;
+function Summary({ calls, matched, children }: { calls: number; matched: number; children: React.ReactNode }) {
+  if (calls === 0)
+    return (
+      <>
+        No calls yet.{' '}
+        <Link to="/requests/new" className="link">
+          Send a request
+        </Link>
+      </>
+    );
+  if (matched === 0) return <span className="warn">None of your last {counted(calls, 'call')} matches.</span>;
   return (
     <>
-      Of your last {calls} {calls === 1 ? 'call' : 'calls'},{' '}
-      <span className="bad">
-        {hits} would have {verb}
-      </span>
+      Of your last {counted(calls, 'call')}, {children}
     </>
   );
 }

@@ -118,7 +118,7 @@ export function NewRule({
       {definitionOf(kindOf(form.values.kind)).layer === 'http' ? (
         <Preview input={input} onDraw={() => form.set('seed', String(Number(form.values.seed || '0') + 1))} />
       ) : (
-        <p className="quiet">The last calls are a preview only for rules that reject or delay calls.</p>
+        <p className="quiet">Only rules for API calls have a preview.</p>
       )}
     </>
   );
@@ -139,14 +139,15 @@ function Preview({ input, onDraw }: { input: ReturnType<typeof toInput>; onDraw:
       retry: false,
     }),
   );
+  const isByChance = input.when !== undefined && 'share' in input.when;
   return (
     <FaultPreviewCard
       calls={data?.calls}
-      isDelay={input.effect.kind === 'delay'}
+      kind={input.effect.kind}
+      isByChance={isByChance}
       error={error}
       actions={
-        input.when &&
-        'share' in input.when && (
+        isByChance && (
           <Button size="xs" leftSection={<IconRefresh size={14} stroke={1.7} />} onClick={onDraw}>
             Sample again
           </Button>
