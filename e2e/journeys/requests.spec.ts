@@ -74,8 +74,13 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await api.call('GET', '/api/users?size=1&referense=green');
   const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  // The response that contains the call arrives after the pause.
+  await page.route(/requests\.list/, () => undefined);
+  const isRequested = page.waitForRequest(/requests\.list/);
   await api.call('GET', '/api/wallets?size=7');
+  await isRequested;
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.unroute(/requests\.list/);
   await expect(page.getByText('paused, 1 new')).toBeVisible();
   await expect(rows.filter({ hasText: 'size=7' })).toBeHidden();
   await page.getByRole('button', { name: 'Follow' }).click();

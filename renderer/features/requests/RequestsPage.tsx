@@ -16,7 +16,7 @@ import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
-import { client, service } from '../../service/call/client.ts';
+import { client, queryClient, service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
 import { fromWallTime } from '../../service/labels/time-zone.ts';
 import { visible } from '../../service/labels/visible.ts';
@@ -81,7 +81,7 @@ export function RequestsPage() {
         filters={filters}
         newest={log.data?.newest}
         place={place}
-        onPause={pause}
+        onPause={pauseOrFollow}
         onNewest={() => narrow({ from: undefined, to: undefined })}
       />
       <ListBody
@@ -133,6 +133,13 @@ export function RequestsPage() {
       </ListBody>
     </ListWithPanel>
   );
+
+  function pauseOrFollow(next: boolean) {
+    pause(next);
+    // A response under way would add rows to the paused list.
+    const predicate = ({ state }: { state: { data?: unknown } }) => next && state.data !== undefined;
+    void queryClient.cancelQueries({ queryKey: service.requests.list.pathKey(), predicate });
+  }
 
   function edit(request: RequestRow['newest']) {
     if (isRepeatable(request)) void navigate({ to: '/requests/new', search: { from: request.id } });
