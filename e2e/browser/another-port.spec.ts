@@ -23,7 +23,12 @@ const test = base.extend<{ stranger: ExternalWallet; strange: Page }>({
 const exportKey = '/console/trpc/system.exportDeviceKey';
 const overview = '/console/trpc/system.overview';
 
-test('a page on another port catches nothing that opens the console', async ({ page, ready, strange, stranger }) => {
+test('a page on another port cannot intercept the link that opens the console', async ({
+  page,
+  ready,
+  strange,
+  stranger,
+}) => {
   await strange.evaluate(() => fetch('/console/trpc/more', { credentials: 'include' }));
   const session = await page.evaluate(() => JSON.stringify({ ...localStorage }));
 
@@ -42,7 +47,7 @@ test('a page on another port catches nothing that opens the console', async ({ p
   }
 });
 
-test('a page on another port cannot call as the console, in any way a page has', async ({ ready, strange }) => {
+test('a page on another port cannot call the service as the console', async ({ ready, strange }) => {
   const statuses: number[] = [];
   strange.on('response', (response) => {
     if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`)) statuses.push(response.status());
@@ -78,7 +83,7 @@ test('a page on another port cannot call as the console, in any way a page has',
   expect(statuses.filter((status) => status < 400)).toEqual([]);
 });
 
-test('a page on another port cannot look into the console, nor speak to it', async ({ page, ready, strange }) => {
+test('a page on another port can neither read the console nor send it messages', async ({ page, ready, strange }) => {
   const url = `${ready.baseUrl}/console/`;
   expect(await strange.evaluate(loadAsScript, `${url}trpc/system.overview`)).toBe('refused');
   await strange.evaluate(loadInFrame, url);

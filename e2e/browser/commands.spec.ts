@@ -63,7 +63,7 @@ test('listen --print-secret prints only the signing secret, which a restart does
 });
 
 for (const count of [2, 5, 8])
-  test(`of ${count} starts on one directory exactly one runs, and the others say which`, async ({ folder }) => {
+  test(`of ${count} starts with the same directory one runs, and the others report its process`, async ({ folder }) => {
     const dataDir = join(folder, 'state');
     const children = Array.from({ length: count }, () =>
       vaultdesk('serve', '--port', '0', '--json', '--data-dir', dataDir),
@@ -88,9 +88,9 @@ for (const count of [2, 5, 8])
     await Promise.all(exits);
   });
 
-test('a backup of a running service restores elsewhere, and the doctor calls both sound', { tag: '@core' }, async ({
-  folder,
-}) => {
+test('a backup of a running service is restored elsewhere, and doctor finds no fault in either', {
+  tag: '@core',
+}, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'backup');
   const target = join(folder, 'restored');
@@ -110,9 +110,7 @@ test('a backup of a running service restores elsewhere, and the doctor calls bot
   }
 });
 
-test('an exported audit log is whole with code 0, and one with a changed line broken with code 1', async ({
-  folder,
-}) => {
+test('checking an exported audit log exits with 0, and with 1 after a line was changed', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   await callOperator(ready, '/clock', { seconds: 60 });
   const response = await callOperator(ready, '/audit/export');
@@ -167,7 +165,7 @@ for (const [title, argv, message, expectedCode] of [
     expect(stderr).toMatch(message);
   });
 
-test('verify starts this service for the run, and every statement that was chosen holds', async () => {
+test('verify starts this service, and every selected assertion passes', async () => {
   const filters = ['--only', 'signatures.message.*', '--only', 'signatures.fields.v'];
 
   const inWords = await outcome(vaultdesk('verify', ...filters));
@@ -188,7 +186,7 @@ const report = z.object({
   statements: z.array(z.object({ id: z.string(), outcome: z.string() })),
 });
 
-test('verify names the one line that another implementation breaks, in a report for people too', async ({
+test('verify names the assertion that another implementation fails, also in its readable report', async ({
   ready,
   folder,
 }) => {
@@ -230,7 +228,7 @@ for (const [title, argv, message] of [
     /^No response: .* Check whether http:\/\/127\.0\.0\.1:9\/oauth\/token is the token endpoint\.$/,
   ],
 ] as const)
-  test(`verify refuses ${title} in one sentence with code 2`, async () => {
+  test(`verify rejects ${title} with one sentence and exit code 2`, async () => {
     const { code, stderr } = await outcome(vaultdesk('verify', ...argv));
 
     expect(code).toBe(2);

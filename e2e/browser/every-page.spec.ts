@@ -71,7 +71,7 @@ const isList = (path: string) =>
 const lists = Object.entries(pages).filter(([path]) => isList(path));
 const others = Object.entries(pages).filter(([path]) => !isList(path));
 
-test('every page is in this walk', () => {
+test('every page is checked', () => {
   const routes = readFileSync(join(root, 'renderer', 'routes.tsx'), 'utf8');
   const paths = [...routes.matchAll(/\b(?:page|list)At\('(?<path>[^']+)'/g)].map(({ groups }) => groups?.path);
 

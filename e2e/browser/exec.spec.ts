@@ -79,7 +79,7 @@ test('a command gets its own seeded world, and nothing remains afterwards', asyn
   expect(await stillRunning([orphanPid])).toEqual([]);
 });
 
-test('of a command that fails the world is kept, and a line opens it again', async ({ folder }) => {
+test('the world of a failed command is retained, and a printed command opens it', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {} } }');
 
@@ -130,7 +130,7 @@ test('a failing command is saved to a portable file, from which exec and open st
   await once(opened, 'close');
 });
 
-test('commands find the world they run in, and sell an offer there', async ({ folder }) => {
+test('commands find the world that they run in, and sell an offer in it', async ({ folder }) => {
   const line = ['--', process.execPath, cli, 'trigger', 'offer.sold'];
 
   expect(await outcome(execIn(folder, ...line))).toEqual({
@@ -140,7 +140,7 @@ test('commands find the world they run in, and sell an offer there', async ({ fo
   });
 });
 
-test('a seed that does not fit ends it before the command runs', async ({ folder }) => {
+test('an invalid seed ends exec before the command runs', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "userss": {} }');
 
@@ -151,7 +151,7 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   expect(existsSync(file)).toBe(false);
 });
 
-test('under a name a command has a new world in the service that runs, until it ended', async ({ folder }) => {
+test('a named command has a new world in the running service until the command ends', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
@@ -181,7 +181,7 @@ test('under a name a command has a new world in the service that runs, until it 
   await stop();
 });
 
-test('a killed exec leaves no world in the service that runs', async ({ folder }) => {
+test('a killed exec leaves no world in the running service', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'seen.json');
   const argv = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];

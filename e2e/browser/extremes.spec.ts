@@ -38,7 +38,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('10,000 users with long names fit, are found, and remain after a stop; a world of them ends with a page', async ({
+test('10,000 users with long names fit, are found, and remain after a stop; the page of their ended world is shown', async ({
   folder,
   tab: page,
 }) => {

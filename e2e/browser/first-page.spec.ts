@@ -27,7 +27,7 @@ test('the scripts that the first page waits for stay within their budget', { tag
   expect(bytesOf(withImports(scriptNames))).toBeLessThanOrEqual(budgetBytes);
 });
 
-test('a page that asks for nothing loads no forms and no schemas', () => {
+test('a page without forms loads neither forms nor schemas', () => {
   const first = withImports(firstScripts());
   const page = readdirSync(assets).filter((name) => /^AuditPage-[^/]+\.js$/.test(name));
 
@@ -37,7 +37,7 @@ test('a page that asks for nothing loads no forms and no schemas', () => {
   expect(bytesOf(new Set(scriptNames.filter((file) => !first.has(file))))).toBeLessThanOrEqual(plainPageBudgetBytes);
 });
 
-test('until idle time Home loads what it shows, within its budget', async ({ page, tab }) => {
+test('before idle time Home loads only its visible parts, within its budget', async ({ page, tab }) => {
   await tab.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -179,7 +179,7 @@ test('a console that a newer version has replaced loads that version on the same
   expect(isReplaced).toBe(false);
 });
 
-test('a click is not lost where code arrives between its press and its release', async ({ page, tab }) => {
+test('a click works if code arrives between its press and its release', async ({ page, tab }) => {
   const tips = await holdScripts(tab, /\/assets\/(?:overlays|FloatingTip)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(title(tab, 'Home')).toBeVisible();
@@ -195,7 +195,7 @@ test('a click is not lost where code arrives between its press and its release',
   await expect(title(tab, 'Wallets')).toBeVisible();
 });
 
-test('changes from before a page subscribes are shown once it does', async ({ page, tab, api }) => {
+test('changes from before the subscription of a page appear after it', async ({ page, tab, api }) => {
   const stream = await holdScripts(tab, /\/trpc\/changes\.watch/);
   await tab.goto(new URL('/console/users', page.url()).href);
   await expect(tab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();

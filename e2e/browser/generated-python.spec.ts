@@ -43,7 +43,7 @@ with vaultdesk.ApiClient(config) as client:
     print(json.dumps({"address": wallet.address, "same": same, "code": code, "checked": checked}))
 `;
 
-test('a client in Python that is generated of the API compiles, and passes a journey', { tag: '@long' }, async ({
+test('a Python client that is generated from the API compiles and passes a journey', { tag: '@long' }, async ({
   folder,
 }) => {
   // The generator may have to be fetched first, and writes two thousand files.

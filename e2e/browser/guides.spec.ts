@@ -37,7 +37,7 @@ test('a reader runs every call of a guide against this service, by keyboard', { 
   await expect(page.getByRole('complementary')).toContainText('/api/users?');
 });
 
-test('a guide is found by a word and through an empty list', async ({ page }) => {
+test('a guide is found by a word, and from an empty list', async ({ page }) => {
   await (await openPalette(page)).fill('inboxes');
   await page.getByRole('option', { name: /Webhooks and inboxes/ }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks and inboxes' })).toBeVisible();

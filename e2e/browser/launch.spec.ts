@@ -27,7 +27,7 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
   );
 });
 
-test('a Ctrl-C that npm passes on a second time still ends the service cleanly', async ({ folder }) => {
+test('a Ctrl-C that npm forwards twice ends the service without an error', async ({ folder }) => {
   const child = launch(['serve', '--port', '0', '--json', '--data-dir', join(folder, 'state')]);
   await firstLine(child);
 

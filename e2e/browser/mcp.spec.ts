@@ -41,7 +41,7 @@ function responsesTo({ baseUrl, operatorToken }: Ready, requests: readonly objec
   return stdout.trim().split('\n');
 }
 
-test('an assistant reads a world, changes it if allowed, and its server ends with it after the last response', async ({
+test('an assistant reads a world, changes it if allowed, and its server exits after the last response', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);

@@ -151,7 +151,7 @@ const typed = `
   await createService({ prot: answer.status });
 `;
 
-test('the package from npm holds what it needs, installs into an empty project and runs there', async ({ folder }) => {
+test('the npm package is complete, installs into an empty project and runs there', async ({ folder }) => {
   test.setTimeout(300_000);
   const { filename, size, unpackedSize, files } = await pack(folder);
   const tarball = join(folder, filename);

@@ -25,7 +25,7 @@ async function openShop() {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('a handler is proved from its page, and what breaks it is shown with both end states', async ({
+test('a handler is tested from its page, and the failing event is shown with both end states', async ({
   page,
   api,
   ready,

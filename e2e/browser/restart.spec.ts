@@ -82,7 +82,7 @@ async function startAt(
   return service;
 }
 
-test('the chain and what was executed in its blocks survive stops and kills', async ({ folder }) => {
+test('the chain and its executed transactions survive stops and kills', async ({ folder }) => {
   const first = await start(folder);
   const api = await Api.open(first.ready);
   const { pay, holds } = await aPayer(api, first.ready);
@@ -101,7 +101,7 @@ test('the chain and what was executed in its blocks survive stops and kills', as
   }
 });
 
-test('text that is being typed survives a stop and a kill of the service', async ({ folder, tab: page }) => {
+test('typed text survives a stop and a kill of the service', async ({ folder, tab: page }) => {
   let service = await startAt(folder, { state: 'restarted' });
   const port = Number(new URL(service.ready.baseUrl).port);
   await page.goto(service.ready.consoleUrl);

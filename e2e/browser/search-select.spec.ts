@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('enter and tab choose the first user for a typed text, also before the service found it', async ({
+test('Enter and Tab choose the first user for a typed text, also before the service responds', async ({
   page,
   api,
 }) => {

@@ -8,7 +8,10 @@ import { startHeadless } from '../harness/headless-host.ts';
 
 const link = z.object({ url: z.url() });
 
-test('the link leaves the address, and a reload and a second tab stay in', async ({ page, tab: second }) => {
+test('the link disappears from the address, and a reload and a second tab remain signed in', async ({
+  page,
+  tab: second,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => location.href)).toMatch(/\/console\/$/);
 
@@ -20,7 +23,7 @@ test('the link leaves the address, and a reload and a second tab stay in', async
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('what others change is streamed to the page by its session', async ({ page, api }) => {
+test('changes of other clients are streamed to the page', async ({ page, api }) => {
   const watching = page.waitForResponse((response) => response.url().includes('changes.watch'));
   await page.goto(new URL('/console/users', page.url()).href);
   const response = await watching;
@@ -109,7 +112,7 @@ test('a used link is rejected in another browser and opens the console in a sign
   await expect(strangerTab.getByRole('navigation')).toBeVisible();
 });
 
-test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({
+test('without a link the page explains how to sign in and sends no further request', { tag: '@core' }, async ({
   strangerTab,
   ready,
 }) => {
@@ -213,7 +216,7 @@ test('typed text disappears with its session, and the page opens again after sig
   await expect(drawer).toHaveCount(0);
 });
 
-test('a secret is handed out once the operator token was given', async ({ page, ready, saveDownload }) => {
+test('a secret is returned only after the operator token was entered', async ({ page, ready, saveDownload }) => {
   await page.goto(new URL('/console/settings', page.url()).href);
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('button', { name: 'Save key' }).click();
@@ -242,7 +245,7 @@ test('a secret is handed out once the operator token was given', async ({ page, 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('vd_op_');
 });
 
-test('a new application shows its secret after the word, and Escape takes nothing typed away', async ({
+test('a new application shows its secret after a confirmation, and Escape retains the typed text', async ({
   page,
   ready,
 }) => {
@@ -262,7 +265,7 @@ test('a new application shows its secret after the word, and Escape takes nothin
   await expect(page.getByText(/^vd_sk_[\w-]{43}$/)).toBeVisible();
 });
 
-test('the client secret on the first page is shown and copied after that, and then for a while', async ({
+test('the client secret on the first page is shown and copied after a confirmation, which lasts for a while', async ({
   page,
   ready,
 }) => {

@@ -6,7 +6,7 @@ import { openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
-test('a second start shows the window that is open and ends', { tag: '@core' }, async ({
+test('a second start shows the open window and exits', { tag: '@core' }, async ({
   console: { electron },
   desktop,
   folder,

@@ -94,7 +94,7 @@ test('5: every permission but writing to the clipboard is denied', async ({ page
   expect(await page.evaluate(() => navigator.clipboard.writeText('copied'))).toBeUndefined();
 });
 
-test('7: every answer of the console carries the content security policy', async ({ page }) => {
+test('7: every response of the console has the content security policy', async ({ page }) => {
   const policies = await page.evaluate(() =>
     Promise.all(
       ['/', '/index.html', '/users', '/trpc/users.list', '/missing.js'].map(async (path) =>
@@ -132,22 +132,22 @@ test('13: the window does not navigate away', async ({ page, electron }) => {
 });
 
 for (const [title, become] of [
-  ['the window', () => window.location.assign('about:blank')],
-  ['a frame', () => document.body.append(document.createElement('iframe'))],
+  ['a navigation to an empty page', () => window.location.assign('about:blank')],
+  ['an added frame', () => document.body.append(document.createElement('iframe'))],
   ['a frame that navigates', frameOf('about:blank')],
   ['a frame of a document', frameOf('about:srcdoc')],
 ] as const)
-  test(`13: ${title} does not stay an empty page`, async ({ page, electron }) => {
-    const isShownAnew = page.waitForEvent('load');
+  test(`13: the window recovers from ${title}`, async ({ page, electron }) => {
+    const isReloaded = page.waitForEvent('load');
 
     await page.evaluate(become);
-    await isShownAnew;
+    await isReloaded;
 
     await expect(page.getByRole('navigation')).toBeVisible();
     expect(await framesOf(electron)).toEqual([expect.stringContaining('app://console/')]);
   });
 
-test('14: the window opens no other', async ({ page, electron }) => {
+test('14: the page cannot open another window', async ({ page, electron }) => {
   const openedWindows = await page.evaluate(() => [
     window.open('https://attacker.example/'),
     window.open('app://console/'),
@@ -159,7 +159,7 @@ test('14: the window opens no other', async ({ page, electron }) => {
   expect(await addressesOf(electron)).toHaveLength(1);
 });
 
-test('15: only an allowed link, and only after a click, leaves for the browser', async ({ page, electron, ready }) => {
+test('15: the browser opens only allowed links, and only after a click', async ({ page, electron, ready }) => {
   await catchOpenedLinks(electron);
 
   // Playwright's `evaluate` counts as a gesture of the user.
@@ -222,7 +222,7 @@ test('15: a secret is revealed only after a confirmation in a system dialog', as
   expect(statuses).toEqual([200]);
 });
 
-test('17: the main process answers the console alone', async ({ electron }) => {
+test('17: the main process answers only the console', async ({ electron }) => {
   const rejection = await electron.evaluate(async ({ BrowserWindow, app }) => {
     const window = new BrowserWindow({
       show: false,
@@ -238,7 +238,7 @@ test('17: the main process answers the console alone', async ({ electron }) => {
   expect(rejection).toContain('Only the console may call this.');
 });
 
-test('17: what the menu orders is for the console alone', async ({ page, electron }) => {
+test('17: commands of the menu reach only the console', async ({ page, electron }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await electron.evaluate(async ({ BrowserWindow, app, Menu }) => {
     const window = new BrowserWindow({

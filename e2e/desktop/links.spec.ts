@@ -3,7 +3,7 @@ import { user } from '../../service/model/access/user.ts';
 import { done, openDesktopConsole, responseOf, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
-test('a link opens its record in the desktop that runs', async ({ electron, page, desktop, folder, api }) => {
+test('a link opens its record in the running desktop', async ({ electron, page, desktop, folder, api }) => {
   const { id } = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'linked', signingMethod: { type: 'PIN', value: '294817' } },
   });

@@ -56,7 +56,7 @@ test('About shows versions and addresses, and copies them', async ({ electron, r
   expect(details).not.toContain(ready.clientSecret);
 });
 
-test('Help opens the folders that there are', async ({ electron, ready }) => {
+test('the Help menu opens each existing folder', async ({ electron, ready }) => {
   await done(
     electron.evaluate(({ shell }) => {
       // A set, as `evaluate` may run a click twice.

@@ -12,7 +12,7 @@ test('without the tray the service ends with its window', async ({ desktop, fold
   expect(await exited).toBe(0);
 });
 
-test('with the tray the service outlives its window, and the tray returns at the next start', async ({
+test('with the tray the service runs without its window, and the next start shows the tray again', async ({
   desktop,
   folder,
 }) => {

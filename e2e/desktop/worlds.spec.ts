@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
-test('the window shows a world, and that it has ended', async ({ page, ready }) => {
+test('the window shows a world, and later that the world has ended', async ({ page, ready }) => {
   expect((await callOperator(ready, '/worlds', { name: 'short' })).status).toBe(200);
   await page.goto('app://console/w/short/users');
   const strip = page.getByRole('contentinfo');

@@ -37,7 +37,7 @@ const strip = (page: Page) => page.getByRole('contentinfo');
 const navigation = (page: Page) => page.getByRole('navigation');
 const card = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
 
-test('a broken endpoint is seen from any page, traced to its request, repaired, and sent all 60 again', async ({
+test('every page shows a failing endpoint, which is traced to its request, repaired, and receives all 60 events again', async ({
   page,
   api,
   endpoint,
@@ -95,7 +95,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('returns 500');
 });
 
-test('the page of a failing endpoint tests it and sends what waits, one delivery or all', async ({
+test('the page of a failing endpoint tests it and sends a single delivery or all pending deliveries', async ({
   page,
   api,
   endpoint,
@@ -198,7 +198,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   }).toPass();
 });
 
-test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({ page, api }) => {
+test('a narrow window shows the complete reason of an attention item', { tag: '@core' }, async ({ page, api }) => {
   await (await makeOwner(api, 'ada')).makeWallet(undefined, 'MATIC');
   await page.setViewportSize({ width: 1024, height: 700 });
   const text = card(page).getByRole('paragraph').last();

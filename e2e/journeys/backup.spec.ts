@@ -4,7 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }, async ({ page, api }) => {
+test('an operator downloads a backup and restores it', { tag: ['@core', '@both'] }, async ({ page, api }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'before' } });
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Create backup' }).click();

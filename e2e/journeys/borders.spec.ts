@@ -9,19 +9,19 @@ test('a page of another origin gets nothing from the service', { tag: ['@core', 
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a request under a foreign host name is refused', async ({ ready }) => {
+test('a request with a foreign host name is rejected', async ({ ready }) => {
   expect(await statusAs('attacker.example', `${ready.baseUrl}/api/wallets`)).toBe(403);
   expect(await statusAs('attacker.example', `${ready.baseUrl}/console/`)).toBe(403);
 });
 
-test('the console answers no call without its session', async ({ ready }) => {
+test('a console call without a session is rejected', async ({ ready }) => {
   for (const procedure of ['users.list', 'system.overview', 'changes.watch']) {
     const response = await fetch(`${ready.baseUrl}/console/trpc/${procedure}`);
     expect([401, 404]).toContain(response.status);
   }
 });
 
-test('the page loads nothing from anywhere else', { tag: '@both' }, async ({ page, ready }) => {
+test('the page loads nothing from another origin', { tag: '@both' }, async ({ page, ready }) => {
   const foreignUrls: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

@@ -22,7 +22,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a chain is started, gives money and an item to a wallet, is explored, and is reset', async ({ page, api }) => {
+test('a chain is started, funds a wallet, gives it an item, is explored, and is reset', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await expect(page.getByText('ETHEREUM is asleep.')).toBeVisible();
@@ -84,7 +84,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expectAccessible(page);
 });
 
-test('the blocks of a chain that a program starts tick in the strip', { tag: '@core' }, async ({ page, ready }) => {
+test('the strip counts the blocks of a chain that a program started', { tag: '@core' }, async ({ page, ready }) => {
   await expect(statusStrip(page)).toContainText(/MATIC\s*asleep/);
   const block = Number(await callChain(ready, 'MATIC', 'eth_blockNumber'));
   await expect(statusStrip(page)).toContainText(`#${block}`);

@@ -7,7 +7,7 @@ import { chooseSpan, clockDrawer, clockInStrip, dialog, moveClock, openClock, op
 
 const session = z.object({ id: z.string(), status: z.string() });
 
-test('the clock is moved on by a day, and what waits for a moment of it happens', async ({ page, api, ready }) => {
+test('the clock is advanced by a day, and the due events happen', async ({ page, api, ready }) => {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   expect(checkout.status).toBe('open');
   await expect(clockInStrip(page)).toBeHidden();
@@ -28,7 +28,7 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
   await expect(page.getByRole('main').getByRole('link', { name: /1 d ahead$/ })).toBeVisible();
 });
 
-test('the strip leads on to any other span, and a reload forgets none of it', { tag: '@core' }, async ({ page }) => {
+test('the strip leads to any other time span, and a reload retains it', { tag: '@core' }, async ({ page }) => {
   const first = await openClock(page);
   await chooseSpan(first, '5 min');
   await moveClock(first);

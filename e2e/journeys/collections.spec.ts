@@ -176,7 +176,7 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   await expect(tokenRow(page, 'Low Tide #1')).toContainText('Gallery');
 });
 
-test('a mint that its receiver refused is tried again in the console, and comes', async ({ page, api, ready }) => {
+test('a mint that its receiver rejected is repeated in the console and succeeds', async ({ page, api, ready }) => {
   test.slow();
   await makeWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });

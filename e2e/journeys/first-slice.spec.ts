@@ -12,7 +12,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a person creates a user and a wallet, and signs a message', { tag: ['@core', '@both'] }, async ({
+test('an operator creates a user and a wallet, and signs a message', { tag: ['@core', '@both'] }, async ({
   page,
   api,
 }) => {

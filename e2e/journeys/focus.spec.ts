@@ -5,7 +5,7 @@ import { createUser } from '../pages/users.ts';
 
 const pin = '294817';
 
-test('a dialog from a menu gives the focus back to the button of the menu', async ({ page }) => {
+test('a dialog from a menu returns the focus to the button of the menu', async ({ page }) => {
   await createUser(page, { reference: 'customer-1', pin });
   const button = page.getByRole('button', { name: 'More for this user' });
   await button.click();

@@ -10,7 +10,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('keys lead from page to page, and the palette back to what was looked at', { tag: ['@core', '@both'] }, async ({
+test('keys navigate between pages, and the palette lists recent records', { tag: ['@core', '@both'] }, async ({
   page,
 }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
@@ -77,7 +77,7 @@ test('the palette unlocks a user, and signs and creates a wallet for them', asyn
   await expect(locked).toBeHidden();
 });
 
-test('the palette does by keys what the open record offers, and gives a link to it', async ({ page }) => {
+test('the palette runs the actions of the open record and copies its link', async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await (await openPalette(page)).fill('rename');
@@ -175,7 +175,7 @@ test('the palette shows and hides one column, and shows a view, by its name', as
   await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0);
 });
 
-test('the palette finds pages and acts by the words of the API', async ({ page }) => {
+test('the palette finds pages and actions by the terms of the API', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [query, name, group] of [
     ['checkout session', /Payments/, 'Go to'],

@@ -18,7 +18,7 @@ import {
   openPage,
 } from '../pages/frame.ts';
 
-test('a market user is created, gets an address and money, and is found', { tag: '@core' }, async ({
+test('a market user is created, receives an address and money, and is found', { tag: '@core' }, async ({
   page,
   api,
   ready,
@@ -66,7 +66,7 @@ test('a market user is created, gets an address and money, and is found', { tag:
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('a purchase over HTTP is followed to its end by keyboard', async ({ page, api, ready }) => {
+test('a purchase over HTTP is followed by keyboard until it completes', async ({ page, api, ready }) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
   const { offer, buyingAddress } = await makeSale(api, ready, seller.id);

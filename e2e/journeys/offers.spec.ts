@@ -45,7 +45,7 @@ async function statusOf(api: Api): Promise<string | undefined> {
   return newest?.status;
 }
 
-test('ten items are offered by keyboard, bought in part, and the rest is taken back', async ({ page, api }) => {
+test('ten items are offered by keyboard, some are sold, and the others are withdrawn', async ({ page, api }) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await startOfferByKeyboard(page);

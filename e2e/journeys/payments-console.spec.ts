@@ -74,7 +74,11 @@ test('a session is created, paid with a second card and partly refunded', async 
   await expect(page.getByText('6735')).toBeVisible();
 });
 
-test('what happens over HTTP is seen at once, filtered, confirmed and cancelled', async ({ page, api, ready }) => {
+test('payments over HTTP appear immediately, and are filtered, confirmed and cancelled', async ({
+  page,
+  api,
+  ready,
+}) => {
   await openPage(page, 'Payments');
   const keyring = await createSession(api, { amount: 500, currency: 'jpy', description: 'Keyring' });
   const poster = await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });

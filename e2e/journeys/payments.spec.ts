@@ -92,7 +92,10 @@ test('a payer returns immediately if the application set success_url and cancel_
   await expect(payPage.page).toHaveURL(`${returnUrl}?basket`);
 });
 
-test('a card is declined, the next one asks, is refused, and then approved', async ({ api, payPage }) => {
+test('a card is declined, and the next card asks for approval, which is rejected and then given', async ({
+  api,
+  payPage,
+}) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
 
@@ -121,7 +124,7 @@ test('an end user cancels', async ({ api, payPage }) => {
   expect(await stateOf(api, checkout)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
 });
 
-test('a form sent twice pays once, and the page of a second window shows it', async ({
+test('a form that is sent twice pays once, and a second window shows the payment', async ({
   api,
   payPage,
   payer,
@@ -155,7 +158,7 @@ function inspect(ready: Ready, { paymentIntentId }: { readonly paymentIntentId: 
   return asOperator(ready, inspection, `/payments/${paymentIntentId}`);
 }
 
-test('a real card number is refused at its field, and the keyboard alone pays', async ({ api, payPage }) => {
+test('a real card number is rejected at its field, and a payment needs only the keyboard', async ({ api, payPage }) => {
   const { page } = await payPage.open((await createSession(api)).url);
   const number = page.getByLabel('Or enter the number of a test card');
 
@@ -187,7 +190,7 @@ test('a payment page expires after a day, and an unknown address has no page', a
   await expect(payPage.heading('Payment not found')).toBeVisible();
 });
 
-test('every stage is accessible, and fits a small telephone', async ({ api, payPage, payer }) => {
+test('every stage is accessible and fits a small phone', async ({ api, payPage, payer }) => {
   const wide = await payer.inspecting();
   const narrow = await payer.inspecting(360);
   const [wideTab, narrowTab] = [await wide.newPage(), await narrow.newPage()];

@@ -14,7 +14,7 @@ const pin = '294817';
 const users = z.array(z.object({ signingMethods: z.array(z.object({ id: z.string() })) }));
 const refusal = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
-test('a refused call is found by its trace code, explained, repaired and sent again', async ({ page, api }) => {
+test('a rejected call is found by its trace code, explained, corrected and sent again', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const [first] = await api.result(z.array(wallet), 'GET', '/api/wallets');
@@ -68,7 +68,7 @@ test('the log marks misspelled fields of a body', async ({ page, api }) => {
   await expect(page).toHaveURL(/users\//);
 });
 
-test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', {
+test('the log shows new requests until it is paused, is searched and filtered, and stores the snippet language', {
   tag: '@core',
 }, async ({ page, api }) => {
   await api.call('GET', '/api/users?size=1&referense=green');
@@ -407,7 +407,7 @@ test('an empty list offers the console calls that it hides', async ({ page }) =>
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('/console/trpc/users.create');
 });
 
-test('the log of a time is asked for by its minutes', async ({ page, api }) => {
+test('a filter by time selects the minutes of the log', async ({ page, api }) => {
   await api.call('GET', '/api/users?size=1');
   const rows = await openRequestLog(page);
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();

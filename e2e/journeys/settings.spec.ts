@@ -4,7 +4,7 @@ import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
 // The service of the journeys delivers all types of events, which is a changed setting too.
-test('a setting is found by a word, switched, and found again as changed', async ({ page }) => {
+test('a setting is found by a word, changed, and then found by the filter for changed settings', async ({ page }) => {
   await openPage(page, 'Settings');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
   const types = page.getByRole('radiogroup', { name: 'Type of new wallets' });

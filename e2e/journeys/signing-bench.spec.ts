@@ -34,7 +34,7 @@ async function makeWallets(api: Api): Promise<Wallet> {
   return treasury;
 }
 
-test('a permit without a limit is understood before it is signed', async ({ page, api }) => {
+test('an unlimited permit is explained before it is signed', async ({ page, api }) => {
   const { address } = await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');
@@ -81,7 +81,7 @@ test('a message is signed unchanged, and its signature is valid for this text on
   await expect(page.getByText('Invalid signature')).toBeVisible();
 });
 
-test('nothing is lost of a text that is written faster than the page can follow', async ({ page, api }) => {
+test('all text is retained if it is typed faster than the page can process it', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');
@@ -120,7 +120,7 @@ test('a broken document shows the position of the error and the valid part', asy
   await expect(readingLine(page)).toContainText('Valid EIP-712');
 });
 
-test('a transaction is understood before a wallet signs and sends it', async ({ page, api }) => {
+test('a transaction is explained before a wallet signs and sends it', async ({ page, api }) => {
   const { address } = await makeWallets(api);
   const receiver = `0x${'35'.repeat(20)}`;
   const transfer = { from: address, to: receiver, value: '0x16345785d8a0000', gas: '0x5208' };
@@ -158,7 +158,7 @@ test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await expect(page.getByText('9 attempts left')).toBeVisible();
 });
 
-test('a PIN with a missing digit is completed from the first empty box', async ({ page, api }) => {
+test('an incomplete PIN moves the focus to the first empty box', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');

@@ -21,10 +21,7 @@ import {
 const pin = '294817';
 const newPin = '730265';
 
-test('a PIN that was guessed at ten times is locked, and lost no more with an emergency code', async ({
-  page,
-  api,
-}) => {
+test('ten wrong attempts lock a PIN, and an emergency code unlocks it', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   const pinMethod = await methodOf(api, 'PIN');
   await createWallet(api, { ...pinMethod, value: pin });

@@ -57,7 +57,7 @@ function titleRow(page: Page, name: string | RegExp) {
   return traceRows(page).filter({ hasText: name });
 }
 
-test('a purchase by card hangs together, from its payment to the attempt that arrived', async ({
+test('the trace of a purchase by card connects its payment with the successful delivery attempt', async ({
   page,
   api,
   ready,
@@ -126,7 +126,7 @@ test('the trace of a signing request shows the durations of key derivation and s
   await expectAccessible(page, 'trace-signed');
 });
 
-test('an unpaid payment stays open and shows why it ended', async ({ page, api, ready }) => {
+test('an unpaid payment remains open and later shows why it ended', async ({ page, api, ready }) => {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   await openPage(page, 'Payments');
   await pasteIntoPalette(page, checkout.paymentIntentId);

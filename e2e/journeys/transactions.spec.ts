@@ -56,7 +56,7 @@ async function sendBehindAGap(
 }
 type Signer = { readonly id: string; readonly value: string };
 
-test('a contract is read, refuses in plain words, and is called by a wallet', { tag: '@core' }, async ({
+test('a contract is read, its rejection is explained, and a wallet calls it', { tag: '@core' }, async ({
   page,
   api,
   ready,
@@ -97,7 +97,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', { 
   await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText('Treasury');
 });
 
-test('coins are sent, and found again in the list and at the wallet', async ({ page, api, ready }) => {
+test('sent coins appear in the list of transactions and at the wallet', async ({ page, api, ready }) => {
   const { treasury } = await makeWallets(api, ready);
   await openRecord(page, 'Wallets', 'Treasury');
   await sendCoins(page, { to: 'Gallery', amount: '1.5', pin });
@@ -130,7 +130,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({ p
   await expect(user.getByRole('cell', { name: '2', exact: true })).toBeVisible();
 });
 
-test('a waiting transaction is sped up, then cancelled, and the gap before it filled', async ({
+test('a pending transaction is sped up, then cancelled, and the nonce gap before it is filled', async ({
   page,
   api,
   ready,
@@ -172,11 +172,7 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   await expect(page.getByText('3–3 of 4')).toBeVisible();
 });
 
-test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its field', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a pasted ABI creates forms, is stored, and shows errors at their fields', async ({ page, api, ready }) => {
   const { gallery } = await makeWallets(api, ready);
   await openAddressAsContract(page, { chain: 'ETHEREUM', address: gallery.address });
   await expect(page.getByText('No contract at this address')).toBeVisible();

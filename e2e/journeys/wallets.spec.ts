@@ -18,7 +18,7 @@ import {
 const pin = '294817';
 const password = 'correct horse battery staple';
 
-test('a wallet is exported, imported for another user, archived and taken back', async ({
+test('a wallet is exported, imported for another user, archived and restored', async ({
   page,
   api,
   saveDownload,
@@ -54,11 +54,9 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
 });
 
-test('a private key is covered until it is asked for, and closing forgets it', { tag: ['@core', '@both'] }, async ({
-  page,
-  api,
-  confirmSecret,
-}) => {
+test('a private key is hidden until it is revealed, and closing the drawer removes it', {
+  tag: ['@core', '@both'],
+}, async ({ page, api, confirmSecret }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await chooseAction(page, 'Export…');

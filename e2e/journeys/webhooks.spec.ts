@@ -109,7 +109,10 @@ test('errors of a webhook appear at their fields', async ({ page, confirmSecret 
   await expect(page.getByText('Get notified about payments')).toBeVisible();
 });
 
-test('a range is sent again, and the signing secret replaced', async ({ page, confirmSecret }) => {
+test('the deliveries of a time range are sent again, and the signing secret is replaced', async ({
+  page,
+  confirmSecret,
+}) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await registerInbox(page);
@@ -165,7 +168,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(page.getByText('the previous secret also signs for')).toBeVisible();
 });
 
-test('what happens while an endpoint is paused waits, and goes out when it is resumed', { tag: '@core' }, async ({
+test('events wait while an endpoint is paused, and are delivered after it is resumed', { tag: '@core' }, async ({
   page,
   api,
 }) => {
