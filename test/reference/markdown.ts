@@ -60,16 +60,21 @@ export function fieldRows(schema: DescribedSchema, prefix = ''): string[][] {
   });
 }
 
+/** @example grouped(1000000) // "1,000,000" */
+export function grouped(number: number): string {
+  return number.toLocaleString('en');
+}
+
 /** The accepted values: options, or the type with its limits. */
 export function valuesOf(field: DescribedSchema): string {
   if (field.enum) return codes(field.enum.map(String));
   if (field.const !== undefined) return code(String(field.const));
   if (field.anyOf) return [...new Set(field.anyOf.map(valuesOf))].join(' or ');
   const { minimum, maximum, exclusiveMinimum, maxLength, maxItems, items } = field;
-  if (items) return `list${maxItems === undefined ? '' : ` of up to ${maxItems}`}: ${valuesOf(items)}`;
-  const above = exclusiveMinimum === undefined ? '' : `above ${exclusiveMinimum}`;
-  const from = minimum === undefined || minimum < -1e12 ? above : `from ${minimum}`;
-  const to = maximum === undefined || maximum > 1e12 ? '' : `to ${maximum}`;
-  const length = maxLength === undefined ? '' : `of up to ${maxLength} characters`;
+  if (items) return `list${maxItems === undefined ? '' : ` of up to ${grouped(maxItems)}`}: ${valuesOf(items)}`;
+  const above = exclusiveMinimum === undefined ? '' : `above ${grouped(exclusiveMinimum)}`;
+  const from = minimum === undefined || minimum < -1e12 ? above : `from ${grouped(minimum)}`;
+  const to = maximum === undefined || maximum > 1e12 ? '' : `to ${grouped(maximum)}`;
+  const length = maxLength === undefined ? '' : `of up to ${grouped(maxLength)} characters`;
   return [String(field.type ?? 'any'), from, to, length].filter(Boolean).join(' ');
 }
