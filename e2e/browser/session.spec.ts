@@ -74,7 +74,7 @@ test('the API reference reads own records by proofs of the same session', async 
   );
 });
 
-test('the API reference opens the first search result, and a test request names its missing values', async ({
+test('the API reference opens the first search result, and a test request has a token but no sample value', async ({
   page,
 }) => {
   await page.goto(new URL('/docs', page.url()).href);
@@ -90,9 +90,30 @@ test('the API reference opens the first search result, and a test request names 
     .first()
     .click();
   const request = page.getByRole('dialog');
-  await expect(request.getByText('<signing method id>:<PIN>')).toBeVisible();
   await expect(request.getByRole('link', { name: 'Applications' })).toHaveAttribute('href', '/console/applications');
-  await expect(request).not.toContainText('$SIGNING_METHOD_ID');
+  const sending = page.waitForRequest('**/api/wallets');
+  await request.getByRole('button', { name: /Send/ }).first().click();
+  const headers = await (await sending).allHeaders();
+  expect(headers['signing-method']).toBeUndefined();
+  expect(headers.authorization).toMatch(/^Bearer ey/);
+  await expect(request.getByText('This field is required.')).toBeVisible();
+});
+
+test('the API reference gets no token without a console session, and shows how to get one', async ({
+  strangerTab,
+  ready,
+}) => {
+  await strangerTab.goto(`${ready.baseUrl}/docs#tag/users/GET/api/users`);
+  const listUsers = strangerTab.locator('[id$="/GET/api/users"]');
+  await listUsers
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  const request = strangerTab.getByRole('dialog');
+  await expect(request.getByRole('link', { name: 'Open the console' })).toHaveAttribute('href', '/console/');
+  await request.getByRole('button', { name: /Send/ }).first().click();
+  await expect(request.getByText('POST /oauth/token issues it')).toBeVisible();
+  expect(await strangerTab.evaluate(() => Reflect.get(globalThis, 'ownAccessToken')())).toBeUndefined();
 });
 
 test('a used link is rejected in another browser and opens the console in a signed-in browser', async ({

@@ -66,7 +66,11 @@ function authenticateApplication(
   ports: AuthenticationPorts,
   { bearer, origin }: { bearer?: string | undefined; origin?: string | undefined },
 ): Result<Caller> | Promise<Result<Caller>> {
-  if (bearer === undefined) return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
+  if (bearer === undefined)
+    return fail(
+      'token.missing',
+      'Send an access token as "Authorization: Bearer <token>". POST /oauth/token issues it for grant_type=client_credentials, client_id and client_secret.',
+    );
   const claims = ports.tokens.verify(bearer);
   return claims instanceof Promise
     ? claims.then((read) => applicationOf(ports, read, origin))

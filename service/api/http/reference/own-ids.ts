@@ -2,7 +2,8 @@ import { callPurpose } from '../../../model/access/console-proof.ts';
 
 /**
  * Reads one record of each kind in the console session of this browser, and replaces the placeholder ids of the
- * document. Without a session it reads nothing; a late record leaves its placeholder. No record contains a secret.
+ * document. Without a session it reads nothing; a late record leaves its placeholder. No record contains a secret. For
+ * test requests, it gets an access token with the session.
  */
 export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
 
@@ -29,39 +30,39 @@ function base64url(bytes) {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Returns a function that builds the session header of a call to a target. */
+/** Returns a function that builds the session header of a call. */
 async function openProver() {
   const key = await findKey().catch(() => undefined);
   if (!key) return async () => session;
   const issued = await fetch('/console/nonces', { method: 'POST' });
   const { nonce } = (await issued.json()).result;
-  const bodyHash = base64url(await crypto.subtle.digest('SHA-256', new Uint8Array()));
-  let count = 0;
-  return async (target) => {
-    count += 1;
+  const encoder = new TextEncoder();
+  let used = 0;
+  return async (method, target, body) => {
+    const count = (used += 1);
+    const bodyHash = base64url(await crypto.subtle.digest('SHA-256', encoder.encode(body)));
     const fields = [session, nonce, count, bodyHash];
-    const lines = ['${callPurpose}', location.origin, session, nonce, count, 'GET', target, bodyHash];
+    const lines = ['${callPurpose}', location.origin, session, nonce, count, method, target, bodyHash];
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
-    const text = new TextEncoder().encode(lines.join('\\n'));
-    const signature = await crypto.subtle.sign(algorithm, key.privateKey, text);
+    const signature = await crypto.subtle.sign(algorithm, key.privateKey, encoder.encode(lines.join('\\n')));
     return [...fields, base64url(signature)].join(' ');
   };
 }
 
 const prover = session === null ? undefined : openProver();
 
+async function callConsole(target, prove, body) {
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { 'x-vaultdesk-session': await prove(method, target, body), 'content-type': 'application/json' };
+  const answer = await fetch(target, { method, headers, body, signal: AbortSignal.timeout(8000) });
+  return answer.ok ? (await answer.json()).result.data : undefined;
+}
+
 async function newest(operation, input) {
   if (!prover) return undefined;
   const query = encodeURIComponent(JSON.stringify(input));
-  const { href, pathname, search } = new URL('/console/trpc/' + operation + '?input=' + query, location);
-  const prove = await prover;
-  const answer = await fetch(href, {
-    headers: { 'x-vaultdesk-session': await prove(pathname + search) },
-    signal: AbortSignal.timeout(8000),
-  });
-  if (!answer.ok) return undefined;
-  const { data } = (await answer.json()).result;
-  return (data.items ?? data)[0];
+  const data = await callConsole('/console/trpc/' + operation + '?input=' + query, await prover);
+  return (data?.items ?? data)?.[0];
 }
 
 const asked = {
@@ -82,6 +83,17 @@ const asked = {
 /** For the samples. The secret needs a confirmation and is not read. */
 globalThis.ownClientId = () =>
   asked.application.then((application) => application?.clientId ?? '', () => '');
+
+let issued = { endsAt: 0 };
+
+/** An access token of the default application, in the memory of this page only; undefined without a session. */
+globalThis.ownAccessToken = async () => {
+  if (!prover || Date.now() < issued.endsAt) return issued.accessToken;
+  // The nonce of the first calls may have expired.
+  const token = await callConsole('/console/trpc/firstSteps.tryToken', await openProver(), '{}').catch(() => undefined);
+  if (token) issued = { accessToken: token.accessToken, endsAt: Date.now() + Math.min(60, token.expiresInSeconds / 2) * 1000 };
+  return token?.accessToken;
+};
 
 async function ownRecords() {
   const kinds = Object.entries(asked).map(([kind, answer]) =>

@@ -63,13 +63,6 @@ const viewerChanges = [
   ['"YOUR_SECRET_TOKEN"', '(n["x-sample-token"]||"$TOKEN")'],
   [',s=tm(void 0)\n;Km((()=>t.modalState.open),', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
   ['onBlur:n[1]||(n[1]=e=>s.value=void 0)', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
-  ['value:String(e)});break\n}case"cookie"', 'value:String(e)||s["x-sample"]||""});break\n}case"cookie"'],
-  [
-    'placeholder:"Value",type:p',
-    'placeholder:e.data.name==="Signing-Method"?"<signing method id>:<PIN>":"Value",type:p',
-  ],
-  ['"max","min","modelValue","type"]', '"max","min","modelValue","placeholder","type"]'],
-  ['placeholder:"XYZ123"', 'placeholder:"Required"'],
   [`r.push(\`--header '\${t}'\`)`, `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
 ] as const;
 
@@ -167,11 +160,10 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-/** Samples contain an optional parameter only if an example enables it; a test request must not send its variables. */
-function inSample(parameter) {
-  const { example, ...others } = parameter;
-  const examples = { default: { value: '', 'x-disabled': false } };
-  return others.name === 'Signing-Method' ? { ...others, examples, 'x-sample': example } : parameter;
+/** Samples contain an optional parameter only if an example enables it. */
+function inSample({ example: value, ...others }) {
+  const isShown = others.name === 'Signing-Method';
+  return { ...others, ...(isShown ? { examples: { default: { value, 'x-disabled': false } } } : { example: value }) };
 }
 
 /** Replaces the default response with the error codes of the operation, by status class. */
@@ -304,6 +296,24 @@ function unobserved(description) {
   return Object.defineProperty(description, '__v_skip', { value: true });
 }
 
+/** How test requests get a token: without a console session, from the client secret. */
+function tokenText(clientId) {
+  const applications = '[Applications](/console/applications)';
+  if (clientId) return 'Sends a token of **' + clientId + '**, from your console session. To use another application, enter its id and secret from ' + applications + ' and select **Authorize**.';
+  const command = document.querySelector('#overview pre').textContent;
+  return '[Open the console](/console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
+}
+
+/** Removes the variables of samples from a test request, and adds the token of the console session if it has none. */
+async function completed({ request: { url, headers } }) {
+  for (const [name, value] of [...headers]) if (/^\\$[A-Z]/.test(value)) headers.delete(name);
+  const { origin, pathname } = new URL(url);
+  const isOfApplication = origin === location.origin && !/\\/(_vaultdesk|oauth)\\//.test(pathname);
+  if (!isOfApplication || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
+  const token = await ownAccessToken();
+  if (token) headers.set('authorization', 'Bearer ' + token);
+}
+
 Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
   dropAliases(description.paths);
   markSchemas(description);
@@ -316,7 +326,7 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
   delete description.components.securitySchemes.signingMethod;
   const { operatorToken, clientCredentials } = description.components.securitySchemes;
   operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
-  clientCredentials.description = 'Enter the client secret, which [Applications](/console/applications) in the console shows, and select **Authorize**.';
+  clientCredentials.description = tokenText(clientId);
   Scalar.createApiReference('#reference', {
     content: unobserved(description),
     title: 'Vaultdesk API',
@@ -333,6 +343,7 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
     orderSchemaPropertiesBy: 'preserve',
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     hiddenClients,
+    onBeforeRequest: completed,
     authentication: {
       preferredSecurityScheme: 'clientCredentials',
       securitySchemes: { clientCredentials: { flows: { clientCredentials: { 'x-scalar-secret-client-id': clientId } } } },
@@ -502,7 +513,13 @@ const styles = `@font-face {
   }
 }
 .scalar-app .ascii-art {
-  display: none;
+  display: none !important;
+}
+.scalar-app .body-raw-scroller .cm-content {
+  flex-shrink: 1;
+  min-width: 0 !important;
+  overflow-wrap: anywhere;
+  white-space: break-spaces;
 }
 /* The codes of a status. */
 .scalar-app .markdown details ul {
@@ -658,13 +675,19 @@ body .scalar-app .section {
   overflow-wrap: anywhere;
   white-space: normal;
 }
+/* The copy button covers no text. */
+.scalar-app .request-card code.hljs {
+  padding-inline-end: 44px;
+}
 .scalar-app .request-card .scalar-code-copy {
   opacity: 1 !important;
 }
 .scalar-app .scalar-card-checkbox-checkmark {
   border: 1px solid var(--scalar-color-3);
 }
-.scalar-app .cm-placeholder[aria-label='placeholder 12345'] {
+/* The examples for client id and secret look like values. */
+.scalar-app .cm-placeholder[aria-label='placeholder 12345'],
+.scalar-app [placeholder='XYZ123']::placeholder {
   color: transparent;
 }
 a[href^='https://www.scalar.com'] {
