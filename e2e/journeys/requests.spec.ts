@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, saveScreenshot } from '../harness/axe.ts';
-import type { Ready } from '../harness/desktop-host.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, findByTraceCode, openPage, openRequestLog, requestPanel, sendAgain } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
@@ -267,6 +267,7 @@ test('equal calls share a row, and a bar of the last hour filters by its minute'
 test('unfolded rows move no column, and a list next to a panel shows times and error codes in full', async ({
   page,
   api,
+  ready,
 }) => {
   for (const name of ['north', 'south']) {
     const body = { reference: `accounting of the ${name}ern branch, second floor, third door` };
@@ -293,6 +294,10 @@ test('unfolded rows move no column, and a list next to a panel shows times and e
     expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   }
   await saveScreenshot(page, 'request-log-narrow');
+  await asOperator(ready, z.object({}), '/clock', { seconds: 86_400 });
+  await page.reload();
+  const earlier = table.getByRole('row').filter({ hasText: 'input.invalid' }).locator('time');
+  await expect(earlier).toHaveText(/^\d\d:\d\d:\d\d \d{1,2} [A-Z]/);
 });
 
 test('the mark remains on its request while others arrive, and a return from the editor restores the filters', async ({

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
-import { toClock } from '../../components/figures/instant.ts';
+import { toClock, toDay, toInstant } from '../../components/figures/instant.ts';
+import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel, Tag } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
@@ -10,6 +11,7 @@ import { column, RowLink } from '../../components/table/columns.tsx';
 import { nouns } from '../../components/timeline/SubjectLink.tsx';
 import { type RequestSummary, service } from '../../service/call/client.ts';
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
+import { formatInstant } from '../../service/labels/time-zone.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { shortenIds } from '../../service/labels/wire-names.ts';
 import styles from './RequestLog.module.css';
@@ -19,8 +21,8 @@ import { ignoredIn, inboxOf, type RequestRow, reasonFor, timeOf } from './reques
 export function requestColumns(unfold: (row: RequestRow) => void): readonly Column<RequestRow>[] {
   return [
     column('at', 'Time', '60px', (row) => (
-      <time className="soft figures" dateTime={row.newest.at} title={timeOf(row)}>
-        {toClock(row.newest.at)}
+      <time className={`soft figures ${styles.at}`} dateTime={row.newest.at} title={timeOf(row)}>
+        {toClock(row.newest.at)} <OtherDay at={toInstant(row.newest.at)} />
       </time>
     )),
     // A narrow list has the reason below the operation.
@@ -45,6 +47,12 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
       <span className="soft figures">{toMilliseconds(durations.total)}</span>
     )),
   ];
+}
+
+/** The day of a call that was not sent today. @example "12 Nov" */
+function OtherDay({ at }: { at: Date }) {
+  const isToday = toDay(at) === toDay(useNow());
+  return isToday ? null : <span className="tiny quiet">{formatInstant(at, { day: 'numeric', month: 'short' })}</span>;
 }
 
 /** The reason of a failure, or what had no effect. */
