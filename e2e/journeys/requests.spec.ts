@@ -137,9 +137,10 @@ test('a rejected resend retains the filled values, a successful resend clears th
   await expect(type ?? body).not.toHaveAttribute('type', 'password');
   await expect(value ?? body).toHaveAttribute('type', 'password');
   await type?.fill('PIN');
-  await expect(body).toContainText('Matches the operation.');
+  await expect(body).toContainText('Line 5 signingMethod.value Enter its value below.');
   await reference?.fill('ada');
   await value?.fill('1');
+  await expect(body).toContainText('Matches the operation.');
   await page.keyboard.press('Control+Enter');
   const response = page.getByRole('complementary', { name: 'Response and fields' });
   await expect(response).toContainText('400 Bad Request');

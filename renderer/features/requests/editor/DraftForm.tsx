@@ -321,10 +321,9 @@ function Body({
           {described ? (
             <>
               <StatusGlyph status="failed" />
-              <span className="cut">
+              <span className="cut" title={described.message}>
                 {described.line > 0 && <b className="bad">Line {described.line} </b>}
-                <code>{described.path}</code> {described.line === 0 && described.message}
-                {described.line > 0 && <VisuallyHidden>{described.message}</VisuallyHidden>}
+                <code>{described.path}</code> {described.message}
               </span>
               {fixable?.fix && (
                 <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>

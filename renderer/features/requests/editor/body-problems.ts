@@ -28,13 +28,13 @@ type Found = Pick<Problem, 'path' | 'message'> & {
   readonly value?: string;
   /** A missing field of the object. */
   readonly add?: DescribedField;
-  /** What a mask can be filled with. */
+  /** What a mask can be filled with; empty for any value. */
   readonly fillings?: readonly string[];
 };
 
 /**
- * What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, and a choice
- * only if they are filled with it, or if their value was cleared after it was sent (`true`).
+ * What the schema of an operation does not allow in a JSON body, in reading order. Masks match any type, a secret if they
+ * are filled, and a choice if they are filled with it, or if their value was cleared after it was sent (`true`).
  */
 export function problemsIn(
   text: string,
@@ -51,7 +51,7 @@ export function problemsIn(
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
       const filling = filled[masksIn(text.slice(0, to)) - 1];
       const isFilled = (choice: string) => filling === true || choice.toLowerCase() === filling?.trim().toLowerCase();
-      if (found.fillings?.some(isFilled)) return [];
+      if (found.fillings?.some(isFilled) || (found.fillings?.length === 0 && filling)) return [];
       const { path, message } = found;
       const changed = fixOf(text, { from, to }, found);
       const fix = changed && { ...changed, field: fixedField(found) };
@@ -139,8 +139,10 @@ function inMembers(value: unknown, place: Place, known: Known): Found[] {
 
 function inValue(value: unknown, place: Place, known: Known): Found[] {
   const field = known.get(place.pattern);
-  if (!field || (value === mask && !field.choices)) return [];
+  if (!field) return [];
   const { path } = place;
+  if (value === mask && !field.choices)
+    return field.isSecret ? [{ path, message: 'Enter its value below.', fillings: [] }] : [];
   const { choices, types } = field;
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return [{ path, message: `Must be ${types.join(' or ')}.` }];

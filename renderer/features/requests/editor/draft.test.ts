@@ -142,6 +142,9 @@ test('marks each problem at its line', () => {
   expect(problemsIn(masked, fields, ['', ' matic'])).toEqual([]);
   expect(problemsIn(masked, fields, ['', true])).toEqual([]);
   expect(problemsIn(masked, fields, ['ETHEREUM', 'x'])).toHaveLength(1);
+  const pin = [field('pin', { isSecret: true })];
+  expect(problemsIn('{"pin":"••••••"}', pin, [''])[0]?.message).toBe('Enter its value below.');
+  expect(problemsIn('{"pin":"••••••"}', pin, ['1'])).toEqual([]);
   expect(messagesOf('{}')).toEqual(['1 : Add secretType.']);
   expect(messagesOf('{\n "secretType" "MATIC"}')).toEqual([
     "2 : Not valid JSON at column 15: expected ':' after property name.",
