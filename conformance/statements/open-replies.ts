@@ -272,7 +272,15 @@ const failures = table({
   },
   '400 malformed': { 'open.statuses.400-no-json': rejects(raw('{"reference":'), 400) },
   'Every reply carries x-request-id (= traceCode).': {
-    'open.request-ids.of-success': hasHeader('GET /webhooks', 'x-request-id', /./),
+    'open.request-ids.of-success': given(
+      { first: 'GET /webhooks', second: 'GET /webhooks' },
+      hasHeader('first', 'x-request-id', /./),
+      async (world) => {
+        const [first, second] = [await responseTo(world, 'first'), await responseTo(world, 'second')];
+        const isOther = first.headers.get('x-request-id') !== second.headers.get('x-request-id');
+        holds(isOther, 'Two responses have the same x-request-id.', second);
+      },
+    ),
     'open.request-ids.are-trace-codes': given(
       { response: 'GET /api/nowhere' },
       rejects('response'),

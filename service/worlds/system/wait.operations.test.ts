@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aTokenMint } from '../../../test/records/collections.ts';
 import { anOffer } from '../../../test/records/offers.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import { mintWaitOperations, offerWaitOperations, waitOperations } from './wait.operations.ts';
 
 const operator = { role: 'operator' } as const;
+const filtered = asOperator(otherApplicationId);
 
 test('a wait ends when the mint has settled, and names the pending work after the time limit', async () => {
   const mint = aTokenMint({ status: 'PENDING' });
@@ -36,4 +38,16 @@ test.each([
   const input = { offerId: offer.id, withinMilliseconds: 0 };
 
   expect(await offerWaitOperations.ready.run(ports, input, operator, noKey)).toEqual(result);
+});
+
+test('a wait finds no record of an application that the operator excludes', async () => {
+  const mint = aTokenMint();
+  const ports = fakePorts({ offers: [offer], tokenMints: [mint] });
+
+  expect(await offerWaitOperations.ready.run(ports, { offerId: offer.id }, filtered, noKey)).toEqual(
+    fail('offer.not-found', expect.any(String)),
+  );
+  expect(await mintWaitOperations.settled.run(ports, { mintId: mint.id }, filtered, noKey)).toEqual(
+    fail('token-mint.not-found', expect.any(String)),
+  );
 });

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { isVisible } from '../../domain/auth/authenticate.ts';
+import { findOwnOffer } from '../../domain/marketplace/offers/change-offer.ts';
 import { queueDepths } from '../../history/metrics/read-metrics.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -85,10 +87,10 @@ export const mintWaitOperations = {
     route: route('GET', '/_vaultdesk/tokens/mints/{mintId}/settled'),
     input: wait.extend({ mintId: uuid }),
     output: z.object({ id: z.uuid(), status: mintStatus }),
-    run: (ports, { mintId: id, withinMilliseconds }) =>
+    run: (ports, { mintId: id, withinMilliseconds }, caller) =>
       waitFor(ports, withinMilliseconds, () => {
         const mint = ports.storage.read(({ tokenMints }) => tokenMints.find(id));
-        if (!mint) return fail('token-mint.not-found', `No mint has the id ${id}.`);
+        if (!mint || !isVisible(caller, mint)) return fail('token-mint.not-found', `No mint has the id ${id}.`);
         const { status } = mint;
         return status === 'PENDING' ? { waitsFor: `the mint ${id} is ${status}` } : ok({ id, status });
       }),
@@ -102,11 +104,11 @@ export const offerWaitOperations = {
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/ready'),
     input: wait.extend({ offerId: uuid }),
     output: z.object({ id: z.uuid(), status: offerStatus }),
-    run: (ports, { offerId: id, withinMilliseconds }) =>
+    run: (ports, { offerId: id, withinMilliseconds }, caller) =>
       waitFor(ports, withinMilliseconds, () => {
-        const found = ports.storage.read(({ offers }) => offers.find(id));
-        if (!found) return fail('offer.not-found', `No offer has the id ${id}.`);
-        const { status } = found;
+        const found = ports.storage.read((tables) => findOwnOffer(tables, id, caller));
+        if (!found.ok) return found;
+        const { status } = found.value;
         if (status === 'READY') return ok({ id, status });
         if (status !== 'NEW' && status !== 'INITIATING_OFFER')
           return fail('offer.not-open', `The offer ${id} is ${status} and cannot become READY.`);

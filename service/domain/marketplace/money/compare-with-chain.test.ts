@@ -1,7 +1,7 @@
 import { test as base, describe, expect } from 'vitest';
 import { FakeChain, type FakeChains, fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../../test/records/users.ts';
+import { anApplication, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { anOutsideWallet, payUsdc } from '../../../../test/world/shop.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
@@ -9,7 +9,7 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { moneyOf } from './balances.ts';
-import { creditDeposits, watchDeposits } from './compare-with-chain.ts';
+import { compareWithChain, creditDeposits, watchDeposits } from './compare-with-chain.ts';
 
 const test = base.extend('ports', () => aMarket());
 
@@ -52,6 +52,15 @@ test('counts a movement with its hash, block and counterparty', async ({ ports }
       at: '2030-01-01T00:00:01.000Z',
     },
   ]);
+});
+
+test('compares no balance of an application that the operator excludes', async ({ ports }) => {
+  const { userId } = await aMarketUser(ports);
+
+  expect(await compareWithChain(ports, { userId }, asOperator())).toMatchObject({ ok: true, value: { addresses: 1 } });
+  expect(await compareWithChain(ports, { userId }, asOperator(otherApplicationId))).toEqual(
+    fail('market-user.not-found', expect.any(String)),
+  );
 });
 
 test('counts a movement between two market users for both, and to the same user as zero', async ({ ports }) => {

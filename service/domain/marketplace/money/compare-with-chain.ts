@@ -18,6 +18,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { questionConcurrency } from '../limits.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { eraOf, moneyOf, toUsdc } from './balances.ts';
 import { findOutsideChanges } from './find-outside-changes.ts';
 import { type MovementPorts, scanMovements } from './scan-movements.ts';
@@ -32,6 +33,8 @@ export async function compareWithChain(
   { userId }: { userId?: string | undefined },
   caller: Caller,
 ): Promise<Result<Reconciliation>> {
+  if (userId !== undefined && !ports.storage.read((tables) => findMarketUser(tables, userId, caller)))
+    return noMarketUser(userId);
   const differences: MoneyDifference[] = [];
   const findings: ChainFinding[] = [];
   let count = 0;
