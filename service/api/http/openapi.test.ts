@@ -74,7 +74,12 @@ test('describes every operation and every parameter', () => {
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'webhookId', description: 'The id of the webhook.' }),
   );
-  expect(parameters).toContainEqual(expect.objectContaining({ description: 'Filters by contract address.' }));
+  for (const description of [
+    'Filters by contract address.',
+    'Filters by mint ids: one or several, separated by commas.',
+    'One or several of SALE, AUCTION, separated by commas.',
+  ])
+    expect(parameters).toContainEqual(expect.objectContaining({ description }));
 });
 
 test('has unique operation ids', () => {

@@ -85,13 +85,16 @@ const several = z.union([z.string(), z.array(z.string())]).transform((sent) =>
     .filter((text) => text !== ''),
 );
 
-/** Validates each of 1 to 1,000 values; an error names the whole parameter. */
+/** Validates each of 1 to 1,000 values; an error names the whole parameter. The description lists the options of an enum. */
 export function severalOf<Item extends z.ZodType>(item: Item, message: string) {
   const list = z.array(item).min(1).max(1_000);
-  return several.transform((texts, context): z.output<Item>[] => {
+  const values = several.transform((texts, context): z.output<Item>[] => {
     const parsed = list.safeParse(texts);
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+  const choice: unknown = item instanceof z.ZodPipe ? item.out : item;
+  if (!(choice instanceof z.ZodEnum)) return values;
+  return values.meta({ description: `One or several of ${choice.options.join(', ')}, separated by commas.` });
 }

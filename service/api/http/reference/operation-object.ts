@@ -104,7 +104,7 @@ function parameter(
     name,
     in: location,
     required: location === 'path' || isRequired,
-    description: description ?? parameterText(location, name),
+    description: description ?? parameterText(location, name, rest.type === 'array'),
     ...(deprecated && { deprecated }),
     ...(value !== undefined && { example: inParameter(value, rest) }),
     schema: rest,

@@ -15,10 +15,11 @@ const texts: Readonly<Record<string, string>> = {
  * @example parameterText('path', 'walletId') // "The id of the wallet."
  * @example parameterText('query', 'contractAddress') // "Filters by contract address."
  */
-export function parameterText(location: 'path' | 'query', name: string): string {
+export function parameterText(location: 'path' | 'query', name: string, isList = false): string {
   const own = texts[name];
   if (own !== undefined) return own;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   if (location === 'path') return `The ${words.replace(/^(.+) (id|address|name)$/, '$2 of the $1')}.`;
-  return words.startsWith('include ') ? `Whether to ${words}.` : `Filters by ${words}.`;
+  if (words.startsWith('include ')) return `Whether to ${words}.`;
+  return isList ? `Filters by ${words}: one or several, separated by commas.` : `Filters by ${words}.`;
 }

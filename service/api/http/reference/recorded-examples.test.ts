@@ -202,5 +202,5 @@ function shower() {
 function placeholderFor(secret: string): string {
   if (secret.length > longestSecret && !URL.canParse(secret)) return 'x'.repeat(shownCode);
   if (/^(0x)?[0-9a-f]+$/.test(secret)) return secret.replaceAll(/[0-9a-f](?!x)/g, '0');
-  return secret.replaceAll(URL.canParse(secret) ? /[\w-]{16,}/g : /[\w-]/g, 'x');
+  return secret.replaceAll(URL.canParse(secret) ? /[\w-]{16,}/g : /[\w -]/g, 'x');
 }

@@ -206,6 +206,7 @@ function markSchema(schema) {
   if (!schema.$ref && !schema.type) schema.__scalar_ = '';
   // For programs: descriptions and examples show the form to readers.
   delete schema.pattern;
+  if (schema.format === 'password') delete schema.format;
   const { items, not, additionalProperties, anyOf, allOf, oneOf, properties } = schema;
   const inner = [items, not, additionalProperties, anyOf, allOf, oneOf].flat().filter(Boolean);
   for (const part of [...inner, ...Object.values(properties ?? {})]) markSchema(part);
