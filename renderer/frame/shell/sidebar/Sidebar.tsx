@@ -25,7 +25,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
     path,
   );
   const pins = usePins();
-  const { box, isOpen, isMoving, toggle } = useOpenGroups(pageGroups, current?.group, current?.to);
+  const { box, isOpen, isMoving, toggle } = useOpenGroups(pageGroups, current?.to, pins.shown.length);
   const navigation = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each page that is opened hides the sidebar over it.
   useEffect(() => {
@@ -54,8 +54,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           <Group
             key={group.label}
             {...{ group, pins, toggle }}
-            isHere={group.label === current?.group}
-            isOpen={isOpen(group.label)}
+            isOpen={group.label === 'top' || isOpen(group.label)}
             current={current?.to}
           />
         ))}
@@ -70,14 +69,12 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
 
 function Group({
   group: { label, pages },
-  isHere,
   isOpen,
   current,
   pins,
   toggle,
 }: {
   group: PageGroup;
-  isHere: boolean;
   isOpen: boolean;
   current: string | undefined;
   pins: Pins;
@@ -92,8 +89,7 @@ function Group({
             className={styles.label}
             data-group
             aria-expanded={isOpen}
-            aria-disabled={isHere}
-            onClick={() => !isHere && toggle(label)}
+            onClick={() => toggle(label)}
           >
             {label}
           </button>

@@ -6,10 +6,11 @@ const groups = [groupOf('top', 1), groupOf('Workbench', 4), groupOf('Simulate', 
 /** Of the names of the groups. */
 const names = 3 * 24;
 
-test('opens the first groups, with room for the largest of the others', () => {
+test('opens the first groups that fit, with room for the current page in a folded group', () => {
   expect(fitting(groups, names + 14 * 24)).toEqual(['top', 'Workbench', 'Simulate', 'Wallets']);
-  expect(fitting(groups, names + 13 * 24)).toEqual(['top', 'Workbench']);
-  expect(fitting(groups, names + 9 * 24)).toEqual(['top']);
+  expect(fitting(groups, names + 13 * 24)).toEqual(['top', 'Workbench', 'Simulate']);
+  expect(fitting(groups, names + 10 * 24)).toEqual(['top', 'Workbench', 'Simulate']);
+  expect(fitting(groups, names + 9 * 24)).toEqual(['top', 'Workbench']);
 });
 
 function groupOf(label: string, count: number) {

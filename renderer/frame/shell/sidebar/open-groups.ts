@@ -5,35 +5,31 @@ import { storeSidebar, useStoredSidebar } from './stored-sidebar.ts';
 /** The height of an item and of a group's name in low windows, in pixels. */
 const rowHeight = 24;
 
-/**
- * The first groups that fit into a box of this height, with room for the largest of the others: it opens with its pages.
- * The current page does not change them, so that items retain their place.
- */
+/** The first groups that fit into a box of this height, with one row for the current page in a folded group. */
 export function fitting(groups: readonly PageGroup[], height: number): readonly string[] {
+  const items = groups.flatMap(({ pages }) => pages).length;
   // The first group has no name.
-  const room = height / rowHeight + 1 - groups.length;
-  const open = new Set<PageGroup>();
-  for (const group of groups) {
-    open.add(group);
-    const others = groups.filter((other) => !open.has(other)).map(sizeOf);
-    if ([...open].reduce((sum, member) => sum + sizeOf(member), Math.max(0, ...others)) > room) open.delete(group);
-  }
-  return [...open].map(({ label }) => label);
+  let room = Math.floor(height / rowHeight) + 1 - groups.length;
+  if (items > room) room -= 1;
+  return groups.flatMap(({ label, pages: { length } }) => {
+    if (length > room) return [];
+    room -= length;
+    return label;
+  });
 }
 
-const sizeOf = ({ pages }: PageGroup) => pages.length;
-
 /**
- * The open groups of the sidebar in `box`: that of the current page, whose item is always in view, and all that the user
- * has not folded, which is stored. By default, those that fit.
+ * The open groups of the sidebar in `box`, above which `pins` are shown: those that the user opened, which is stored, and by
+ * default those that fit. Opening a page or a group folds no other group. The item of the current page is always in view.
  */
-export function useOpenGroups(groups: readonly PageGroup[], here: string | undefined, page: string | undefined) {
+export function useOpenGroups(all: readonly PageGroup[], page: string | undefined, pins: number) {
   const box = useRef<HTMLDivElement>(null);
   // Folding moves only after a click: a page that is being opened shows its groups immediately.
   const [isMoving, setMoving] = useState(false);
   const [height, setHeight] = useState(Number.POSITIVE_INFINITY);
-  const { open = fitting(groups, height) } = useStoredSidebar();
-  const isOpen = (label: string) => label === 'top' || label === here || open.includes(label);
+  const { groups } = useStoredSidebar();
+  const fits = fitting(all, height - (pins && pins + 1) * rowHeight);
+  const isOpen = (label: string) => Boolean(groups[label] ?? fits.includes(label));
   // biome-ignore lint/correctness/useExhaustiveDependencies(page): each page has another item
   useLayoutEffect(() => {
     const show = () => {
@@ -47,7 +43,7 @@ export function useOpenGroups(groups: readonly PageGroup[], here: string | undef
   }, [page]);
   const toggle = (label: string) => {
     setMoving(true);
-    storeSidebar({ open: open.includes(label) ? open.filter((other) => other !== label) : [label, ...open] });
+    storeSidebar({ groups: { ...groups, [label]: !isOpen(label) } });
   };
   return { box, isOpen, isMoving, toggle };
 }

@@ -4,8 +4,8 @@ import { localPreference } from '../../../service/queries/local-preferences.ts';
 
 /** The state of the sidebar in this browser. */
 export interface StoredSidebar {
-  /** Open groups; `undefined` until the user opens or folds a group. */
-  readonly open?: readonly string[] | undefined;
+  /** Whether the user has opened or folded a group, by its name. */
+  readonly groups: Readonly<Record<string, unknown>>;
   /** Pinned addresses with their names, in order. Addresses of records include the path prefix of their world. */
   readonly pins: readonly (readonly [path: string, name: string])[];
 }
@@ -18,8 +18,8 @@ export function useStoredSidebar(): StoredSidebar {
 }
 
 export function storeSidebar(change: Partial<StoredSidebar>): void {
-  const { open, pins } = { ...storedSidebar(), ...change };
-  localStorage.setItem(localPreference.sidebar, JSON.stringify({ open, pins: Object.fromEntries(pins) }));
+  const { groups, pins } = { ...storedSidebar(), ...change };
+  localStorage.setItem(localPreference.sidebar, JSON.stringify({ groups, pins: Object.fromEntries(pins) }));
   changes.notify();
 }
 
@@ -33,9 +33,6 @@ function storedText(): string {
 
 // Invalid data is ignored.
 function readSidebar(text: string): StoredSidebar {
-  const { open, pins } = fieldsOf(parseJson(text));
-  return {
-    open: Array.isArray(open) ? open.map(textIn) : undefined,
-    pins: Object.entries(fieldsOf(pins)).map(([path, name]) => [path, textIn(name)]),
-  };
+  const { groups, pins } = fieldsOf(parseJson(text));
+  return { groups: fieldsOf(groups), pins: Object.entries(fieldsOf(pins)).map(([path, name]) => [path, textIn(name)]) };
 }
