@@ -50,7 +50,7 @@ function Back({ since }: { since: Date }) {
   );
 }
 
-function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
+function Lost({ outage: { attempt, pause } }: { outage: Outage }) {
   const [now, setNow] = useState(Date.now);
   const startCommand = useOverview()?.startCommand;
   useEffect(() => {
@@ -64,7 +64,7 @@ function Lost({ outage: { since, attempt, pause } }: { outage: Outage }) {
       <IconPlugConnectedX size={18} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
       <div className={styles.connectionText}>
         <p className="bad strong cut" role="alert">
-          Connection lost at {toClock(since)}
+          Connection lost
         </p>
         <p className="soft figures cut">
           Data from {toClock(lastReceived())}. {pause && seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying…'}{' '}
