@@ -30,9 +30,9 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   }
 
   await openPage(page, 'Home');
-  const requests = page.getByRole('slider', { name: 'API calls, without console, last 12 h' });
+  const requests = page.getByRole('slider', { name: 'Application calls, last 12 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'API calls, without console, last 12 h' })).toContainText('successful');
+  await expect(page.getByRole('table', { name: 'Application calls, last 12 h' })).toContainText('successful');
   await requests.focus();
   await page.keyboard.press('Home');
   await expect(requests).toHaveAttribute('aria-valuetext', /0 successful, 0 client errors, 0 server errors/);
@@ -56,7 +56,7 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await expect(rows.filter({ hasText: 'wallet' })).toHaveCount(0);
 
   await openPage(page, 'Home');
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'API calls' }) });
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Application calls' }) });
   const successful = await card.getByRole('definition').first().textContent();
   await card.getByRole('link', { name: 'All' }).click();
   await expect(page.getByRole('button', { name: `${successful} successful`, exact: true })).toBeVisible();

@@ -2,8 +2,8 @@ import styles from './figures.module.css';
 
 interface FiguresTableProps {
   readonly 'aria-label'?: string;
-  /** The column heads; a column with an empty head has no label. */
-  readonly heads: readonly string[];
+  /** The column heads: their labels, or cells. */
+  readonly heads: readonly (string | React.ReactElement)[];
   /** The rows. */
   readonly children: React.ReactNode;
 }
@@ -14,14 +14,15 @@ export function FiguresTable({ heads, children, ...props }: FiguresTableProps) {
     <table className={styles.table} {...props}>
       <thead>
         <tr>
-          {heads.map((head) => {
-            if (head === '') return <td key={head} />;
-            return (
+          {heads.map((head) =>
+            typeof head === 'string' ? (
               <th key={head} scope="col">
                 {head}
               </th>
-            );
-          })}
+            ) : (
+              head
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -54,8 +54,8 @@ function RequestsChart({ statistics, hint }: Shown) {
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
     <ChartCard
-      title="API calls"
-      hint={hint && `without console, ${hint}`}
+      title="Application calls"
+      hint={hint}
       figures={series?.map(figureOf)}
       data={series && statistics && { ...statistics, kind: 'bars', series }}
       actions={

@@ -8,6 +8,17 @@ import { durationText, widthOf } from './operation-times.ts';
 /** Maximum number of operations, most frequent first. */
 const maximumShown = 6;
 
+const shares = ['50', '95'];
+
+/** A head that is also the legend of the bars. */
+function headOf(share: string) {
+  return (
+    <th key={share} scope="col" className={styles.share}>
+      <i data-share={share} /> p{share}
+    </th>
+  );
+}
+
 /** The p50 and p95 latencies of the most frequent operations. */
 export function HomeFoot() {
   const titleOf = useOperationTitles();
@@ -19,7 +30,7 @@ export function HomeFoot() {
     <Card title="Latency by operation" hint="last 24 h, most frequent" flush>
       <FiguresTable
         aria-label="Latency by operation"
-        heads={['Operation', 'Successful', 'Client errors', 'Server errors', '', 'p50', 'p95']}
+        heads={['Operation', 'Successful', 'Client errors', 'Server errors', <td key="bars" />, ...shares.map(headOf)]}
       >
         {timed.map((operation) => (
           <tr key={operation.operation}>
