@@ -83,15 +83,15 @@ export function titleOfChange(
   return own ? `${noun} ${own} ${verb}` : undefined;
 }
 
-/** A change without a name, with the record if it was created. @example "user created" */
-export function unnamedChange(record: RequestRecord): {
-  readonly title: string;
-  readonly subject?: RecentEvent['subject'];
-} {
+/** A change without a name, with the record if it was created; by default, its operation. @example "user created" */
+export function unnamedChange(
+  record: RequestRecord,
+  operationTitle: string,
+): { readonly title: string; readonly subject?: RecentEvent['subject'] } {
   const { operation = '' } = record;
   const [module = '', action = ''] = operation.split('.');
   const [noun = '', verb] = [nouns[module], verbs[action]];
-  if (!noun || !verb) return { title: `a change by ${operation}` };
+  if (!noun || !verb) return { title: operationTitle };
   const id = textIn(responseOf(record).id);
   const type = namedSubject.shape.type.safeParse(noun).data;
   return {

@@ -135,11 +135,17 @@ function toEvent(
 }
 
 /** What a successful request changed; `undefined` for a read or a failure. */
-export function changeOf(ports: NamingPorts, record: RequestRecord, caller: Caller) {
+export function changeOf(
+  ports: NamingPorts & Pick<Ports, 'operationCatalogue'>,
+  record: RequestRecord,
+  caller: Caller,
+) {
   if (record.status >= 400 || !isEvent(record)) return undefined;
   const subject = ports.storage.read((tables) => subjectIn(record, tables));
   const title = titleOfChange(ports, record, subject, caller);
-  return { ...unnamedChange(record), ...(subject && { subject }), ...(title !== undefined && { title }) };
+  const { operation = '' } = record;
+  const { summary = operation } = ports.operationCatalogue.routes().find(({ name }) => name === operation) ?? {};
+  return { ...unnamedChange(record, summary), ...(subject && { subject }), ...(title !== undefined && { title }) };
 }
 
 /** The record that a request created or names. */

@@ -51,7 +51,10 @@ test('names the record that a request without other effects created, and none fo
     subject: { type: 'user', name: 'bob' },
     links: [{ kind: 'request' }],
   });
-  expect(await traceOf('POST /api/users', {})).toMatchObject({ title: 'user created', subject: { type: 'user' } });
+  const created = await traceOf('POST /api/users', {});
+  expect(created).toMatchObject({ title: 'user created', subject: { type: 'user' } });
+  const path = `POST /api/users/${created.subject?.id}/signing-methods`;
+  expect(await traceOf(path, { type: 'PIN', value: '294817' })).toMatchObject({ title: 'Create signing method' });
   expect(await traceOf('GET /api/users')).toMatchObject({ title: withoutEffects, subject: { type: 'request' } });
 });
 

@@ -22,7 +22,7 @@ import { splitOf } from './time-split.ts';
  * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or a hash.
  */
 export async function getTrace(
-  ports: NamingPorts & Pick<Ports, 'clock' | 'requestLog'>,
+  ports: NamingPorts & Pick<Ports, 'clock' | 'requestLog' | 'operationCatalogue'>,
   { id }: { id: string },
   caller: Caller,
 ): Promise<Result<Trace>> {
