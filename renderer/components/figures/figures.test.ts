@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { counted } from './counted.ts';
-import { toAge, toDuration, toInstant, toRelative } from './instant.ts';
+import { toAge, toDuration, toInstant, toMoment, toRelative } from './instant.ts';
 import { followClock, followPace, presentTime } from './RelativeTime.tsx';
 import { toPast } from './to-past.ts';
 
@@ -90,4 +90,12 @@ test('stops for a frozen clock and follows the speed of a fast one', () => {
   followPace({ now: '2031-01-01T00:00:00Z', speed: 60 });
   vi.setSystemTime(new Date('2030-01-01T00:00:20Z'));
   expect(presentTime()).toEqual(new Date('2031-01-01T00:10:00Z'));
+});
+
+test.each([
+  ['2030-06-01T12:30:05Z', '12:30:05'],
+  ['2030-05-31T12:30:05Z', '31 May, 12:30'],
+  ['2029-05-31T12:30:05Z', '31 May 2029, 12:30'],
+])('shows the moment %s as %s on the first of June 2030', (moment, text) => {
+  expect(toMoment(new Date(moment), new Date('2030-06-01T23:00:00Z'))).toBe(text);
 });

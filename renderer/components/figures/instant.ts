@@ -90,9 +90,11 @@ export function toRecent(instant: Date, now: Date): string {
   return now.getTime() - instant.getTime() < day * 1000 ? toHour(instant) : toDay(instant);
 }
 
-/** The time of day if it is the same day, otherwise with its date. @example "12 Nov 2026, 16:04" */
+/** The time of day if it is the same day, otherwise with its date, and its year if that is another. @example "12 Nov, 16:04" */
 export function toMoment(instant: Date, now: Date): string {
-  return toDay(instant) === toDay(now) ? toClock(instant) : toMinute(instant);
+  if (toDay(instant) === toDay(now)) return toClock(instant);
+  const isSameYear = toDay(instant).slice(-4) === toDay(now).slice(-4);
+  return formatInstant(instant, isSameYear ? { ...minuteParts, year: undefined } : minuteParts);
 }
 
 /** The time of day to the minute in the chosen time zone. @example "16:04" */

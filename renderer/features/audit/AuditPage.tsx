@@ -35,7 +35,7 @@ export const AuditPage: ListPage = listPage({
   csvRow: ({ names, subject, ...entry }) => ({ ...entry, subject: subject && { ...subject, name: names[subject.id] } }),
   columns: auditColumns,
   rowLabel: ({ number, words }) => `${number} ${words}`,
-  beside: <ChainState />,
+  facts: <ChainState />,
   searchBy: 'Action, name, id, detail',
   filters: ({ filter, search: { from, to }, narrow, rows }) => (
     <>
@@ -117,9 +117,9 @@ function ChainState() {
   const { entries, first = 1, last, fault } = data;
   if (fault)
     return (
-      <span style={{ whiteSpace: 'normal' }}>
+      <>
         <StatusLabel status="failed" state={`Broken at entry ${fault.number}`} /> {fault.reason}
-      </span>
+      </>
     );
   return (
     <>

@@ -8,6 +8,7 @@ import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { ErrorPageLink } from '../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
@@ -40,17 +41,17 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className="quiet">{number}</span>
   )),
-  column('words', 'Action', 'minmax(130px, 1.6fr)', (entry) => (
+  column('words', 'Action', 'minmax(110px, 1.6fr)', (entry) => (
     <RowLink to="/audit" search={{ selected: entry.id }}>
       {entry.words}
     </RowLink>
   )),
-  column('outcome', 'Outcome', 'minmax(92px, 1.3fr)', (entry) => <Outcome entry={entry} />),
+  column('outcome', 'Outcome', 'minmax(130px, 1.3fr)', (entry) => <Outcome entry={entry} isShort />),
   column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
   column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
     <span className="cut">{nameOfActor(who)}</span>
   )),
-  column('at', 'When', { width: '80px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
+  column('at', 'When', { width: '90px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
 ];
 
 /** The subject with its kind; without a subject, the sent request or the first detail. An id or address is shortened. */
@@ -115,14 +116,18 @@ function SettingTitle({ of }: { of: string }) {
   return data?.settings.find(({ key }) => key === of)?.title ?? of;
 }
 
-/** The outcome of an action; of a sent request, its response. A rejected action has its error code. */
-function Outcome({ entry: { outcome, code, rejection, details } }: { entry: AuditEntry }) {
+/** The outcome of an action; of a sent request, its response. A rejected action has its error code, in rows without a word. */
+function Outcome({ entry: { outcome, code, rejection, details }, isShort }: { entry: AuditEntry; isShort?: true }) {
   const [status, responseCode] = details.response?.split(' ') ?? [];
   const failure = responseCode ?? rejection?.code ?? code;
   const mark = status ? { ...statusLabelOf(Number(status)), state: status } : outcomes[outcome];
   return (
     <span className="line">
-      <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
+      {isShort && failure && !status && !rejection ? (
+        <StatusGlyph status="failed" label={mark.state} />
+      ) : (
+        <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
+      )}
       {failure && (
         <code className={`cut tiny ${status ? 'warn' : 'bad'}`} title={failure}>
           {failure}

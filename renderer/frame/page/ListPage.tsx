@@ -99,8 +99,8 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   readonly searchBy?: string;
   /** Chips after the search field. */
   readonly filters?: (state: ListState<Name, Search>) => React.ReactNode;
-  /** A status after the title. */
-  readonly beside?: React.ReactNode;
+  /** A line below the title. */
+  readonly facts?: React.ReactNode;
   /** Shown above the list even if it is empty. */
   readonly above?: (state: ListState<Name, Search>) => React.ReactNode;
   readonly actions?: Part<ListState<Name, Search>>;
@@ -220,10 +220,10 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
               <>
                 {total > 0 && total.toLocaleString('en')}
                 {!isEmpty && <ViewsMenu place={place} />}
-                {!isEmpty && declaration.beside}
               </>
             )
           }
+          facts={isEmpty ? undefined : declaration.facts}
           actions={
             <>
               {total !== undefined && total > 0 && <CsvButton title={title} readPage={readPage} />}
