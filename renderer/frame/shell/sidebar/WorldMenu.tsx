@@ -82,7 +82,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
             </Menu.RadioItem>
           ))}
         </div>
-        {ended.length > 0 && <Menu.Label>Ended today</Menu.Label>}
+        {ended.length > 0 && <Menu.Label>Recently ended</Menu.Label>}
         {ended.map((world) => (
           <EndedLine key={world.name} world={world} onOpen={() => open(world.name)} />
         ))}
