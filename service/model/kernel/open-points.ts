@@ -175,7 +175,7 @@ export const settingDefinitions = {
   ),
   fundNewWallets: {
     title: 'Coins of new wallets',
-    description: 'Whole coins in each new wallet on an embedded chain, from 0 to 10,000.',
+    description: 'Whole coins in each new wallet on a chain that Vaultdesk runs, from 0 to 10,000.',
     schema: z.coerce.number().int().min(0).max(10_000),
     default: 100,
   },
@@ -193,7 +193,7 @@ export const settingDefinitions = {
   },
   chainRpcAccess: choice(
     'Callers of embedded chains',
-    'Accepts chain calls of browser wallets, e.g. extensions. Web pages are always rejected.',
+    'Accepts calls of browser wallets, e.g. extensions, on chains that Vaultdesk runs. Web pages are always rejected.',
     ['programs', 'programs-and-wallets'],
     { programs: 'Programs only.', 'programs-and-wallets': 'Programs and the wallet extensions of browsers.' },
   ),
@@ -367,7 +367,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Idle worlds': [
       'idleWorldMinutes',
-      'A world without requests or listeners for 120 minutes ends; its pending deliveries and retries are discarded. A client that reads a stream counts as a listener, e.g. an open console; a broken or stalled connection does not. Main never ends this way. The three world settings apply to the whole service and can be changed in main only; another world, or a seed in it, gets an explanation.',
+      'A world without requests or listeners for 120 minutes ends; its pending deliveries and retries are discarded. A client that reads a stream counts as a listener, e.g. an open console; a broken or stalled connection does not. The first world, main, never ends this way. The three world settings apply to the whole service and can be changed in main only; another world, or a seed in it, gets an explanation.',
     ],
     'Idle chains of additional worlds': [
       'idleChainMinutes',
@@ -511,7 +511,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
   },
   Chains: {
     'Embedded chains':
-      'Each starts with the first query to it, with USDC, an ERC-721 and an ERC-1155 collection and the custody contract at fixed addresses. GET /_vaultdesk/chains lists the addresses before the chain has started.',
+      'Local chains that Vaultdesk runs itself. Each starts with the first query to it, with USDC, an ERC-721 and an ERC-1155 collection and the custody contract at fixed addresses. GET /_vaultdesk/chains lists the addresses before the chain has started.',
     'Hard forks':
       'Each embedded chain runs the fork of its public network: Osaka, and Cancun on AVAC. A transaction on ETHEREUM and BSC has at most 16,777,216 gas (EIP-7825), and estimates end there; calls do not. --hardfork selects cancun, prague or osaka for all chains or by chain. Existing chains and snapshots continue under it.',
     'Messages of nodes':
@@ -626,7 +626,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Request log entries': [
       'requestLogRecords',
-      "The newest 20,000. In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 successful reads of the console, health checks and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of event loop time, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
+      "The newest 20,000. In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 successful reads of the console, health checks and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of the processing time of the service, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
     ],
     'Request log size': [
       'requestLogMebibytes',
