@@ -189,11 +189,13 @@ test('digits that are typed while a wrong PIN is checked are those of the next P
   // The second PIN is not sent, because the first one is still being checked.
   await page.keyboard.type('111111');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Not sent: the previous attempt has no response yet.')).toBeVisible();
   await page.keyboard.type(pin.slice(0, 3));
   await expect(page.getByLabel('Digit 4 of 6')).toBeFocused();
   release();
   await expect(page.getByText('9 attempts left')).toBeVisible();
   await expect(page.getByText('Wrong value.')).toBeVisible();
+  await expect(page.getByText('Not sent:')).toBeHidden();
   await page.keyboard.type(pin.slice(3));
   await page.keyboard.press('ControlOrMeta+Enter');
   await readSignature(page);

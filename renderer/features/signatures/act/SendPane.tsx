@@ -197,7 +197,7 @@ export function WalletForm({
   const { fieldsAtFault, formError } = form.faults;
   useFocusOnFault(ref, fieldsAtFault);
   return (
-    <PageForm ref={ref} className="stack" style={{ gap: 14 }} busy={busy || isBlocked} onSubmit={onSubmit}>
+    <PageForm ref={ref} className="stack" style={{ gap: 14 }} busy={busy} onSubmit={() => isBlocked || onSubmit()}>
       <WalletPicker
         label="Sign with"
         wallet={wallet}
