@@ -73,6 +73,7 @@ export function titleOfChange(
   if (record.operation === 'transactions.execute') return transferTitle(ports, response, caller);
   if (module === 'clock' && action.startsWith('advance')) return clockTitle(response);
   if (record.operation === 'settings.change') return settingTitle(ports, record, fields);
+  if (record.operation === 'faults.clearAll') return 'all fault rules cleared';
   if (record.operation === 'faults.begin') return scenarioTitle(record, fields);
   if (record.operation === 'system.createBackup') return `backup ${textIn(response.name)} created`;
   if (record.operation === 'seeds.make') return ['seed', textIn(fields.label), 'loaded'].filter(Boolean).join(' ');

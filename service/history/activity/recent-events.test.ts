@@ -98,6 +98,7 @@ test.each([
   ['DELETE /_vaultdesk/worlds/checkout', undefined, 'world checkout ended'],
   ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow set'],
   ['POST /_vaultdesk/faults/scenarios/flaky-network', {}, 'fault scenario flaky-network started'],
+  ['DELETE /_vaultdesk/faults', undefined, 'all fault rules cleared'],
   ['POST /_vaultdesk/chains/MATIC/start', {}, 'chain MATIC started'],
   [
     'PATCH /_vaultdesk/settings/walletType',
