@@ -191,7 +191,7 @@ for (const width of [1024, 720])
   });
 
 test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {
-  for (const size of [1, 2]) await api.call('GET', `/api/users?size=${size}`);
+  for (const size of [1, 2, 'none']) await api.call('GET', `/api/users?size=${size}`);
   const rows = await openRequestLog(page);
   const calls = page.getByRole('region', { name: 'Calls over time' });
   await expect(calls).toBeVisible();
@@ -201,6 +201,10 @@ test('the log, the editor and the faults fit next to the recent events', async (
   await expect(requestPanel(page)).toBeVisible();
   await expect(calls).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Operation' })).toBeVisible();
+  const excess = await rows
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(Math.max(...excess)).toBe(0);
   await saveScreenshot(page, 'requests-and-events');
 
   await page.getByRole('link', { name: 'Resend…' }).first().click();
