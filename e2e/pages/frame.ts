@@ -78,7 +78,8 @@ export function requestPanel(page: Page): Locator {
 export async function findByTraceCode(page: Page, traceCode: string): Promise<void> {
   const search = await openPalette(page);
   await search.fill(traceCode);
-  await page.getByRole('option').filter({ hasText: 'request' }).first().click();
+  const options = page.getByRole('option').filter({ hasText: 'request', hasNotText: 'Search requests' });
+  await options.first().click();
   await expect(requestPanel(page)).toBeVisible();
 }
 
