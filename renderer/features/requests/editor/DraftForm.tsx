@@ -80,6 +80,10 @@ export function DraftForm(props: DraftFormProps) {
     if (isResent) (absent ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
   }, [isResent]);
   const sendable = useMemo(() => routes.filter(isSendable), [routes]);
+  const addressOf = useMemo(
+    () => new Map(sendable.map(({ name, method, path }) => [name, `${method} ${path}`])),
+    [sendable],
+  );
   return (
     <PageForm className={styles.form} busy={props.busy} onSubmit={props.onSubmit} ref={formElement}>
       <div className={styles.line}>
@@ -91,6 +95,23 @@ export function DraftForm(props: DraftFormProps) {
           value={route?.name ?? null}
           onChange={(name) => name && props.onRoute(name)}
           searchable
+          filter={({ options, search }) => {
+            const text = search.trim().toLowerCase();
+            const fits = (label: string, name: string) =>
+              `${label} ${addressOf.get(name)}`.toLowerCase().includes(text);
+            return options.filter((option) => 'value' in option && fits(option.label, option.value));
+          }}
+          renderOption={({ option, checked }) => (
+            <>
+              <span className={checked ? 'strong' : undefined} style={{ flex: 'none' }}>
+                {option.label}
+              </span>
+              <code className="cut tiny quiet" aria-hidden="true">
+                {addressOf.get(option.value)}
+              </code>
+            </>
+          )}
+          comboboxProps={{ width: 480, position: 'bottom-start' }}
           allowDeselect={false}
           nothingFoundMessage={<NoOption>No matching operation</NoOption>}
         />
