@@ -1,6 +1,7 @@
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { AwaitedDrawer } from '../../components/form/drawers/AwaitedDrawer.tsx';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { titleFor } from '../../frame/palette/entry.ts';
 import { finder } from '../../frame/palette/finder.ts';
@@ -20,7 +21,7 @@ export const useOfferEntries: UseEntries = finder({
       icon: IconTag,
       name: nft.name || `Item ${nft.id}`,
       detail: type === 'SALE' ? 'offer' : 'auction',
-      aside: <code>{status}</code>,
+      aside: <WireState of="offerStatus" name={status} />,
       at: createdOn,
       isExactMatch: kind === 'id',
       link: { to: '/offers/$offerId', params: { offerId: id } },

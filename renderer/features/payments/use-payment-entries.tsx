@@ -61,7 +61,7 @@ function usePaymentOfId(text: string): readonly EntryGroup[] {
           icon: IconCreditCard,
           name: formatMinorUnits(amount, currency),
           detail: description ?? 'payment',
-          aside: <code>{status}</code>,
+          aside: <WireState of="paymentStatus" name={status} />,
           at: createdAt,
           isExactMatch: true,
           run: () => void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),

@@ -96,6 +96,9 @@ test('finds own entries with a typing error in any of their words', () => {
 
   expect(namesOf(similar('walet new', own))).toEqual(['New wallet…']);
   expect(namesOf(similar('colection', own))).toEqual(['Deploy collection…']);
+  expect(namesOf(similar('delete usr', [aGroup('Go to', anEntry('Users', { alsoCalled: ['delete user'] }))]))).toEqual([
+    'Users',
+  ]);
 });
 
 test('shows the matched API term of an entry whose name lacks the text', () => {

@@ -62,10 +62,10 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
   ]);
 }
 
-/** The own entries with a spelling similar to a text, or to each of its words. */
+/** The own entries with a name, detail or API term similar to a text, or to each of its words. */
 export function similar(text: string, own: readonly EntryGroup[]): readonly EntryGroup[] {
   const matches = similarByWords(text);
-  const isSimilar = (entry: Entry) => matches(textOf(entry));
+  const isSimilar = (entry: Entry) => [textOf(entry), ...(entry.alsoCalled ?? [])].some(matches);
   return merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
 }
 
