@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { chainsIn } from '../../test/chain/real-chains.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { run } from '../../test/operations/run.ts';
 import { aSigner } from '../../test/records/transactions.ts';
 import { aFolder, atEnd, valueIn } from '../../test/values.ts';
 import { aTerminal } from '../../test/world/service.ts';
@@ -95,7 +96,7 @@ test('pays a simultaneous faucet request of two instances twice', async () => {
   const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
 
   const minted = await Promise.all(
-    [...instances, ...instances, ...instances].map((item) => mintItem(item.ports, mintItemInput.parse(input))),
+    [...instances, ...instances, ...instances].map((item) => run(mintItem, item.ports, mintItemInput.parse(input))),
   );
 
   const ids = minted.map((item) => valueIn(item).tokenId).sort();

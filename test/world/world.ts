@@ -1,6 +1,6 @@
 import { sealSecret } from '../../service/domain/auth/client-credentials.ts';
 import { createDepositAddress } from '../../service/domain/marketplace/money/money.operations.ts';
-import { createMarketUser } from '../../service/domain/marketplace/users/market-users.operations.ts';
+import { marketUserOperations } from '../../service/domain/marketplace/users/market-users.operations.ts';
 import type { ApplicationRecord } from '../../service/model/access/application.ts';
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
@@ -12,6 +12,7 @@ import { fakeChains } from '../fakes/fake-chain.ts';
 import { actAsDevContracts } from '../fakes/fake-dev-contracts.ts';
 import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
+import { run } from '../operations/run.ts';
 import { aCollection, aFungibleToken, aTokenMint, aTokenType } from '../records/collections.ts';
 import { actAsCollection, addMoney, aFulfillment, anOffer } from '../records/offers.ts';
 import { aCheckout, checkoutRecords } from '../records/payments.ts';
@@ -153,7 +154,9 @@ export async function aMarketUser(
   ports: Ports,
   { nickname = 'ada', chain = 'MATIC' }: { nickname?: string; chain?: SecretType } = {},
 ): Promise<DepositAddress> {
-  const { id } = valueIn(await createMarketUser(ports, { nickname }, asApplication()));
+  const { id } = valueIn(
+    await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname }, asApplication()),
+  );
   return valueIn(await createDepositAddress(ports, { userId: id, chain }, asApplication()));
 }
 

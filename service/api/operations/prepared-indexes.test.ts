@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anOffer } from '../../../test/records/offers.ts';
 import { asOperator } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
@@ -64,10 +65,15 @@ const marketPage = { pageNumber: 1, pageSize: 10 };
 
 const filters: Readonly<Record<string, Look>> = {
   offers: (ports, search) => listOffers(ports, { ...marketPage, search }, asOperator()),
-  collections: (ports, search) => listCollections(ports, { ...page, search }, asOperator()),
-  payments: (ports, search) => listPayments(ports, { ...marketPage, search }, asOperator()),
+  collections: (ports, search) => run(listCollections, ports, { ...page, search }, asOperator()),
+  payments: (ports, search) => run(listPayments, ports, { ...marketPage, search }, asOperator()),
   'transactions of one party': (ports, search) =>
-    listTransactionsWithMeaning(ports, { ...page, of: search === undefined ? undefined : 'service' }, asOperator()),
+    run(
+      listTransactionsWithMeaning,
+      ports,
+      { ...page, of: search === undefined ? undefined : 'service' },
+      asOperator(),
+    ),
 };
 
 test.each(Object.entries(filters))('filters many %s in batches, too', async (_name, runFilter) => {

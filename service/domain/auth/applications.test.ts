@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anOffer } from '../../../test/records/offers.ts';
 import {
   anApplication,
@@ -15,7 +16,7 @@ import {
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
-import { changeApplication, createApplication, listApplications, rotateClientSecret } from './auth.operations.ts';
+import { applicationOperations } from './auth.operations.ts';
 import { issueAccessToken } from './client-credentials.ts';
 import { deleteApplication, getApplication } from './delete-application.ts';
 
@@ -34,7 +35,7 @@ function checkToken(
 test('a new application gets a client id derived from its name, and a working secret', async () => {
   const ports = fakePorts();
 
-  const created = valueIn(await createApplication(ports, shop));
+  const created = valueIn(await run(applicationOperations.create, ports, shop));
 
   expect(created).toMatchObject({
     name: 'Web shop & more',
@@ -49,7 +50,7 @@ test('a new application gets a client id derived from its name, and a working se
 });
 
 test('a name without Latin letters still gets a client id', async () => {
-  const created = valueIn(await createApplication(fakePorts(), { name: '市場', allowedOrigins: [] }));
+  const created = valueIn(await run(applicationOperations.create, fakePorts(), { name: '市場', allowedOrigins: [] }));
 
   expect(created.clientId).toMatch(/^application-[0-9a-f]{8}$/);
 });
@@ -58,7 +59,10 @@ test('a client id is unique, even with concurrent requests', async () => {
   const ports = fakePorts();
   const own = { ...shop, clientId: 'mine' };
 
-  const created = await Promise.all([createApplication(ports, own), createApplication(ports, own)]);
+  const created = await Promise.all([
+    run(applicationOperations.create, ports, own),
+    run(applicationOperations.create, ports, own),
+  ]);
 
   expect(created.filter(({ ok }) => ok)).toHaveLength(1);
   expect(created).toContainEqual(fail('application.client-id-taken', expect.any(String)));
@@ -71,11 +75,11 @@ test('an application is shown with the number of its users and wallets, never wi
     wallets: [aWallet(), aWallet({ archived: true })],
   });
 
-  const application = valueIn(await getApplication(ports, { applicationId: ourApplicationId }));
+  const application = valueIn(await run(getApplication, ports, { applicationId: ourApplicationId }));
 
   expect(application.counts).toEqual({ users: 1, wallets: 2 });
   expect(Object.keys(application).filter((field) => /secret/i.test(field))).toEqual([]);
-  expect(await getApplication(ports, unknownApplication)).toEqual(notFound);
+  expect(await run(getApplication, ports, unknownApplication)).toEqual(notFound);
 });
 
 test('applications are paginated, oldest first', async () => {
@@ -83,7 +87,7 @@ test('applications are paginated, oldest first', async () => {
     anApplication({ id: anId(), name: `Number ${age}`, createdAt: `2029-01-0${age + 1}T00:00Z` }),
   );
   const ports = fakePorts({ applications });
-  const page = async (page: number) => valueIn(await listApplications(ports, { page, size: 2 }));
+  const page = async (page: number) => valueIn(await run(applicationOperations.list, ports, { page, size: 2 }));
 
   expect((await page(1)).items.map(({ name }) => name)).toEqual(['Number 0', 'Number 1']);
   expect((await page(2)).items.map(({ name }) => name)).toEqual(['Number 2']);
@@ -94,23 +98,25 @@ test('a change leaves unnamed fields unchanged', async () => {
   const ports = fakePorts({ applications: [anApplication({ allowedOrigins: ['http://a.test'] })] });
   const applicationId = ourApplicationId;
 
-  const renamed = valueIn(await changeApplication(ports, { applicationId, name: 'New name' }));
-  const opened = valueIn(await changeApplication(ports, { applicationId, allowedOrigins: ['http://b.test'] }));
+  const renamed = valueIn(await run(applicationOperations.change, ports, { applicationId, name: 'New name' }));
+  const opened = valueIn(
+    await run(applicationOperations.change, ports, { applicationId, allowedOrigins: ['http://b.test'] }),
+  );
 
   expect(renamed).toMatchObject({ name: 'New name', allowedOrigins: ['http://a.test'] });
   expect(opened).toMatchObject({ name: 'New name', allowedOrigins: ['http://b.test'] });
-  expect(await changeApplication(ports, unknownApplication)).toEqual(notFound);
+  expect(await run(applicationOperations.change, ports, unknownApplication)).toEqual(notFound);
 });
 
 test('a new secret works immediately and the old one stops working', async () => {
   const ports = fakePorts({ applications: [anApplication({ clientId: 'shop' })] });
   expect((await checkToken(ports, 'shop', clientSecret)).ok).toBe(true);
 
-  const rotated = valueIn(await rotateClientSecret(ports, { applicationId: ourApplicationId }));
+  const rotated = valueIn(await run(applicationOperations.rotateSecret, ports, { applicationId: ourApplicationId }));
 
   expect((await checkToken(ports, 'shop', rotated.clientSecret)).ok).toBe(true);
   expect(await checkToken(ports, 'shop', clientSecret)).toEqual(fail('invalid_client', expect.any(String)));
-  expect(await rotateClientSecret(ports, unknownApplication)).toEqual(notFound);
+  expect(await run(applicationOperations.rotateSecret, ports, unknownApplication)).toEqual(notFound);
 });
 
 test('deletes only the users, methods and wallets of an application, if the caller accepts their loss', async () => {
@@ -126,13 +132,13 @@ test('deletes only the users, methods and wallets of an application, if the call
     for (const { wallet } of [owner, otherOwner]) recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
   });
 
-  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+  expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail(
       'application.has-assets',
       'Deleting the application loses the assets of 2 wallets. Send acceptLoss=true to delete it anyway.',
     ),
   );
-  const deleted = await deleteApplication(ports, { applicationId: ourApplicationId, acceptLoss: true });
+  const deleted = await run(deleteApplication, ports, { applicationId: ourApplicationId, acceptLoss: true });
 
   expect(deleted).toEqual(ok({}));
   const remaining = ports.storage.read((tables) => ({
@@ -149,7 +155,7 @@ test('deletes only the users, methods and wallets of an application, if the call
     wallets: [otherOwner.wallet],
     events: [0, 1],
   });
-  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+  expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.not-found', expect.any(String)),
   );
 });
@@ -157,7 +163,7 @@ test('deletes only the users, methods and wallets of an application, if the call
 test('the default application cannot be deleted', async () => {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
 
-  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+  expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.is-default', expect.any(String)),
   );
   expect(present(ports.storage.read(({ applications }) => applications.find(ourApplicationId)))).toBeDefined();
@@ -165,7 +171,8 @@ test('the default application cannot be deleted', async () => {
 
 test('the profile of an application with open offers does not change, other fields do', async () => {
   const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'READY' })] });
-  const change = (fields: object) => changeApplication(ports, { applicationId: ourApplicationId, ...fields });
+  const change = (fields: object) =>
+    run(applicationOperations.change, ports, { applicationId: ourApplicationId, ...fields });
 
   expect(await change({ profile: 'hosted' })).toEqual(
     fail(
@@ -180,7 +187,8 @@ test('the profile of an application with open offers does not change, other fiel
 
 test('the profile of an application without open offers is set and removed', async () => {
   const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'CLOSED' })] });
-  const change = (fields: object) => changeApplication(ports, { applicationId: ourApplicationId, ...fields });
+  const change = (fields: object) =>
+    run(applicationOperations.change, ports, { applicationId: ourApplicationId, ...fields });
 
   expect(await change({ profile: 'hosted' })).toMatchObject(ok({ profile: 'hosted' }));
   expect(await change({ name: 'Renamed' })).toMatchObject(ok({ profile: 'hosted' }));

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { accessToken, accessTokenInput } from '../../model/access/access-token.ts';
 import {
-  type Application,
   type ApplicationRecord,
-  type ApplicationWithSecret,
   allowedOrigin,
   application,
   applicationName,
   applicationWithSecret,
   clientId,
 } from '../../model/access/application.ts';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed } from '../../model/kernel/listing.ts';
 import { profile, profileOverrides } from '../../model/kernel/open-points.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
@@ -26,106 +24,11 @@ import {
   sealSecret,
   secretFields,
 } from './client-credentials.ts';
-import {
-  deleteApplication,
-  deleteApplicationInput,
-  getApplication,
-  noApplication,
-  toApplication,
-} from './delete-application.ts';
-
-/** Changes the name, origins, profile or settings, but no profile with open offers; `null`: the installation's. */
-export async function changeApplication(
-  { storage }: Pick<Ports, 'storage'>,
-  input: z.output<typeof changeApplicationInput>,
-): Promise<Result<Application>> {
-  return storage.transact((tables) => {
-    const application = tables.applications.find(input.applicationId);
-    if (!application) return noApplication(input.applicationId);
-    const { profile = application.profile, settings: own = application.settings } = input;
-    const openOffers = openOffersOf(tables, application.id);
-    if ((profile ?? undefined) !== application.profile && openOffers > 0)
-      return fail(
-        'application.has-open-offers',
-        `The profile of an application with open offers cannot be changed. It has ${counted(openOffers, 'open offer')}.`,
-      );
-
-    const changed = {
-      ...application,
-      name: input.name ?? application.name,
-      allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
-      profile: profile ?? undefined,
-      settings: own,
-    };
-    tables.applications.put(changed);
-    return ok(toApplication(tables, changed));
-  });
-}
-
-/** Creates an application; only this response shows its secret. */
-export async function createApplication(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
-  input: z.output<typeof createApplicationInput>,
-): Promise<Result<ApplicationWithSecret>> {
-  const { storage, clock, ids } = ports;
-  const clientSecret = makeClientSecret(ports);
-  const application: ApplicationRecord = {
-    id: ids.uuid(),
-    clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
-    name: input.name,
-    allowedOrigins: input.allowedOrigins,
-    profile: input.profile,
-    settings: input.settings,
-    isDefault: false,
-    createdAt: clock.now(),
-    ...secretFields(ports, clientSecret),
-  };
-  return storage.transact((tables) => {
-    if (tables.applications.listBy('byClientId', application.clientId).length > 0)
-      return fail(
-        'application.client-id-taken',
-        `Choose another client id. Another application uses ${application.clientId}.`,
-      );
-    tables.applications.put(application);
-    return ok({ ...toApplication(tables, application), clientSecret });
-  });
-}
+import { deleteApplication, getApplication, noApplication, toApplication } from './delete-application.ts';
 
 function toClientId(name: string): string {
   const nameParts = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['application'];
   return nameParts.join('-').slice(0, 40).replace(/-$/, '');
-}
-
-/** Applications, oldest first. */
-export async function listApplications(
-  { storage }: Pick<Ports, 'storage'>,
-  input: PageInput,
-): Promise<Result<Page<Application>>> {
-  return storage.read((tables) => {
-    const entry = { index: 'every', key: everyApplication, descending: false } as const;
-    const list = indexed(tables.applications, entry);
-    return ok(toPage(list, input, (record) => toApplication(tables, record)));
-  });
-}
-
-/** Rotates an application's secret; the old secret and all tokens issued for it become invalid. */
-export async function rotateClientSecret(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'ids'>,
-  { applicationId }: { applicationId: string },
-): Promise<Result<ApplicationWithSecret>> {
-  const clientSecret = makeClientSecret(ports);
-  return ports.storage.transact((tables) => {
-    const application = tables.applications.find(applicationId);
-    if (!application) return noApplication(applicationId);
-
-    const changed = {
-      ...application,
-      ...secretFields(ports, clientSecret),
-      sealedSecret: application.isDefault ? sealSecret(ports, application.id, clientSecret) : undefined,
-    };
-    tables.applications.put(changed);
-    return ok({ ...toApplication(tables, changed), clientSecret });
-  });
 }
 
 /** The profile of a caller in the shape of the hosted service, where it is a person; here it is an application. */
@@ -203,16 +106,14 @@ export const applicationOperations = {
     route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),
     input: pageInput,
     output: pageOf(application),
-    run: listApplications,
+    run: async ({ storage }, input) =>
+      storage.read((tables) => {
+        const entry = { index: 'every', key: everyApplication, descending: false } as const;
+        const list = indexed(tables.applications, entry);
+        return ok(toPage(list, input, (record) => toApplication(tables, record)));
+      }),
   }),
-  get: query({
-    summary: 'Get application',
-    description: 'Without its client secret.',
-    route: route('GET', '/_vaultdesk/applications/{applicationId}'),
-    input: applicationId,
-    output: application,
-    run: getApplication,
-  }),
+  get: getApplication,
   create: mutation({
     summary: 'Create application',
     description: 'The response shows the client secret, only once.',
@@ -220,7 +121,30 @@ export const applicationOperations = {
     handsOutSecret: true,
     input: createApplicationInput,
     output: applicationWithSecret,
-    run: createApplication,
+    async run(ports, input) {
+      const { storage, clock, ids } = ports;
+      const clientSecret = makeClientSecret(ports);
+      const application: ApplicationRecord = {
+        id: ids.uuid(),
+        clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
+        name: input.name,
+        allowedOrigins: input.allowedOrigins,
+        profile: input.profile,
+        settings: input.settings,
+        isDefault: false,
+        createdAt: clock.now(),
+        ...secretFields(ports, clientSecret),
+      };
+      return storage.transact((tables) => {
+        if (tables.applications.listBy('byClientId', application.clientId).length > 0)
+          return fail(
+            'application.client-id-taken',
+            `Choose another client id. Another application uses ${application.clientId}.`,
+          );
+        tables.applications.put(application);
+        return ok({ ...toApplication(tables, application), clientSecret });
+      });
+    },
   }),
   change: mutation({
     summary: 'Change application',
@@ -229,7 +153,28 @@ export const applicationOperations = {
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
     input: changeApplicationInput,
     output: application,
-    run: changeApplication,
+    run: async ({ storage }, input) =>
+      storage.transact((tables) => {
+        const application = tables.applications.find(input.applicationId);
+        if (!application) return noApplication(input.applicationId);
+        const { profile = application.profile, settings: own = application.settings } = input;
+        const openOffers = openOffersOf(tables, application.id);
+        if ((profile ?? undefined) !== application.profile && openOffers > 0)
+          return fail(
+            'application.has-open-offers',
+            `The profile of an application with open offers cannot be changed. It has ${counted(openOffers, 'open offer')}.`,
+          );
+
+        const changed = {
+          ...application,
+          name: input.name ?? application.name,
+          allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
+          profile: profile ?? undefined,
+          settings: own,
+        };
+        tables.applications.put(changed);
+        return ok(toApplication(tables, changed));
+      }),
   }),
   rotateSecret: mutation({
     summary: 'Rotate client secret of an application',
@@ -239,15 +184,21 @@ export const applicationOperations = {
     handsOutSecret: true,
     input: applicationId,
     output: applicationWithSecret,
-    run: rotateClientSecret,
+    async run(ports, { applicationId }) {
+      const clientSecret = makeClientSecret(ports);
+      return ports.storage.transact((tables) => {
+        const application = tables.applications.find(applicationId);
+        if (!application) return noApplication(applicationId);
+
+        const changed = {
+          ...application,
+          ...secretFields(ports, clientSecret),
+          sealedSecret: application.isDefault ? sealSecret(ports, application.id, clientSecret) : undefined,
+        };
+        tables.applications.put(changed);
+        return ok({ ...toApplication(tables, changed), clientSecret });
+      });
+    },
   }),
-  delete: mutation({
-    summary: 'Delete application',
-    description:
-      'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
-    route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
-    input: deleteApplicationInput,
-    output: z.object({}),
-    run: deleteApplication,
-  }),
+  delete: deleteApplication,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anApplication,
   asApplication,
@@ -15,7 +16,7 @@ import { tokenOf } from '../../../test/world/service.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { everyApplication, noApplication } from '../../model/table.ts';
 import { createHostConfirmation } from '../../platform/sessions/host-confirmation.ts';
-import { rotateClientSecret } from './auth.operations.ts';
+import { applicationOperations } from './auth.operations.ts';
 import { authenticate, isVisible, owningApplication, sightOf, visibleOwner } from './authenticate.ts';
 import { issueAccessToken } from './client-credentials.ts';
 import { deleteApplication } from './delete-application.ts';
@@ -43,7 +44,7 @@ test('an application is rejected with an expired token', async () => {
 test('an application is rejected after deletion, even with an unexpired token', async () => {
   const world = ports();
   const bearer = await tokenOf(world, ours);
-  await deleteApplication(world, { applicationId: ours.id });
+  await run(deleteApplication, world, { applicationId: ours.id });
 
   expect(await authenticate(world, 'application', { from: 'http', bearer })).toEqual(
     fail('token.invalid', expect.any(String)),
@@ -58,7 +59,7 @@ test('accepts only tokens of a rotated secret, even within the same second', asy
   expect(await call(before)).toEqual(ok(asApplication()));
 
   for (const _time of ['once', 'and again']) {
-    const rotated = await rotateClientSecret(world, { applicationId: ours.id });
+    const rotated = await run(applicationOperations.rotateSecret, world, { applicationId: ours.id });
     const after = await newToken(world, valueIn(rotated).clientSecret);
 
     expect(await call(before)).toEqual(fail('token.invalid', expect.any(String)));
@@ -69,7 +70,7 @@ test('accepts only tokens of a rotated secret, even within the same second', asy
 
 test('rejects a token of the intermediate secret after the old one is restored', async () => {
   const world = ports();
-  const rotate = () => rotateClientSecret(world, { applicationId: ours.id });
+  const rotate = () => run(applicationOperations.rotateSecret, world, { applicationId: ours.id });
   const between = await newToken(world, valueIn(await rotate()).clientSecret);
   await world.storage.transact(({ applications }) => ok(applications.put(ours)));
   await rotate();

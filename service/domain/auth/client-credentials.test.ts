@@ -1,11 +1,12 @@
 import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, clientSecret } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { baseUrl } from '../../../test/world/call.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { rotateClientSecret } from './auth.operations.ts';
+import { applicationOperations } from './auth.operations.ts';
 import { ensureDefaultApplication, issueAccessToken } from './client-credentials.ts';
 
 const test = base.extend('ports', () => fakePorts());
@@ -139,7 +140,7 @@ test('configured credentials replace the current ones of the same application', 
 test('the next start shows a rotated secret', async ({ ports }) => {
   const { id } = await start(ports);
 
-  const rotated = valueIn(await rotateClientSecret(ports, { applicationId: id }));
+  const rotated = valueIn(await run(applicationOperations.rotateSecret, ports, { applicationId: id }));
 
   expect((await start(ports)).clientSecret).toBe(rotated.clientSecret);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { anApplication, otherApplicationId, theOtherApplication } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
@@ -32,7 +33,7 @@ test('deleting an application deletes only its own webhooks, events, deliveries,
     tokenMints: [ours.mint, theirs.mint],
   });
 
-  const deleted = await deleteApplication(ports, { applicationId: ours.webhook.applicationId });
+  const deleted = await run(deleteApplication, ports, { applicationId: ours.webhook.applicationId });
 
   expect(deleted.ok).toBe(true);
   ports.storage.read(({ webhooks, paymentEvents, webhookDeliveries, collections, tokenTypes, tokenMints }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Application, ApplicationRecord } from '../../model/access/application.ts';
+import { type Application, type ApplicationRecord, application } from '../../model/access/application.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
@@ -13,7 +13,7 @@ import { usdcDecimals } from '../../model/transactions/dev-contracts.ts';
 import { offerListKey, transactionListKey } from '../../model/transactions/transaction-table.ts';
 import { eventListKey } from '../../model/webhooks/payment-event.ts';
 import { deliveryListKey } from '../../model/webhooks/webhook-delivery.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
 import { counted, openTradeOf } from './authenticate.ts';
 
@@ -28,37 +28,41 @@ export const deleteApplicationInput = z.object({
  * Deletes an application with all its records; its tokens become invalid immediately. Open trades must be finished
  * first. Rejected if keys of wallets or money of market users would be lost, unless the caller accepts their loss.
  */
-export async function deleteApplication(
-  { storage }: Pick<Ports, 'storage'>,
-  { applicationId, acceptLoss }: z.output<typeof deleteApplicationInput>,
-): Promise<Result<Record<string, never>>> {
-  return storage.transact((tables) => {
-    const application = tables.applications.find(applicationId);
-    if (!application) return noApplication(applicationId);
-    if (application.isDefault)
-      return fail(
-        'application.is-default',
-        'The default application cannot be deleted: the startup output and the tour use it.',
-      );
+export const deleteApplication = mutation({
+  summary: 'Delete application',
+  description:
+    'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
+  route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
+  input: deleteApplicationInput,
+  output: z.object({}),
+  run: async ({ storage }, { applicationId, acceptLoss }) =>
+    storage.transact((tables) => {
+      const application = tables.applications.find(applicationId);
+      if (!application) return noApplication(applicationId);
+      if (application.isDefault)
+        return fail(
+          'application.is-default',
+          'The default application cannot be deleted: the startup output and the tour use it.',
+        );
 
-    const open = checkNoOpenTrade(tables, applicationId);
-    if (!open.ok) return open;
-    const losses = acceptLoss ? [] : lossesOf(tables, applicationId);
-    if (losses.length > 0)
-      return fail(
-        'application.has-assets',
-        `Deleting the application loses ${losses.join(', ')}. Send acceptLoss=true to delete it anyway.`,
-      );
+      const open = checkNoOpenTrade(tables, applicationId);
+      if (!open.ok) return open;
+      const losses = acceptLoss ? [] : lossesOf(tables, applicationId);
+      if (losses.length > 0)
+        return fail(
+          'application.has-assets',
+          `Deleting the application loses ${losses.join(', ')}. Send acceptLoss=true to delete it anyway.`,
+        );
 
-    for (const { id } of tables.users.listBy('byCreation', applicationId)) deleteUserRecords(tables, id);
-    deleteMarketRecords(tables, applicationId);
-    deletePaymentRecords(tables, applicationId);
-    deleteWebhookRecords(tables, applicationId);
-    deleteCollectionRecords(tables, applicationId);
-    tables.applications.delete(applicationId);
-    return ok({});
-  });
-}
+      for (const { id } of tables.users.listBy('byCreation', applicationId)) deleteUserRecords(tables, id);
+      deleteMarketRecords(tables, applicationId);
+      deletePaymentRecords(tables, applicationId);
+      deleteWebhookRecords(tables, applicationId);
+      deleteCollectionRecords(tables, applicationId);
+      tables.applications.delete(applicationId);
+      return ok({});
+    }),
+});
 
 /** Its wallets count even if they are empty: reading the chains takes too long for many wallets. */
 function lossesOf(tables: TableReaders, applicationId: string): string[] {
@@ -198,15 +202,18 @@ function deleteAll<Index extends string>(table: Deletable<Index>, index: NoInfer
   for (const { id } of table.listBy(index, key)) table.delete(id);
 }
 
-export async function getApplication(
-  { storage }: Pick<Ports, 'storage'>,
-  { applicationId }: { applicationId: string },
-): Promise<Result<Application>> {
-  return storage.read((tables) => {
-    const application = tables.applications.find(applicationId);
-    return application ? ok(toApplication(tables, application)) : noApplication(applicationId);
-  });
-}
+export const getApplication = query({
+  summary: 'Get application',
+  description: 'Without its client secret.',
+  route: route('GET', '/_vaultdesk/applications/{applicationId}'),
+  input: z.object({ applicationId: uuid }),
+  output: application,
+  run: async ({ storage }, { applicationId }) =>
+    storage.read((tables) => {
+      const application = tables.applications.find(applicationId);
+      return application ? ok(toApplication(tables, application)) : noApplication(applicationId);
+    }),
+});
 
 export function noApplication(applicationId: string): Failed {
   return fail('application.not-found', `No application has the id ${applicationId}.`);

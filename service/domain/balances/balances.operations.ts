@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import { pageOf } from '../../model/kernel/list-input.ts';
-import type { SecretType } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
-import {
-  type Balance,
-  balance,
-  nonFungible,
-  nonFungibleOfWallet,
-  toBalance,
-  tokenBalance,
-  walletItems,
-} from '../../model/wallets/balance.ts';
-import { type Caller, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { balance, nonFungible, toBalance, tokenBalance } from '../../model/wallets/balance.ts';
+import { query, route } from '../../platform/ports/operation.ts';
 import { ensureFunded } from '../chains/gifts.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import {
   itemsOfAddressInput,
-  itemsOfWalletsInput,
   listNonFungibles,
   listNonFungiblesInput,
   listNonFungiblesOfAddress,
@@ -25,38 +13,13 @@ import {
 } from './holdings.ts';
 import {
   getTokenBalance,
-  getTokenBalanceInput,
   getTokenBalanceOfAddress,
   holderPlace,
   listTokenBalances,
-  listTokenBalancesInput,
   listTokenBalancesOfAddress,
   ofWallet,
-  tokenOfAddressInput,
   tokensOfAddressInput,
 } from './list-token-balances.ts';
-
-export async function getAddressBalance(
-  { chains }: Pick<Ports, 'chains'>,
-  { secretType, address }: { secretType: SecretType; address: string },
-): Promise<Result<Balance>> {
-  const chain = chains.of(secretType);
-  const balance = await chain.balance(address);
-  return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;
-}
-
-/** The coins of a wallet. Funds a new wallet on an embedded chain first. */
-export async function getBalance(
-  ports: Pick<Ports, 'chains' | 'settings' | 'storage' | 'clock' | 'ids'>,
-  { walletId }: { walletId: string },
-  caller: Caller,
-): Promise<Result<Balance>> {
-  const wallet = ports.storage.read((tables) => findVisibleWallet(tables, walletId, caller));
-  if (!wallet.ok) return wallet;
-  const balance = await ensureFunded(ports, wallet.value);
-  const { network } = ports.chains.of(wallet.value.secretType);
-  return balance.ok ? ok(toBalance(network, balance.value)) : balance;
-}
 
 export const balanceOperations = {
   get: query({
@@ -65,24 +28,16 @@ export const balanceOperations = {
     route: route('GET', '/api/wallets/{walletId}/balance'),
     input: z.object(ofWallet),
     output: balance,
-    run: getBalance,
+    async run(ports, { walletId }, caller) {
+      const wallet = ports.storage.read((tables) => findVisibleWallet(tables, walletId, caller));
+      if (!wallet.ok) return wallet;
+      const balance = await ensureFunded(ports, wallet.value);
+      const { network } = ports.chains.of(wallet.value.secretType);
+      return balance.ok ? ok(toBalance(network, balance.value)) : balance;
+    },
   }),
-  listTokens: query({
-    summary: 'List tokens of a wallet',
-    description: 'Balances of ERC-20 tokens. USDC is always included.',
-    route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
-    input: listTokenBalancesInput,
-    output: z.array(tokenBalance),
-    run: listTokenBalances,
-  }),
-  getToken: query({
-    summary: "Get wallet's balance of a token",
-    description: 'The balance of any ERC-20 token by its address.',
-    route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
-    input: getTokenBalanceInput,
-    output: tokenBalance,
-    run: getTokenBalance,
-  }),
+  listTokens: listTokenBalances,
+  getToken: getTokenBalance,
   listNonFungibles: query({
     summary: 'List items of a wallet',
     description: 'ERC-721 and ERC-1155 items that the wallet holds, at most 1,000.',
@@ -91,22 +46,18 @@ export const balanceOperations = {
     output: z.array(nonFungible),
     run: listNonFungibles,
   }),
-  listNonFungiblesOfWallets: query({
-    summary: 'List items of several wallets',
-    description:
-      'A page of wallets with their items, newest wallet first, at most 20 wallets. With walletIds: a list of items, each with its walletId.',
-    route: route('GET', '/api/wallets/nonfungibles', { reply: 'page' }),
-    input: itemsOfWalletsInput,
-    output: pageOf(z.union([walletItems, nonFungibleOfWallet])),
-    run: listNonFungiblesOfWallets,
-  }),
+  listNonFungiblesOfWallets,
   getOfAddress: query({
     summary: 'Get balance of an address',
     description: 'The coins of any address on a chain.',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     input: z.object(holderPlace),
     output: balance,
-    run: getAddressBalance,
+    async run({ chains }, { secretType, address }) {
+      const chain = chains.of(secretType);
+      const balance = await chain.balance(address);
+      return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;
+    },
   }),
   listTokensOfAddress: query({
     summary: 'List tokens of an address',
@@ -116,14 +67,7 @@ export const balanceOperations = {
     output: z.array(tokenBalance),
     run: listTokenBalancesOfAddress,
   }),
-  getTokenOfAddress: query({
-    summary: "Get address's balance of a token",
-    description: 'The balance of any ERC-20 token by its address.',
-    route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
-    input: tokenOfAddressInput,
-    output: tokenBalance,
-    run: getTokenBalanceOfAddress,
-  }),
+  getTokenOfAddress: getTokenBalanceOfAddress,
   listNonFungiblesOfAddress: query({
     summary: 'List items of an address',
     description: 'ERC-721 and ERC-1155 items that any address holds, at most 1,000.',

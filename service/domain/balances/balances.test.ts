@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { collection721, collection1155, planDeployment, vaultdeskUsdc } from '../../../contracts/addresses.ts';
 import { deployed, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCollection, aTokenType } from '../../../test/records/collections.ts';
 import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
 import { asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
@@ -11,10 +12,11 @@ import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import { transferEvents } from '../../model/wallets/transfer-events.ts';
+import { noKey } from '../../platform/ports/operation.ts';
 import { fundFromFaucet, mintItem } from '../chains/faucet.ts';
 import { awaitReceipt } from '../chains/judge-rpc-call.ts';
 import { sendFromFaucet } from '../chains/send-from-faucet.ts';
-import { getAddressBalance, getBalance } from './balances.operations.ts';
+import { balanceOperations } from './balances.operations.ts';
 import { listNonFungibles } from './holdings.ts';
 import { listTokenBalances, listTokenBalancesOfAddress } from './list-token-balances.ts';
 
@@ -35,7 +37,7 @@ test('the first coins are the balance of a new wallet', async () => {
   const wallet = aWallet({ secretType: 'MATIC' });
   const ports = fakePorts({ wallets: [wallet] });
 
-  const balance = valueIn(await getBalance(ports, { walletId: wallet.id }, asApplication()));
+  const balance = valueIn(await run(balanceOperations.get, ports, { walletId: wallet.id }, asApplication()));
 
   expect(balance).toEqual({
     available: true,
@@ -55,8 +57,8 @@ test('returns the coins of an address without funding it', async () => {
   const { address } = aSigner();
   ports.chains.of('BSC').balances.set(address, 1n);
 
-  const balance = valueIn(await getAddressBalance(ports, { secretType: 'BSC', address }));
-  const unfunded = await getAddressBalance(ports, { secretType: 'BSC', address: aSigner().address });
+  const balance = valueIn(await run(balanceOperations.getOfAddress, ports, { secretType: 'BSC', address }));
+  const unfunded = await run(balanceOperations.getOfAddress, ports, { secretType: 'BSC', address: aSigner().address });
 
   expect(balance).toMatchObject({ balance: 1e-18, rawBalance: '1', symbol: 'BNB' });
   expect(valueIn(unfunded).rawBalance).toBe('0');
@@ -66,11 +68,11 @@ test('hides balances of archived wallets', async () => {
   const archived = aWallet({ archived: true });
   const ports = fakePorts({ wallets: [archived] });
 
-  for (const operation of [getBalance, listTokenBalances, listNonFungibles]) {
-    expect(await operation(ports, { walletId: archived.id }, asApplication())).toMatchObject({
+  for (const operation of [balanceOperations.get, listTokenBalances, balanceOperations.listNonFungibles]) {
+    expect(await operation.run(ports, { walletId: archived.id }, asApplication(), noKey)).toMatchObject({
       failure: { code: 'wallet.archived' },
     });
-    expect(await operation(ports, { walletId: archived.id }, asOperator())).toMatchObject({ ok: true });
+    expect(await operation.run(ports, { walletId: archived.id }, asOperator(), noKey)).toMatchObject({ ok: true });
   }
 });
 
@@ -80,8 +82,8 @@ test('reports an unresponsive chain', async () => {
   const failure = fail('chain.unavailable', 'Gone.');
   ports.chains.of(secretType).failure = failure;
 
-  for (const operation of [getBalance, listTokenBalances, listNonFungibles])
-    expect(await operation(ports, { walletId: wallet.id }, asApplication())).toEqual(failure);
+  for (const operation of [balanceOperations.get, listTokenBalances, balanceOperations.listNonFungibles])
+    expect(await operation.run(ports, { walletId: wallet.id }, asApplication(), noKey)).toEqual(failure);
 });
 
 describe('an unknown contract', () => {
@@ -118,7 +120,7 @@ describe('an unknown contract', () => {
     const responses = { ...names, balanceOf: word(7), decimals: word(255) };
     const ports = portsWith([transferEvents.transfer, word(0), toWallet], responses);
 
-    const [token] = valueIn(await listTokenBalances(ports, input, asApplication()));
+    const [token] = valueIn(await run(listTokenBalances, ports, input, asApplication()));
 
     expect(token).toMatchObject({ tokenAddress: untrustedContract, decimals: 255, rawBalance: '7' });
     expect(token?.balance).toBeCloseTo(0);
@@ -135,7 +137,7 @@ describe('an unknown contract', () => {
   ])('omits a token contract $what', async ({ answers: responses }) => {
     const ports = portsWith([transferEvents.transfer, word(0), toWallet], responses);
 
-    expect(valueIn(await listTokenBalances(ports, input, asApplication()))).toEqual([]);
+    expect(valueIn(await run(listTokenBalances, ports, input, asApplication()))).toEqual([]);
   });
 
   test.each([
@@ -204,7 +206,7 @@ describe('on a real chain', () => {
   test('always returns USDC', async () => {
     const { anvil, walletId } = await aSituation();
 
-    expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
+    expect(valueIn(await run(listTokenBalances, anvil, { walletId }, asApplication()))).toEqual([
       {
         tokenAddress: devContracts.usdc.address,
         balance: 0,
@@ -236,7 +238,7 @@ describe('on a real chain', () => {
     const signed = await aTransfer(holder, { to: token, data, value: 0n, gasLimit: 200_000n });
     await awaitReceipt(chain, valueIn(await chain.sendRawTransaction(signed)).hash);
 
-    const tokens = valueIn(await listTokenBalances(anvil, { walletId }, asApplication()));
+    const tokens = valueIn(await run(listTokenBalances, anvil, { walletId }, asApplication()));
 
     expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([devContracts.usdc.address, token]);
     expect(tokens[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
@@ -247,10 +249,10 @@ describe('on a real chain', () => {
 
   test('returns items while they are held', async () => {
     const { anvil, walletId, address: to } = await aSituation();
-    const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
+    const single = valueIn(await run(mintItem, anvil, { secretType, to, standard: 'ERC721' }));
     const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000n } as const;
-    for (const amount of [2n, 3n]) valueIn(await mintItem(anvil, { ...multi, amount }));
-    valueIn(await mintItem(anvil, { ...multi, tokenId: 5_000n, amount: 1n }));
+    for (const amount of [2n, 3n]) valueIn(await run(mintItem, anvil, { ...multi, amount }));
+    valueIn(await run(mintItem, anvil, { ...multi, tokenId: 5_000n, amount: 1n }));
 
     const items = valueIn(await listNonFungibles(anvil, { walletId }, asApplication()));
 

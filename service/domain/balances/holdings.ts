@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { type Page, pageInput, severalOf, toPage } from '../../model/kernel/list-input.ts';
+import { type Page, pageInput, pageOf, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { inTurn } from '../../model/kernel/listing.ts';
 import { checksumAddress, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -12,11 +12,13 @@ import {
   type NonFungible,
   type NonFungibleOfWallet,
   nativeDecimals,
+  nonFungibleOfWallet,
   type WalletItems,
+  walletItems,
 } from '../../model/wallets/balance.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { counted } from '../auth/authenticate.ts';
 import { describeContract, describeItem } from '../contracts/metadata/describe-item.ts';
@@ -63,21 +65,25 @@ export async function listNonFungibles(
 }
 
 /** The items of the requested wallets in their order, each with its wallet; otherwise a page of wallets with items. */
-export async function listNonFungiblesOfWallets(
-  ports: BalancePorts,
-  { walletIds, ...input }: ItemsOfWalletsInput,
-  caller: Caller,
-): Promise<Result<Page<NonFungibleOfWallet | WalletItems>>> {
-  if (!walletIds) return listWalletsWithItems(ports, input, caller);
-  const lists: NonFungibleOfWallet[] = [];
-  for (const walletId of new Set(walletIds)) {
-    const items = await listNonFungibles(ports, { ...input, walletId }, caller);
-    if (!items.ok) return items;
-    lists.push(...items.value.map((item) => ({ walletId, ...item })));
-  }
-  const page = { page: 1, size: Math.max(1, lists.length) };
-  return ok(toPage({ total: lists.length, slice: () => lists }, page, (item) => item));
-}
+export const listNonFungiblesOfWallets = query({
+  summary: 'List items of several wallets',
+  description:
+    'A page of wallets with their items, newest wallet first, at most 20 wallets. With walletIds: a list of items, each with its walletId.',
+  route: route('GET', '/api/wallets/nonfungibles', { reply: 'page' }),
+  input: itemsOfWalletsInput,
+  output: pageOf(z.union([walletItems, nonFungibleOfWallet])),
+  async run(ports, { walletIds, ...input }, caller) {
+    if (!walletIds) return listWalletsWithItems(ports, input, caller);
+    const lists: NonFungibleOfWallet[] = [];
+    for (const walletId of new Set(walletIds)) {
+      const items = await listNonFungibles(ports, { ...input, walletId }, caller);
+      if (!items.ok) return items;
+      lists.push(...items.value.map((item) => ({ walletId, ...item })));
+    }
+    const page = { page: 1, size: Math.max(1, lists.length) };
+    return ok(toPage({ total: lists.length, slice: () => lists }, page, (item) => item));
+  },
+});
 
 /** Wallets without items are included, because only their chain knows. */
 async function listWalletsWithItems(

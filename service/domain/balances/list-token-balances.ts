@@ -10,9 +10,9 @@ import {
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { usdcOn } from '../../model/transactions/dev-contracts.ts';
-import type { TokenBalance } from '../../model/wallets/balance.ts';
+import { type TokenBalance, tokenBalance } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readBalanceOf, readNames } from '../chains/read-token.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
@@ -46,14 +46,17 @@ export const tokenOfAddressInput = z.object({ ...holderPlace, tokenAddress: chec
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
 
 /** The ERC-20 tokens of a wallet, see `listTokensOf`. */
-export async function listTokenBalances(
-  ports: BalancePorts,
-  { walletId, tokenAddress }: z.output<typeof listTokenBalancesInput>,
-  caller: Caller,
-): Promise<Result<TokenBalance[]>> {
-  const holder = holderOf(ports, walletId, caller);
-  return holder.ok ? listTokensOf(ports, holder.value, tokenAddress) : holder;
-}
+export const listTokenBalances = query({
+  summary: 'List tokens of a wallet',
+  description: 'Balances of ERC-20 tokens. USDC is always included.',
+  route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
+  input: listTokenBalancesInput,
+  output: z.array(tokenBalance),
+  async run(ports, { walletId, tokenAddress }, caller) {
+    const holder = holderOf(ports, walletId, caller);
+    return holder.ok ? listTokensOf(ports, holder.value, tokenAddress) : holder;
+  },
+});
 
 /** The ERC-20 tokens of any address, see `listTokensOf`. */
 export function listTokenBalancesOfAddress(
@@ -64,22 +67,27 @@ export function listTokenBalancesOfAddress(
 }
 
 /** A wallet's balance of an ERC-20 token, which need not be known before. */
-export async function getTokenBalance(
-  ports: BalancePorts,
-  { walletId, tokenAddress }: z.output<typeof getTokenBalanceInput>,
-  caller: Caller,
-): Promise<Result<TokenBalance>> {
-  const holder = holderOf(ports, walletId, caller);
-  return holder.ok ? getTokenOf(ports, holder.value, tokenAddress) : holder;
-}
+export const getTokenBalance = query({
+  summary: "Get wallet's balance of a token",
+  description: 'The balance of any ERC-20 token by its address.',
+  route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
+  input: getTokenBalanceInput,
+  output: tokenBalance,
+  async run(ports, { walletId, tokenAddress }, caller) {
+    const holder = holderOf(ports, walletId, caller);
+    return holder.ok ? getTokenOf(ports, holder.value, tokenAddress) : holder;
+  },
+});
 
 /** An address's balance of an ERC-20 token. */
-export function getTokenBalanceOfAddress(
-  ports: BalancePorts,
-  { tokenAddress, ...holder }: z.output<typeof tokenOfAddressInput>,
-): Promise<Result<TokenBalance>> {
-  return getTokenOf(ports, holder, tokenAddress);
-}
+export const getTokenBalanceOfAddress = query({
+  summary: "Get address's balance of a token",
+  description: 'The balance of any ERC-20 token by its address.',
+  route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
+  input: tokenOfAddressInput,
+  output: tokenBalance,
+  run: (ports, { tokenAddress, ...holder }) => getTokenOf(ports, holder, tokenAddress),
+});
 
 /** The requested ERC-20 tokens; by default USDC and, on an embedded chain, all with a balance. */
 async function listTokensOf(

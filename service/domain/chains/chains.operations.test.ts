@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { ChainStatus } from '../../platform/ports/chains.ts';
-import { getChain, listChainStates } from './chains.operations.ts';
+import { chainOperations } from './chains.operations.ts';
 import { blocksOfALongChain } from './judge-rpc-call.ts';
 import { planCustody } from './send-from-faucet.ts';
 
@@ -12,7 +13,7 @@ test('shows the addresses of a sleeping chain and leaves it asleep', async () =>
   const chains = chainsIn(await aFolder());
   const ports = { ...fakePorts(), chains };
 
-  const states = valueIn(await listChainStates(ports));
+  const states = valueIn(await run(chainOperations.listStates, ports, {}));
 
   const operator = valueIn(await ports.custody.address('market-operator'));
   expect(states.map(({ secretType }) => secretType)).toEqual(['ETHEREUM', 'MATIC', 'AVAC', 'BSC']);
@@ -41,7 +42,7 @@ test('hides all chain URLs if other machines can reach the service', async () =>
   const ports = { ...fakePorts({ installation }), chains: chainsIn(await aFolder()) };
 
   valueIn(await ports.chains.of('ETHEREUM').blockNumber());
-  const [state] = valueIn(await listChainStates(ports));
+  const [state] = valueIn(await run(chainOperations.listStates, ports, {}));
 
   expect(state).toMatchObject({ secretType: 'ETHEREUM', state: 'running' });
   expect(state?.rpcUrl).toBeUndefined();
@@ -52,7 +53,7 @@ test('shows an external node with its origin, its USDC contract if known, and it
   const chains = chainsIn(await aFolder(), { config: { AVAC: { rpcUrl, chainId: 43_114 } } });
   const ports = { ...fakePorts(), chains };
 
-  const state = valueIn(await listChainStates(ports)).find(({ isEmbedded }) => !isEmbedded);
+  const state = valueIn(await run(chainOperations.listStates, ports, {})).find(({ isEmbedded }) => !isEmbedded);
 
   expect(state).toMatchObject({
     secretType: 'AVAC',
@@ -65,7 +66,7 @@ test('shows an external node with its origin, its USDC contract if known, and it
 });
 
 test('shows an application a chain with its latest block', async () => {
-  const chain = valueIn(await getChain(fakePorts(), { secretType: 'ETHEREUM' }));
+  const chain = valueIn(await run(chainOperations.get, fakePorts(), { secretType: 'ETHEREUM' }));
 
   expect(chain).toEqual({
     secretType: 'ETHEREUM',
@@ -82,7 +83,7 @@ test('warns that an embedded chain with very many blocks is slow, and names the 
   const stateAt = async (blockNumber: bigint) => {
     const status: ChainStatus[] = [{ secretType: 'MATIC', state: 'running', chainId: 137, blockNumber }];
     const chains = { ...ports.chains, status: async () => status };
-    const [state] = valueIn(await listChainStates({ ...ports, chains }));
+    const [state] = valueIn(await run(chainOperations.listStates, { ...ports, chains }, {}));
     return state;
   };
 

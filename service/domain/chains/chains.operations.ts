@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rpcUrl } from '../../model/installation/addresses.ts';
 import { isLoopbackOnly } from '../../model/installation/own-names.ts';
 import { type SecretType, secretType, secretTypeInput } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import {
@@ -12,26 +12,15 @@ import {
   chainState,
   chainSummary,
   faucetReceipt,
-  mintedItem,
   operatorRpc,
 } from '../../model/transactions/chain-view.ts';
 import { devContracts, usdcOn } from '../../model/transactions/dev-contracts.ts';
 import type { ChainNetwork, ChainStatus } from '../../platform/ports/chains.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Installation, Ports } from '../../platform/ports/ports.ts';
-import { faucetInput, fundFromFaucet, mintItem, mintItemInput } from './faucet.ts';
+import { faucetInput, fundFromFaucet, mintItem } from './faucet.ts';
 import { blocksOfALongChain } from './judge-rpc-call.ts';
 import { planCustody } from './send-from-faucet.ts';
-
-/** A chain with its latest block; starts an embedded chain that is asleep. */
-export async function getChain(
-  { chains }: Pick<Ports, 'chains'>,
-  { secretType }: { secretType: SecretType },
-): Promise<Result<ChainSummary>> {
-  const chain = chains.of(secretType);
-  const newest = await chain.blockNumber();
-  return newest.ok ? ok(toChainSummary(chain.network, newest.value)) : newest;
-}
 
 function toChainSummary(
   { secretType, name, chainId, nativeSymbol, requiredConfirmations }: ChainNetwork,
@@ -41,12 +30,6 @@ function toChainSummary(
 }
 
 type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
-
-/** The state, URL and contracts of each chain; starts no chain. */
-export async function listChainStates(ports: ChainStatePorts): Promise<Result<ChainState[]>> {
-  const states = await ports.chains.status();
-  return ok(await Promise.all(states.map((status) => toChainState(ports, status))));
-}
 
 /** A single chain in the operator's view. */
 async function getChainState(ports: ChainStatePorts, secretType: SecretType): Promise<ChainState> {
@@ -101,41 +84,6 @@ async function devAddresses({ custody }: ChainStatePorts): Promise<ChainState['c
   };
 }
 
-/** The names of the chains in alphabetical order; starts no chain. */
-async function listChains(): Promise<Result<SecretType[]>> {
-  return ok(secretTypes.toSorted());
-}
-
-/** Replaces an embedded chain with a new chain with the dev contracts. */
-async function resetChain(
-  ports: ChainStatePorts,
-  { secretType }: { secretType: SecretType },
-): Promise<Result<ChainState>> {
-  const reset = await ports.chains.reset(secretType);
-  return reset.ok ? ok(await getChainState(ports, secretType)) : reset;
-}
-
-/** The RPC URL of an embedded chain that grants operator methods; it is a secret. */
-async function showOperatorRpc(
-  { chains, installation }: Pick<Ports, 'chains' | 'installation'>,
-  { secretType }: { secretType: SecretType },
-): Promise<Result<{ rpcUrl: string }>> {
-  const { network } = chains.of(secretType);
-  if (!network.isEmbedded)
-    return fail('chain.external', `${network.name} is an external node. Call it at its own URL.`);
-  const rpcUrl = operatorRpcUrl(installation, secretType);
-  return rpcUrl === undefined ? rejectOpenListener() : ok({ rpcUrl });
-}
-
-/** Starts an embedded chain with the dev contracts, or queries an external node for its block. */
-async function wakeChain(
-  ports: ChainStatePorts,
-  { secretType }: { secretType: SecretType },
-): Promise<Result<ChainState>> {
-  const newest = await ports.chains.of(secretType).blockNumber();
-  return newest.ok ? ok(await getChainState(ports, secretType)) : newest;
-}
-
 /**
  * The URL at which a user's tool reaches an embedded chain. It stays the same while the chain sleeps, starts and
  * restarts, so wallets and scripts may store it. `undefined` if the listener is open to other machines, because callers
@@ -188,7 +136,7 @@ export const chainOperations = {
     access: 'application',
     input: z.object({}),
     output: z.array(secretType),
-    run: listChains,
+    run: async () => ok(secretTypes.toSorted()),
   }),
   get: query({
     summary: 'Get chain',
@@ -197,7 +145,11 @@ export const chainOperations = {
     access: 'application',
     input: chain,
     output: chainSummary,
-    run: getChain,
+    async run({ chains }, { secretType }) {
+      const chain = chains.of(secretType);
+      const newest = await chain.blockNumber();
+      return newest.ok ? ok(toChainSummary(chain.network, newest.value)) : newest;
+    },
   }),
   listStates: query({
     summary: 'List states of the chains',
@@ -206,7 +158,10 @@ export const chainOperations = {
     access: 'operator',
     input: z.object({}),
     output: z.array(chainState),
-    run: listChainStates,
+    async run(ports) {
+      const states = await ports.chains.status();
+      return ok(await Promise.all(states.map((status) => toChainState(ports, status))));
+    },
   }),
   wake: mutation({
     summary: 'Start chain',
@@ -215,7 +170,10 @@ export const chainOperations = {
     access: 'operator',
     input: chain,
     output: chainState,
-    run: wakeChain,
+    async run(ports, { secretType }) {
+      const newest = await ports.chains.of(secretType).blockNumber();
+      return newest.ok ? ok(await getChainState(ports, secretType)) : newest;
+    },
   }),
   reset: mutation({
     summary: 'Reset chain',
@@ -224,7 +182,10 @@ export const chainOperations = {
     access: 'operator',
     input: chain,
     output: chainState,
-    run: resetChain,
+    async run(ports, { secretType }) {
+      const reset = await ports.chains.reset(secretType);
+      return reset.ok ? ok(await getChainState(ports, secretType)) : reset;
+    },
   }),
   showOperatorRpc: mutation({
     summary: "Show operator's RPC URL of a chain",
@@ -234,7 +195,13 @@ export const chainOperations = {
     handsOutSecret: true,
     input: chain,
     output: operatorRpc,
-    run: showOperatorRpc,
+    async run({ chains, installation }, { secretType }) {
+      const { network } = chains.of(secretType);
+      if (!network.isEmbedded)
+        return fail('chain.external', `${network.name} is an external node. Call it at its own URL.`);
+      const rpcUrl = operatorRpcUrl(installation, secretType);
+      return rpcUrl === undefined ? rejectOpenListener() : ok({ rpcUrl });
+    },
     withoutSecrets: () => ({}),
   }),
   faucet: mutation({
@@ -247,14 +214,5 @@ export const chainOperations = {
     output: faucetReceipt,
     run: fundFromFaucet,
   }),
-  mintItem: mutation({
-    summary: 'Mint test item',
-    description: 'Mints an item of the ERC-721 or ERC-1155 test collection on an embedded chain.',
-    route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
-    access: 'operator',
-    actsBeforeCommit: true,
-    input: mintItemInput,
-    output: mintedItem,
-    run: mintItem,
-  }),
+  mintItem,
 };

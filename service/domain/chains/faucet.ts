@@ -7,9 +7,10 @@ import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { formatUnits, parseUnits } from '../../model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../model/kernel/values/read-integer.ts';
 import { type Quantity, quantity, quantityOf, wholeNumber } from '../../model/market/quantity.ts';
-import type { FaucetReceipt, MintedItem } from '../../model/transactions/chain-view.ts';
+import { type FaucetReceipt, mintedItem } from '../../model/transactions/chain-view.ts';
 import { devContracts, usdcDecimals } from '../../model/transactions/dev-contracts.ts';
 import type { ChainClient, ChainNetwork, ChainReceipt } from '../../platform/ports/chains.ts';
+import { mutation, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { interfaceOf } from '../abi/encode-call.ts';
 import { recordFirstUse } from '../auth/client-credentials.ts';
@@ -135,33 +136,39 @@ export const mintItemInput = z
 type MintItemInput = z.output<typeof mintItemInput>;
 
 /** Mints an item of a test collection on an embedded chain; `contract.reverted` if its id is in use. */
-export async function mintItem(
-  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock' | 'ids' | 'settings'>,
-  input: MintItemInput,
-): Promise<Result<MintedItem>> {
-  const { secretType, standard, to } = input;
-  const chain = ports.chains.of(secretType);
-  if (!chain.network.isEmbedded) return externalChain(chain.network);
-  if (isMagic(ports, 'itemTaken', String(input.tokenId ?? '')))
-    return fail('contract.reverted', 'The contract reverts: its tokenId is a magic value.');
-  const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
-  const data = standard === 'ERC721' ? mintOfOneKind(input) : () => mintOfSeveral(chain, input);
-  const send = () => sendFromFaucet(ports, chain, { to: address, data });
-  const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
-  if (!receipt.ok) return receipt;
-  const mint = mintedIn(receipt.value, address);
-  if (!mint) return fail('contract.unreadable', 'The collection did not report the minted item.');
-  await recordFirstUse(ports, 'item');
-  const { transactionHash } = receipt.value;
-  await recordGift(ports, {
-    to: { secretType, address: to },
-    kind: 'ITEM',
-    contractAddress: address,
-    transactionHash,
-    ...mint,
-  });
-  return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...mint });
-}
+export const mintItem = mutation({
+  summary: 'Mint test item',
+  description: 'Mints an item of the ERC-721 or ERC-1155 test collection on an embedded chain.',
+  route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
+  access: 'operator',
+  actsBeforeCommit: true,
+  input: mintItemInput,
+  output: mintedItem,
+  async run(ports, input) {
+    const { secretType, standard, to } = input;
+    const chain = ports.chains.of(secretType);
+    if (!chain.network.isEmbedded) return externalChain(chain.network);
+    if (isMagic(ports, 'itemTaken', String(input.tokenId ?? '')))
+      return fail('contract.reverted', 'The contract reverts: its tokenId is a magic value.');
+    const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
+    const data = standard === 'ERC721' ? mintOfOneKind(input) : () => mintOfSeveral(chain, input);
+    const send = () => sendFromFaucet(ports, chain, { to: address, data });
+    const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
+    if (!receipt.ok) return receipt;
+    const mint = mintedIn(receipt.value, address);
+    if (!mint) return fail('contract.unreadable', 'The collection did not report the minted item.');
+    await recordFirstUse(ports, 'item');
+    const { transactionHash } = receipt.value;
+    await recordGift(ports, {
+      to: { secretType, address: to },
+      kind: 'ITEM',
+      contractAddress: address,
+      transactionHash,
+      ...mint,
+    });
+    return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...mint });
+  },
+});
 
 // Sequential, because the collection would add to an id that a concurrent mint has just taken.
 const mints = new ScopedMutex<ChainClient>();

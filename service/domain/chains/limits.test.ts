@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
@@ -45,7 +46,7 @@ test('leaves a sleeping chain asleep', async () => {
 test('ignores other changes, and wallets created after its end', async () => {
   const { ports, stop, create, owner } = await aWallet();
   const { id: walletId } = owner.wallet;
-  await changeWallet(ports, { walletId, description: 'New' }, asApplication());
+  await run(changeWallet, ports, { walletId, description: 'New' }, asApplication());
   stop();
   const wallet = await create();
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { chainsIn, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../test/operations/run.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
-import { mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './faucet.ts';
+import { type mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './faucet.ts';
 
-const mintItem = bypassSchema(mintItemInput, mintItemUnchecked);
+const mintItem = throughSchema(mintItemUnchecked);
 type MintItemInput = z.input<typeof mintItemInput>;
 
 function inputWith(fields: Partial<MintItemInput> = {}): MintItemInput {

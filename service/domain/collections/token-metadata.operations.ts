@@ -1,4 +1,3 @@
-import { collectionToken } from '../../model/market/collection-token.ts';
 import { itemTokenMetadata } from '../../model/market/token-type.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { archiveToken } from './deployments/change-contract.ts';
@@ -28,14 +27,7 @@ const common = {
 } as const;
 
 export const tokenMetadataOperations = {
-  archiveToken: mutation({
-    summary: 'Archive token',
-    description: 'Removes it from the lists of tokens; its holder still has it.',
-    route: route('DELETE', token),
-    input: itemPlace,
-    output: collectionToken,
-    run: archiveToken,
-  }),
+  archiveToken,
   getTokenMetadata: query({
     summary: 'Get metadata of a token',
     route: route('GET', path),

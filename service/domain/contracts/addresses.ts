@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { type ContractArtifact, collection721, collection1155, token20 } from '../../../contracts/addresses.ts';
-import { type SecretType, toLocalDateTime } from '../../model/kernel/primitives.ts';
+import { checkedAddress, type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { type CollectionRecord, collectionKey } from '../../model/market/collection.ts';
-import type { BlockView, ContractFunction, ContractView } from '../../model/transactions/contract-call.ts';
+import { blockView, type ContractFunction, contractView } from '../../model/transactions/contract-call.ts';
 import {
   type ContractPlace,
   custodyFact,
@@ -13,7 +14,7 @@ import {
 } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '../../platform/ports/chains.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { isVisible } from '../auth/authenticate.ts';
@@ -24,39 +25,45 @@ const maximumTransactions = 200;
 const concurrentRequests = 8;
 
 /** A block with its contents, by number or hash, or the latest block. */
-export async function getBlock(
-  ports: NamingPorts & Pick<Ports, 'storage'>,
-  { secretType, block: reference }: { secretType: SecretType; block: string },
-  caller: Caller,
-): Promise<Result<BlockView>> {
-  const chain = ports.chains.of(secretType);
-  const response = await chain.block(toReference(reference));
-  if (!response.ok) return response;
-  const block = response.value;
-  if (!block) return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
-  const transactions = await transactionsOf(chain, block);
-  if (!transactions.ok) return transactions;
+export const getBlock = query({
+  summary: 'Get block',
+  description: 'By number or hash, or the latest block.',
+  route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
+  input: z.object({
+    secretType: secretTypeInput,
+    block: z.string().regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
+  }),
+  output: blockView,
+  async run(ports, { secretType, block: reference }, caller) {
+    const chain = ports.chains.of(secretType);
+    const response = await chain.block(toReference(reference));
+    if (!response.ok) return response;
+    const block = response.value;
+    if (!block) return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
+    const transactions = await transactionsOf(chain, block);
+    if (!transactions.ok) return transactions;
 
-  const nameOf = nameAddresses(ports, secretType, caller);
-  return ok({
-    secretType,
-    number: Number(block.number),
-    hash: block.hash,
-    parentHash: block.parentHash,
-    timestamp: toLocalDateTime(instantOf(block)),
-    gasUsed: block.gasUsed?.toString(),
-    baseFeePerGas: block.baseFeePerGas?.toString(),
-    transactions: transactions.value.map(({ hash, from, to, value }) => ({
-      hash,
-      from,
-      fromName: nameOf(from)?.name,
-      to,
-      toName: to === undefined ? undefined : nameOf(to)?.name,
-      value: formatUnits(value, nativeDecimals),
-      transactionId: ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash))[0]?.id,
-    })),
-  });
-}
+    const nameOf = nameAddresses(ports, secretType, caller);
+    return ok({
+      secretType,
+      number: Number(block.number),
+      hash: block.hash,
+      parentHash: block.parentHash,
+      timestamp: toLocalDateTime(instantOf(block)),
+      gasUsed: block.gasUsed?.toString(),
+      baseFeePerGas: block.baseFeePerGas?.toString(),
+      transactions: transactions.value.map(({ hash, from, to, value }) => ({
+        hash,
+        from,
+        fromName: nameOf(from)?.name,
+        to,
+        toName: to === undefined ? undefined : nameOf(to)?.name,
+        value: formatUnits(value, nativeDecimals),
+        transactionId: ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash))[0]?.id,
+      })),
+    });
+  },
+});
 
 /** A node may report any number; later times are cut to the last instant of ECMAScript. */
 function instantOf({ timestamp }: ChainBlock): string {
@@ -148,21 +155,25 @@ function nameWallet(
 }
 
 /** Whether an address is a contract and, if the service knows it, its functions. */
-export async function getContract(
-  ports: Pick<Ports, 'chains' | 'storage'>,
-  { secretType, address }: { secretType: SecretType; address: string },
-): Promise<Result<ContractView>> {
-  const code = await ports.chains.of(secretType).code(address);
-  if (!code.ok) return code;
-  const contract = findContract(ports, secretType, address);
-  return ok({
-    secretType,
-    address,
-    isContract: code.value !== '0x',
-    name: contract?.name,
-    functions: [...(contract?.functions ?? [])],
-  });
-}
+export const getContract = query({
+  summary: 'Get known contract',
+  description: 'Whether the address is a contract and, if the service knows it, its functions.',
+  route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
+  input: z.object({ secretType: secretTypeInput, address: checkedAddress }),
+  output: contractView,
+  async run(ports, { secretType, address }) {
+    const code = await ports.chains.of(secretType).code(address);
+    if (!code.ok) return code;
+    const contract = findContract(ports, secretType, address);
+    return ok({
+      secretType,
+      address,
+      isContract: code.value !== '0x',
+      name: contract?.name,
+      functions: [...(contract?.functions ?? [])],
+    });
+  },
+});
 
 /** A contract deployed by the service, with its functions; queries no chain. */
 export function findContract(

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { vaultdeskPlayground } from '../../../contracts/addresses.ts';
 import { deployed, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../test/operations/run.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { contractQuestion } from '../../model/transactions/contract-call.ts';
+import type { contractQuestion } from '../../model/transactions/contract-call.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
-import { readContract as readContractUnchecked } from './contracts.operations.ts';
+import { contractOperations } from './contracts.operations.ts';
 
-const readContract = bypassSchema(contractQuestion, readContractUnchecked);
+const readContract = throughSchema(contractOperations.read);
 type ContractQuestion = z.input<typeof contractQuestion>;
 const otherUser = aSigner().address;
 

@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
+import { checkedAddress, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
 import {
-  type AddressView,
   addressView,
-  blockView,
-  type ContractQuestion,
-  type ContractResult,
   contractQuestion,
   contractResult,
-  contractView,
-  describedLog,
-  type EncodedCallView,
   encodedCall,
-  type ParsedAbi,
   parsedAbi,
 } from '../../model/transactions/contract-call.ts';
 import {
@@ -29,28 +21,16 @@ import {
 import { usdcDecimals, usdcOn } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { decodeCall, decodeOutputs, parseOutputs } from '../abi/decode-values.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { readTokenBalance } from '../chains/read-token.ts';
 import { describeRevert } from '../chains/send-from-faucet.ts';
-import { getBlock, getContract, type NamingPorts, nameAddresses } from './addresses.ts';
-import { describeLogs, describeLogsInput } from './describe-logs.ts';
+import { getBlock, getContract, nameAddresses } from './addresses.ts';
+import { describeLogs } from './describe-logs.ts';
 
 const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
-
-/** Encodes a call for a chain; queries no chain. */
-async function encodeAbi(
-  _ports: unknown,
-  { functionName: name, inputs }: z.output<typeof encodeAbiInput>,
-): Promise<Result<EncodedCallView>> {
-  const encoded = encodeCall(name, inputs ?? [], '');
-  if (!encoded.ok) return encoded;
-  const { signature, selector, calldata: data } = encoded.value;
-  return ok({ signature, selector, data });
-}
 
 const decodeAbiInput = z.object({
   data: bytesInput.refine(
@@ -62,87 +42,10 @@ const decodeAbiInput = z.object({
   functionName: functionName.nullish(),
 });
 
-/** Decodes bytes with the given types; queries no chain. */
-async function decodeAbi(_ports: unknown, input: z.output<typeof decodeAbiInput>): Promise<Result<ContractResult[]>> {
-  const { data, types, outputs, functionName } = input;
-  const list = types ?? outputs;
-  if (!list) return invalidInput([{ path: 'types', message: 'This field is required.' }]);
-  return decodeCall({ data, types: list, functionName }, types ? 'types' : 'outputs');
-}
-
-/** The holdings of an address on a chain, and its owner in this service. */
-export async function getAddress(
-  ports: NamingPorts,
-  { secretType, address }: { secretType: SecretType; address: string },
-  caller: Caller,
-): Promise<Result<AddressView>> {
-  const chain = ports.chains.of(secretType);
-  const usdc = usdcOn(chain.network);
-  const [balance, nonce, code, usdcBalance] = await Promise.all([
-    chain.balance(address),
-    chain.nonce(address, 'latest'),
-    chain.code(address),
-    usdc === undefined ? ok(undefined) : readTokenBalance(chain, usdc, address),
-  ]);
-  if (!balance.ok) return balance;
-  if (!nonce.ok) return nonce;
-  if (!code.ok) return code;
-  if (!usdcBalance.ok) return usdcBalance;
-
-  const owner = nameAddresses(ports, secretType, caller)(address);
-  return ok({
-    secretType,
-    address,
-    kind: owner?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
-    name: owner?.name,
-    walletId: owner?.walletId,
-    marketUserId: owner?.marketUserId,
-    balance: formatUnits(balance.value, nativeDecimals),
-    symbol: chain.network.nativeSymbol,
-    transactionCount: nonce.value,
-    usdc: usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
-  });
-}
-
 const ignoredError = ({ name }: { name: string }) => ({
   name,
   reason: 'Errors are decoded only for contracts of this service.',
 });
-
-/** The functions and events in a pasted ABI, and the entries that are left out. */
-export async function parseAbi(_ports: unknown, { text }: { text: string }): Promise<Result<ParsedAbi>> {
-  const parsed = readAbi(text, 'text');
-  if (!parsed.ok) return parsed;
-  const { functions, events, errors, ignored } = parsed.value;
-  return ok({ functions, events, ignored: [...ignored, ...errors.map(ignoredError)] });
-}
-
-/** Calls a function without a transaction. Fails with `contract.reverted` and the reason, or `contract.not-found`. */
-export async function readContract(
-  { chains }: Pick<Ports, 'chains'>,
-  question: ContractQuestion,
-): Promise<Result<ContractResult[]>> {
-  const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } = question;
-  const call = encodeCall(functionName, inputs ?? [], '');
-  if (!call.ok) return call;
-  const types = parseOutputs(outputs);
-  if (!types.ok) return types;
-
-  const chain = chains.of(secretType);
-  const response = await chain.call({
-    to: contractAddress,
-    data: call.value.calldata,
-    ...(walletAddress && { from: walletAddress }),
-    ...(value && { value }),
-  });
-  if (!response.ok) return response;
-  if (response.value.reverted)
-    return fail('contract.reverted', `The contract reverts: ${describeRevert(response.value)}.`);
-  const { data } = response.value;
-  if (data !== '0x') return decodeOutputs(outputs, data);
-  const hasCode = await checkCode(chain, contractAddress);
-  return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;
-}
 
 /** Checks for code, because an account without code returns empty data for every call. */
 async function checkCode(chain: ChainClient, address: string): Promise<Result<void>> {
@@ -165,32 +68,58 @@ export const contractOperations = {
     changesNothing: true,
     input: contractQuestion,
     output: z.array(contractResult),
-    run: readContract,
+    async run({ chains }, question) {
+      const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } = question;
+      const call = encodeCall(functionName, inputs ?? [], '');
+      if (!call.ok) return call;
+      const types = parseOutputs(outputs);
+      if (!types.ok) return types;
+
+      const chain = chains.of(secretType);
+      const response = await chain.call({
+        to: contractAddress,
+        data: call.value.calldata,
+        ...(walletAddress && { from: walletAddress }),
+        ...(value && { value }),
+      });
+      if (!response.ok) return response;
+      if (response.value.reverted)
+        return fail('contract.reverted', `The contract reverts: ${describeRevert(response.value)}.`);
+      const { data } = response.value;
+      if (data !== '0x') return decodeOutputs(outputs, data);
+      const hasCode = await checkCode(chain, contractAddress);
+      return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;
+    },
   }),
+  /** Encodes a call for a chain; queries no chain. */
   encode: mutation({
     summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
     input: encodeAbiInput,
     output: encodedCall,
-    run: encodeAbi,
+    async run(_ports, { functionName: name, inputs }) {
+      const encoded = encodeCall(name, inputs ?? [], '');
+      if (!encoded.ok) return encoded;
+      const { signature, selector, calldata: data } = encoded.value;
+      return ok({ signature, selector, data });
+    },
   }),
+  /** Decodes bytes with the given types; queries no chain. */
   decode: mutation({
     summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
     input: decodeAbiInput,
     output: z.array(contractResult),
-    run: decodeAbi,
+    async run(_ports, input) {
+      const { data, types, outputs, functionName } = input;
+      const list = types ?? outputs;
+      if (!list) return invalidInput([{ path: 'types', message: 'This field is required.' }]);
+      return decodeCall({ data, types: list, functionName }, types ? 'types' : 'outputs');
+    },
   }),
-  get: query({
-    summary: 'Get known contract',
-    description: 'Whether the address is a contract and, if the service knows it, its functions.',
-    route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
-    input: addressOnChain,
-    output: contractView,
-    run: getContract,
-  }),
+  get: getContract,
   parseAbi: mutation({
     summary: 'Read pasted ABI',
     description:
@@ -199,35 +128,49 @@ export const contractOperations = {
     changesNothing: true,
     input: z.object({ text: z.string().min(1) }),
     output: parsedAbi,
-    run: parseAbi,
+    async run(_ports, { text }) {
+      const parsed = readAbi(text, 'text');
+      if (!parsed.ok) return parsed;
+      const { functions, events, errors, ignored } = parsed.value;
+      return ok({ functions, events, ignored: [...ignored, ...errors.map(ignoredError)] });
+    },
   }),
-  describeLogs: mutation({
-    summary: 'Read events of contracts',
-    description:
-      "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
-    route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
-    changesNothing: true,
-    input: describeLogsInput,
-    output: z.array(describedLog),
-    run: describeLogs,
-  }),
-  getBlock: query({
-    summary: 'Get block',
-    description: 'By number or hash, or the latest block.',
-    route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
-    input: z.object({
-      secretType: secretTypeInput,
-      block: z.string().regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
-    }),
-    output: blockView,
-    run: getBlock,
-  }),
+  describeLogs,
+  getBlock,
+  /** The holdings of an address on a chain, and its owner in this service. */
   getAddress: query({
     summary: 'Get address on a chain',
     description: 'Its holdings and its owner in this service.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
     input: addressOnChain,
     output: addressView,
-    run: getAddress,
+    async run(ports, { secretType, address }, caller) {
+      const chain = ports.chains.of(secretType);
+      const usdc = usdcOn(chain.network);
+      const [balance, nonce, code, usdcBalance] = await Promise.all([
+        chain.balance(address),
+        chain.nonce(address, 'latest'),
+        chain.code(address),
+        usdc === undefined ? ok(undefined) : readTokenBalance(chain, usdc, address),
+      ]);
+      if (!balance.ok) return balance;
+      if (!nonce.ok) return nonce;
+      if (!code.ok) return code;
+      if (!usdcBalance.ok) return usdcBalance;
+
+      const owner = nameAddresses(ports, secretType, caller)(address);
+      return ok({
+        secretType,
+        address,
+        kind: owner?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
+        name: owner?.name,
+        walletId: owner?.walletId,
+        marketUserId: owner?.marketUserId,
+        balance: formatUnits(balance.value, nativeDecimals),
+        symbol: chain.network.nativeSymbol,
+        transactionCount: nonce.value,
+        usdc: usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
+      });
+    },
   }),
 };

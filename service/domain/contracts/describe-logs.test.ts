@@ -1,11 +1,12 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { throughSchema } from '../../../test/operations/run.ts';
 import { valueIn } from '../../../test/values.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { describeLog, describeLogs, describeLogsInput } from './describe-logs.ts';
+import { describeLog, describeLogs } from './describe-logs.ts';
 
-const describeSent = bypassSchema(describeLogsInput, describeLogs);
+const describeSent = throughSchema(describeLogs);
 const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
 
 function log(line: string, values: readonly unknown[]) {
@@ -33,8 +34,8 @@ test('decodes an event of an unknown contract with the ABI sent along', async ()
   const { events } = valueIn(readAbi(line));
   const logs = [log(line, ['Ferry', 3n]), { topics: [], data: '0x' }];
 
-  expect(valueIn(await describeSent(undefined, { logs }))).toEqual([{}, {}]);
-  expect(valueIn(await describeSent(undefined, { logs, events }))).toEqual([
+  expect(valueIn(await describeSent(fakePorts(), { logs }))).toEqual([{}, {}]);
+  expect(valueIn(await describeSent(fakePorts(), { logs, events }))).toEqual([
     {
       event: 'Docked',
       arguments: [
@@ -50,7 +51,7 @@ test('decodes a known contract with its own ABI, even if another ABI is sent alo
   const { events } = valueIn(readAbi('event Transfer(address indexed mine, address indexed yours, uint256 nothing)'));
   const transfer = log('event Transfer(address indexed from, address indexed to, uint256 value)', [from, to, 7n]);
 
-  const [description] = valueIn(await describeSent(undefined, { logs: [transfer], events }));
+  const [description] = valueIn(await describeSent(fakePorts(), { logs: [transfer], events }));
 
   expect(description?.arguments?.map(({ name }) => name)).toEqual(['from', 'to', 'value']);
 });

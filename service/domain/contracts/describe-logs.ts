@@ -9,10 +9,17 @@ import {
   vaultdeskPlayground,
   vaultdeskUsdc,
 } from '../../../contracts/addresses.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
-import { type ContractEvent, contractEvent, type DescribedLog } from '../../model/transactions/contract-call.ts';
+import {
+  type ContractEvent,
+  contractEvent,
+  type DescribedLog,
+  describedLog,
+} from '../../model/transactions/contract-call.ts';
+import { mutation, route } from '../../platform/ports/operation.ts';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-values.ts';
 import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
 
@@ -49,13 +56,19 @@ export const describeLogsInput = z.object({
 });
 
 /** Describes each log, in order; the description of an unknown log is empty. */
-export async function describeLogs(
-  _ports: unknown,
-  { logs, events = [] }: z.output<typeof describeLogsInput>,
-): Promise<Result<DescribedLog[]>> {
-  const declaredEvents = byTopic(events);
-  return ok(logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}));
-}
+export const describeLogs = mutation({
+  summary: 'Read events of contracts',
+  description:
+    "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
+  route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
+  changesNothing: true,
+  input: describeLogsInput,
+  output: z.array(describedLog),
+  async run(_ports, { logs, events = [] }) {
+    const declaredEvents = byTopic(events);
+    return ok(logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}));
+  },
+});
 
 /** Describes an event of the standards or of a contract of this service; empty for other events. */
 export function describeLog(log: EncodedEvent): DescribedLog {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCollection } from '../../../test/records/collections.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
@@ -8,7 +9,7 @@ import { valueIn } from '../../../test/values.ts';
 import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
 import { fundFromFaucet } from '../chains/faucet.ts';
 import { getBlock, getContract } from './addresses.ts';
-import { getAddress, parseAbi } from './contracts.operations.ts';
+import { contractOperations } from './contracts.operations.ts';
 
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';
@@ -16,7 +17,7 @@ const secretType = 'ETHEREUM';
 test('returns a dev contract with its functions', async () => {
   const { address } = devContracts.usdc;
 
-  const usdc = valueIn(await getContract(await ports(), { secretType, address }));
+  const usdc = valueIn(await run(getContract, await ports(), { secretType, address }));
 
   expect(usdc).toMatchObject({ isContract: true, name: 'USDC' });
   expect(usdc.functions).toContainEqual({
@@ -36,7 +37,7 @@ test('returns custody on its chain only', async () => {
   const { address } = aSigner();
   await ports.storage.change(({ installation }) => installation.put({ id: custodyFact(secretType), value: address }));
 
-  const custody = valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+  const custody = valueIn(await run(getContract, ports, { secretType, address: address.toLowerCase() }));
 
   expect(custody.name).toBe('Market custody');
   expect(custody.functions.map(({ name }) => name)).toContain('fulfil');
@@ -47,7 +48,7 @@ test('returns a collection deployed here, unless its deployment failed', async (
   const failed = aCollection({ address: aSigner().address, status: 'FAILED' });
   const ports = fakePorts({ collections: [deployed, failed] });
   const get = async ({ address }: { address: string }) =>
-    valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+    valueIn(await run(getContract, ports, { secretType, address: address.toLowerCase() }));
 
   const contract = await get(deployed);
 
@@ -61,7 +62,7 @@ test('returns a collection deployed here, unless its deployment failed', async (
 test('does not find a contract at a plain account', async () => {
   const { address } = aSigner();
 
-  expect(valueIn(await getContract(await ports(), { secretType, address }))).toEqual({
+  expect(valueIn(await run(getContract, await ports(), { secretType, address }))).toEqual({
     secretType,
     address,
     isContract: false,
@@ -76,7 +77,7 @@ test('shows senders and receivers in a block by name', async () => {
   const { address } = wallet;
   const payment = valueIn(await fundFromFaucet(anvil, { secretType, address, token: 'USDC' }));
 
-  const block = valueIn(await getBlock(anvil, { secretType, block: 'latest' }, asOperator()));
+  const block = valueIn(await run(getBlock, anvil, { secretType, block: 'latest' }, asOperator()));
 
   expect(block.transactions).toEqual([
     expect.objectContaining({
@@ -90,13 +91,15 @@ test('shows senders and receivers in a block by name', async () => {
   expect(Number(block.gasUsed)).toBeGreaterThan(21_000);
   expect(block.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000$/);
   for (const same of [String(block.number), block.hash])
-    expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(block);
+    expect(valueIn(await run(getBlock, anvil, { secretType, block: same }, asOperator()))).toEqual(block);
 });
 
 test('reports a block that does not exist', async () => {
   const input = { secretType, block: '123456789' } as const;
 
-  expect(await getBlock(await ports(), input, asOperator())).toMatchObject({ failure: { code: 'block.not-found' } });
+  expect(await run(getBlock, await ports(), input, asOperator())).toMatchObject({
+    failure: { code: 'block.not-found' },
+  });
 });
 
 test('shows the holdings of an address, and its owner to authorized callers', async () => {
@@ -106,7 +109,7 @@ test('shows the holdings of an address, and its owner to authorized callers', as
   for (const token of ['NATIVE', 'USDC'] as const)
     valueIn(await fundFromFaucet(anvil, { secretType, address, token, amount: '2.5' }));
 
-  const details = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
+  const details = valueIn(await run(contractOperations.getAddress, anvil, { secretType, address }, asOperator()));
 
   expect(details).toEqual({
     secretType,
@@ -120,7 +123,7 @@ test('shows the holdings of an address, and its owner to authorized callers', as
     usdc: '2.5',
   });
   const elsewhere = asApplication(otherApplicationId);
-  expect(valueIn(await getAddress(anvil, { secretType, address }, elsewhere))).toMatchObject({
+  expect(valueIn(await run(contractOperations.getAddress, anvil, { secretType, address }, elsewhere))).toMatchObject({
     kind: 'account',
     name: undefined,
   });
@@ -129,12 +132,12 @@ test('shows the holdings of an address, and its owner to authorized callers', as
 test('parses a pasted ABI', async () => {
   const text = 'function mint(address to) returns (uint256 tokenId)\nconstructor(address owner)';
 
-  expect(valueIn(await parseAbi({}, { text }))).toEqual({
+  expect(valueIn(await run(contractOperations.parseAbi, fakePorts(), { text }))).toEqual({
     functions: [expect.objectContaining({ signature: 'mint(address)' })],
     events: [],
     ignored: [{ name: 'constructor', reason: 'It runs only when the contract is deployed.' }],
   });
-  expect(await parseAbi({}, { text: '{"no":"abi"}' })).toMatchObject({
+  expect(await run(contractOperations.parseAbi, fakePorts(), { text: '{"no":"abi"}' })).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'text' }] },
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aTokenMint } from '../../../test/records/collections.ts';
 import { aBid, aFulfillment, anOffer } from '../../../test/records/offers.ts';
 import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
@@ -31,7 +32,7 @@ import { transactionListKey } from '../../model/transactions/transaction-table.t
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import { fundFromFaucet, mintItem } from '../chains/faucet.ts';
-import { deleteUser } from './deletion.operations.ts';
+import { userDeletion } from './deletion.operations.ts';
 
 const noUser = fail('user.not-found', expect.any(String));
 const wrong = fail('pincode.incorrect', expect.any(String));
@@ -51,7 +52,7 @@ interface OpenTrade {
 }
 
 function remove(ports: FakePorts, userId: string, credential?: SigningMethodCredential) {
-  return deleteUser(ports, { userId, signingMethodCredential: credential }, asApplication());
+  return run(userDeletion.delete, ports, { userId, signingMethodCredential: credential }, asApplication());
 }
 
 /** Number of records of each kind that a user can have. */
@@ -154,7 +155,7 @@ test('the operator deletes a user who forgot every method, but not with a wrong 
   const { user, credential, wallet, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const removeAs = (caller: Caller, signingMethodCredential?: SigningMethodCredential) =>
-    deleteUser(ports, { userId: user.id, signingMethodCredential }, caller);
+    run(userDeletion.delete, ports, { userId: user.id, signingMethodCredential }, caller);
 
   expect(await removeAs(asOperator(), { ...credential, value: '000000' })).toEqual(wrong);
   expect(await removeAs(asOperator(otherApplicationId))).toEqual(noUser);
@@ -195,14 +196,14 @@ test.each([
     });
     const input = { userId: user.id, signingMethodCredential: credential };
 
-    expect(await deleteUser(ports, input, asApplication())).toEqual(
+    expect(await run(userDeletion.delete, ports, input, asApplication())).toEqual(
       fail(
         'user.has-assets',
         `The keys of 1 wallet would be deleted, and with them: ${loss}. Move the assets and wait until trades end, or send acceptLoss=true to delete the user anyway.`,
       ),
     );
     expect(countsIn(ports, { userId: user.id, walletIds: [] })).toMatchObject({ wallets: 1 });
-    expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
+    expect(await run(userDeletion.delete, ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
   },
 );
 
@@ -236,7 +237,7 @@ test('assets on a chain that does not respond are unknown, and their loss can be
   const input = { userId: user.id, signingMethodCredential: credential };
 
   expect(await remove(ports, user.id, credential)).toEqual(lossOf('unknown assets on Ethereum'));
-  expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
+  expect(await run(userDeletion.delete, ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
 });
 
 test.each([
@@ -261,12 +262,12 @@ test('items and tokens of a user are lost only if the caller accepts it', async 
   const { secretType, address } = wallet;
   const anvil = await ports(records);
   for (const standard of ['ERC721', 'ERC1155'] as const)
-    valueIn(await mintItem(anvil, { secretType, to: address, standard }));
+    valueIn(await run(mintItem, anvil, { secretType, to: address, standard }));
   valueIn(await fundFromFaucet(anvil, { secretType, address, amount: '20', token: 'USDC' }));
   const input = { userId: user.id, signingMethodCredential: credential };
 
-  expect(await deleteUser(anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
-  expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
+  expect(await run(userDeletion.delete, anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
+  expect(await run(userDeletion.delete, anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
 });
 
 test('the query parameter acceptLoss accepts the loss over HTTP', async () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { type Caller, mutation, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
+import { mutation, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { counted, openTradeOf } from '../auth/authenticate.ts';
 import { deleteUserRecords } from '../auth/delete-application.ts';
@@ -20,39 +19,6 @@ const deleteUserInput = z.object({
   ...callCredential.shape,
 });
 
-/**
- * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
- * keys are lost permanently. The operator needs no method, for users who forgot theirs, but a sent method must be
- * correct. Rejected if wallets have assets or open trades, unless the caller accepts their loss.
- */
-export async function deleteUser(
-  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'chains'>,
-  { userId, acceptLoss, ...sent }: z.output<typeof deleteUserInput>,
-  caller: Caller,
-): Promise<Result<Record<string, never>>> {
-  const { storage, vault } = ports;
-  if (!storage.read((tables) => findUser(tables, userId, caller))) return noUser(userId);
-  const signingMethodCredential = findCredential(ports, sent, userId);
-  const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
-    caller.role !== 'operator' && tables.signingMethods.countBy('byUser', userId) > 0;
-  if (!signingMethodCredential && storage.read(isProtected)) return noCredential();
-  const proof = signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
-  if (proof && !proof.ok) return proof;
-  if (proof) vault.discard(proof.value);
-  const walletsIn = ({ wallets }: Pick<TableReaders, 'wallets'>) => wallets.listBy('byUser', userId);
-  const holdings = acceptLoss ? [] : await describeHoldings(ports, storage.read(walletsIn));
-
-  return storage.transact((tables) => {
-    if (!findUser(tables, userId, caller)) return noUser(userId);
-    if (proof ? !isInForce(tables, proof.value) : isProtected(tables)) return proof ? wrongValue() : noCredential();
-    const wallets = walletsIn(tables);
-    const losses = acceptLoss ? [] : [...openTradeOf(tables, wallets), ...holdings];
-    if (losses.length > 0) return hasAssets(wallets.length, losses);
-    deleteUserRecords(tables, userId);
-    return ok({});
-  });
-}
-
 const namedLosses = 10;
 
 function hasAssets(wallets: number, losses: readonly string[]): Failed {
@@ -66,6 +32,11 @@ function hasAssets(wallets: number, losses: readonly string[]): Failed {
 
 /** Deletions that read the assets they would lose. */
 export const userDeletion = {
+  /**
+   * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
+   * keys are lost permanently. The operator needs no method, for users who forgot theirs, but a sent method must be
+   * correct. Rejected if wallets have assets or open trades, unless the caller accepts their loss.
+   */
   delete: mutation({
     summary: 'Delete user',
     description:
@@ -73,6 +44,28 @@ export const userDeletion = {
     route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
     input: deleteUserInput,
     output: z.object({}),
-    run: deleteUser,
+    async run(ports, { userId, acceptLoss, ...sent }, caller) {
+      const { storage, vault } = ports;
+      if (!storage.read((tables) => findUser(tables, userId, caller))) return noUser(userId);
+      const signingMethodCredential = findCredential(ports, sent, userId);
+      const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
+        caller.role !== 'operator' && tables.signingMethods.countBy('byUser', userId) > 0;
+      if (!signingMethodCredential && storage.read(isProtected)) return noCredential();
+      const proof = signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+      if (proof && !proof.ok) return proof;
+      if (proof) vault.discard(proof.value);
+      const walletsIn = ({ wallets }: Pick<TableReaders, 'wallets'>) => wallets.listBy('byUser', userId);
+      const holdings = acceptLoss ? [] : await describeHoldings(ports, storage.read(walletsIn));
+
+      return storage.transact((tables) => {
+        if (!findUser(tables, userId, caller)) return noUser(userId);
+        if (proof ? !isInForce(tables, proof.value) : isProtected(tables)) return proof ? wrongValue() : noCredential();
+        const wallets = walletsIn(tables);
+        const losses = acceptLoss ? [] : [...openTradeOf(tables, wallets), ...holdings];
+        if (losses.length > 0) return hasAssets(wallets.length, losses);
+        deleteUserRecords(tables, userId);
+        return ok({});
+      });
+    },
   }),
 };

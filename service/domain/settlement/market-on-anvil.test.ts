@@ -7,7 +7,7 @@ import keyWallet from '../../../contracts/artifacts/KeyWallet.json' with { type:
 import { deployed, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { anHour, fixedClock } from '../../../test/fakes/clock.ts';
 import { killablePorts } from '../../../test/fakes/killable-ports.ts';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../test/operations/run.ts';
 import { aSigner, aTransaction } from '../../../test/records/transactions.ts';
 import { present } from '../../../test/values.ts';
 import { codesIn, resultIn } from '../../../test/world/call.ts';
@@ -20,7 +20,7 @@ import { offer } from '../../model/market/offer.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { signatureInput } from '../../model/wallets/signature-input.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
-import { verifySignature, verifySignatureInput } from '../signatures/signatures.operations.ts';
+import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { givenUp } from '../transactions/lane/transaction-states.ts';
 import { settleMarket } from './settlements.ts';
@@ -446,7 +446,7 @@ describe('a contract wallet', () => {
     return `${AbiCoder.defaultAbiCoder().encode(types, [to, calldata, signature])}${suffix}`;
   }
 
-  const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
+  const verifyUnchecked = throughSchema(signatureOperations.verify);
 
   async function verify(signerAddress: string, form: z.input<typeof signatureInput>, text = message) {
     const input = { secretType: 'ETHEREUM', signerAddress, message: text, signature: form };

@@ -2,6 +2,7 @@ import { hashMessage, TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { documentOf, mailDocument, mailTypes, members } from '../../../test/signing/documents.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -10,7 +11,7 @@ import { type ChainsConfig, chains } from '../../model/transactions/chain.ts';
 import { type SignatureInspection, signatureInspection } from '../../model/wallets/signature-inspection.ts';
 import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
-import { inspectSignature } from './signatures.operations.ts';
+import { signatureOperations } from './signatures.operations.ts';
 
 const now = Date.UTC(2030, 0, 1) / 1000;
 const inTenMinutes = now + 600;
@@ -129,7 +130,7 @@ function anOrder(parts: Fields): TypedDataDocument {
   );
 }
 
-type Content = Parameters<typeof inspectSignature>[1]['content'];
+type Content = Parameters<typeof signatureOperations.inspect.run>[1]['content'];
 
 interface Options {
   readonly walletId?: string | undefined;
@@ -145,7 +146,7 @@ function inspectContent(
 ) {
   const records = { users: [ada], wallets: [treasury, router], settings: { typedDataChain } };
   const ports = { ...fakePorts(records), ...(config && { chains: chainsIn('', { config }) }) };
-  return inspectSignature(ports, { content, walletId }, caller);
+  return run(signatureOperations.inspect, ports, { content, walletId }, caller);
 }
 
 const documentContent = (data: TypedDataDocument) => ({ type: 'EIP712', secretType: 'ETHEREUM', data }) as const;
@@ -488,7 +489,7 @@ test('explains which setting allows a document for another chain', async () => {
 test('omits signer checks without a wallet', async () => {
   const content = documentContent(aPermit({ owner: otherUser }));
   const ports = fakePorts({ users: [ada], wallets: [treasury, router] });
-  const inspected = valueIn(await inspectSignature(ports, { content }, asOperator()));
+  const inspected = valueIn(await run(signatureOperations.inspect, ports, { content }, asOperator()));
 
   expect(titlesOf(inspected)).not.toContain('The owner is not the wallet that signs');
   expect(inspected.checks.map(({ text }) => text).join()).not.toContain('the wallet that signs');
@@ -498,7 +499,7 @@ test("hides the names of other applications' wallets, which cannot sign", async 
   const caller = asOperator(otherApplicationId);
   const content = documentContent(aPermit({}));
   const ports = fakePorts({ users: [ada], wallets: [treasury] });
-  const inspected = valueIn(await inspectSignature(ports, { content }, caller));
+  const inspected = valueIn(await run(signatureOperations.inspect, ports, { content }, caller));
 
   expect(inspected.typedData?.fields.some(({ known }) => known)).toBe(false);
   expect(await inspectContent(content, { caller })).toEqual(fail('wallet.not-found', expect.any(String)));
@@ -788,8 +789,8 @@ test.each([
   ['of fields', 'uri :'.repeat(10_000)],
   ['of a link', `https://${')'.repeat(50_000)}a`],
   ['of links', 'https://'.repeat(6_000)],
-])('finds a sign-in between long runs %s', async (_what, run) => {
-  const { risks } = await inspectText(`${run}${signIn(stolen)}${run}`);
+])('finds a sign-in between long runs %s', async (_what, text) => {
+  const { risks } = await inspectText(`${text}${signIn(stolen)}${text}`);
 
   expect(risks[0]?.title).toBe('It imitates a sign-in message');
 });

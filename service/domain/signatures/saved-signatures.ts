@@ -5,13 +5,15 @@ import { type Page, pageInput, severalOf, toPage } from '../../model/kernel/list
 import { fitting } from '../../model/kernel/listing.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import {
   type SavedRequestRecord,
   type SavedSignature,
+  savedSignature,
   savedSignatureStatus,
 } from '../../model/transactions/transaction-table.ts';
 import { type Signature, signature, signatureRequest } from '../../model/wallets/signature-inspection.ts';
-import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
@@ -23,25 +25,31 @@ import {
   saveForLater,
   toSaved,
 } from '../wallets/saved-requests.ts';
-import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
+import { checkRequest, type SignInput, type SignPorts, sign, signInput } from './sign.ts';
 
 const kind = 'SIGNATURE';
 
 /** Identifies a saved signature request. */
 export const signatureId = z.object({ signatureId: uuid });
-type SignatureId = z.output<typeof signatureId>;
 
 /** Saves a request with the status SAVED or READY, and signs any other. */
-export async function takeSignature(
-  ports: SignPorts,
-  input: SignInput,
-  caller: Caller,
-  slot: ReplayingSlot<Signature | SavedSignature>,
-): Promise<Result<Signature | SavedSignature>> {
-  return input.signatureRequest.status
-    ? saveSignature(ports, input.signatureRequest, caller, slot)
-    : sign(ports, input, caller, slot);
-}
+export const takeSignature = mutation({
+  summary: 'Sign message or typed data',
+  description:
+    'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED or READY, the request is stored for later instead.',
+  route: route('POST', '/api/signatures', {
+    reply: 'envelope-and-fields',
+    ...({ maximumBodyKiB: bodyKiB.documents, hasNames: true } as const),
+    wrappedIn: 'signatureRequest',
+  }),
+  input: signInput,
+  output: signature,
+  draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
+  run: async (ports, input, caller, slot) =>
+    input.signatureRequest.status
+      ? saveSignature(ports, input.signatureRequest, caller, slot)
+      : sign(ports, input, caller, slot),
+});
 
 async function saveSignature(
   ports: SignPorts,
@@ -84,41 +92,51 @@ export async function signSaved<Other = never>(
 export const confirmSignatureInput = signSavedInput.extend({ secretType: secretTypeInput.nullish() });
 
 /** Confirms a saved request without a signing method: it becomes READY. With a signing method, signs it. */
-export async function confirmSignature(
-  ports: SignPorts,
-  { secretType, ...input }: z.output<typeof confirmSignatureInput>,
-  caller: Caller,
-  slot: ReplayingSlot<Signature | SavedSignature>,
-): Promise<Result<Signature | SavedSignature>> {
-  const { signatureId: id, signingMethodCredential, pincode } = input;
-  if (signingMethodCredential || pincode != null) return signSaved(ports, input, caller, slot);
-  const earlier = await slot.replay(undefined);
-  if (earlier) return earlier;
-  return ports.storage.transact((tables) => {
-    const saved = findSavedRequest(tables, { id, kind }, caller);
-    if (!saved) return noSavedSignature(id);
-    const wallet = findUsableWallet(tables, saved.walletId, caller);
-    if (!wallet.ok) return wallet;
-    if (secretType && secretType !== saved.secretType) return otherChain(wallet.value);
-    const expired = rejectExpired(saved, ports);
-    if (expired) return expired;
-    const ready = { ...saved, isReady: true } as const;
-    tables.savedRequests.put(ready);
-    return slot.keep(tables, toSavedAt(ports.clock.now())(ready));
-  });
-}
+export const confirmSignature = mutation({
+  summary: 'Confirm saved signature request',
+  description: 'It becomes READY, and nothing is signed. With a signing method, it is signed.',
+  route: route('POST', '/api/signatures/{signatureId}/confirm', { reply: 'envelope-and-fields' }),
+  input: confirmSignatureInput,
+  output: signature,
+  draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
+  async run(ports, { secretType, ...input }, caller, slot) {
+    const { signatureId: id, signingMethodCredential, pincode } = input;
+    if (signingMethodCredential || pincode != null) return signSaved(ports, input, caller, slot);
+    const earlier = await slot.replay(undefined);
+    if (earlier) return earlier;
+    return ports.storage.transact((tables) => {
+      const saved = findSavedRequest(tables, { id, kind }, caller);
+      if (!saved) return noSavedSignature(id);
+      const wallet = findUsableWallet(tables, saved.walletId, caller);
+      if (!wallet.ok) return wallet;
+      if (secretType && secretType !== saved.secretType) return otherChain(wallet.value);
+      const expired = rejectExpired(saved, ports);
+      if (expired) return expired;
+      const ready = { ...saved, isReady: true } as const;
+      tables.savedRequests.put(ready);
+      return slot.keep(tables, toSavedAt(ports.clock.now())(ready));
+    });
+  },
+});
 
 /** Validates a request as before signing, and returns it. */
-export async function buildSignature(
-  ports: SignPorts,
-  { signatureRequest: { status: _status, ...request } }: Pick<SignInput, 'signatureRequest'>,
-  caller: Caller,
-): Promise<Result<Record<string, unknown>>> {
-  const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
-  if (!wallet.ok) return wallet;
-  const checked = checkRequest(ports, request, wallet.value);
-  return checked.ok ? ok(fieldsOf(parseJson(toJsonText(request)))) : checked;
-}
+export const buildSignature = mutation({
+  summary: 'Build signature request',
+  description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
+  route: route('POST', '/api/signatures/build', {
+    ...({ maximumBodyKiB: bodyKiB.documents, hasNames: true } as const),
+    wrappedIn: 'signatureRequest',
+  }),
+  changesNothing: true,
+  input: signInput.pick({ signatureRequest: true }),
+  output: z.record(z.string(), z.unknown()),
+  async run(ports, { signatureRequest: { status: _status, ...request } }, caller) {
+    const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
+    if (!wallet.ok) return wallet;
+    const checked = checkRequest(ports, request, wallet.value);
+    return checked.ok ? ok(fieldsOf(parseJson(toJsonText(request)))) : checked;
+  },
+});
 
 export const listSavedInput = pageInput.extend({
   status: severalOf(
@@ -145,29 +163,34 @@ export async function listSavedSignatures(
 }
 
 /** Returns a saved signature request. */
-export async function getSavedSignature(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { signatureId: id }: SignatureId,
-  caller: Caller,
-): Promise<Result<SavedSignature>> {
-  const find = (tables: TableReaders) =>
-    findSavedRequest(tables, { id, kind }, caller) ?? findSavedRequest(tables, { id, kind: 'PERFORMED' }, caller);
-  const saved = storage.read(find);
-  return saved ? ok(toSavedAt(clock.now())(saved)) : noSavedSignature(id);
-}
+export const getSavedSignature = query({
+  summary: 'Get saved signature request',
+  description: 'A request with the status SAVED or READY that is not signed yet.',
+  route: route('GET', '/api/signatures/{signatureId}'),
+  input: signatureId,
+  output: savedSignature,
+  async run({ storage, clock }, { signatureId: id }, caller) {
+    const find = (tables: TableReaders) =>
+      findSavedRequest(tables, { id, kind }, caller) ?? findSavedRequest(tables, { id, kind: 'PERFORMED' }, caller);
+    const saved = storage.read(find);
+    return saved ? ok(toSavedAt(clock.now())(saved)) : noSavedSignature(id);
+  },
+});
 
 /** Deletes a signature request that was not signed. */
-export async function deleteSavedSignature(
-  { storage }: Pick<Ports, 'storage'>,
-  { signatureId: id }: SignatureId,
-  caller: Caller,
-): Promise<Result<Record<string, never>>> {
-  return storage.transact((tables) => {
-    if (!findSavedRequest(tables, { id, kind }, caller)) return noSavedSignature(id);
-    tables.savedRequests.delete(id);
-    return ok({});
-  });
-}
+export const deleteSavedSignature = mutation({
+  summary: 'Delete saved signature request',
+  description: 'Deletes a request that was not signed.',
+  route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
+  input: signatureId,
+  output: z.object({}),
+  run: async ({ storage }, { signatureId: id }, caller) =>
+    storage.transact((tables) => {
+      if (!findSavedRequest(tables, { id, kind }, caller)) return noSavedSignature(id);
+      tables.savedRequests.delete(id);
+      return ok({});
+    }),
+});
 
 /** The view of a saved request at a time, with its type as in the hosted service. */
 function toSavedAt(now: string) {

@@ -3,19 +3,19 @@ import { Wallet } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../test/operations/run.ts';
 import { aWallet } from '../../../test/records/users.ts';
 import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { messageDigest, signDigest } from './sign.ts';
-import { verifySignature, verifySignatureInput } from './signatures.operations.ts';
+import { signatureOperations, type verifySignatureInput } from './signatures.operations.ts';
 
 const privateKey = Buffer.alloc(32, 4);
 const signer = new Wallet(`0x${privateKey.toString('hex')}`);
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const { r, s, v, signature } = signDigest(messageDigest('Some data'), privateKey);
 
-const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
+const verifyUnchecked = throughSchema(signatureOperations.verify);
 type Input = z.input<typeof verifySignatureInput>;
 
 function verify(parts: Partial<Input> = {}, ports = fakePorts()) {

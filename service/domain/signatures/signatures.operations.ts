@@ -7,7 +7,6 @@ import { savedSignature } from '../../model/transactions/transaction-table.ts';
 import { signatureInput } from '../../model/wallets/signature-input.ts';
 import {
   type Risk,
-  type SignatureInspection,
   signature,
   signatureContent,
   signatureInspection,
@@ -16,7 +15,6 @@ import {
 import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { describeDocument } from './inspection/describe-document.ts';
@@ -25,49 +23,21 @@ import { createFindKnown, type InspectionContext } from './inspection/document-v
 import {
   buildSignature,
   confirmSignature,
-  confirmSignatureInput,
   deleteSavedSignature,
   getSavedSignature,
   listSavedInput,
   listSavedSignatures,
-  signatureId,
   signSaved,
   signSavedInput,
   takeSignature,
 } from './saved-signatures.ts';
-import { acceptsChain, messageDigest, ownChains, type PreparedContent, prepareContent, signInput } from './sign.ts';
+import { acceptsChain, messageDigest, ownChains, type PreparedContent, prepareContent } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { toHex, verifySigner } from './verify-signer.ts';
 
-type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
-
 const inspectSignatureInput = z.object({ content: signatureContent, walletId: uuid.optional() });
-type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const maximumRisks = 20;
-
-/** Describes a message or document: meaning, risks and hashes. Signs nothing. */
-export async function inspectSignature(
-  ports: InspectPorts,
-  { content, walletId }: InspectSignatureInput,
-  caller: Caller,
-): Promise<Result<SignatureInspection>> {
-  const { storage, clock } = ports;
-  const prepared = prepareContent(content, 'content.data');
-  if (!prepared.ok) return prepared;
-  const signer = storage.read((tables) => findSigner(tables, walletId, caller));
-  if (!signer.ok) return signer;
-
-  const { risks, ...description } = describe(prepared.value, {
-    secretType: content.secretType,
-    signer: signer.value,
-    nowSeconds: Math.floor(clock.millis() / 1000),
-    takesChain: (chainId) => acceptsChain(ports, chainId, content.secretType),
-    chains: ownChains(ports.chains),
-    findKnown: createFindKnown(ports, content.secretType, caller),
-  });
-  return ok({ ...description, digest: toHex(prepared.value.digest), risks: worstFirst(risks).slice(0, maximumRisks) });
-}
 
 function worstFirst(risks: readonly Risk[]): Risk[] {
   const isBad = ({ severity }: Risk) => Number(severity === 'bad');
@@ -92,16 +62,6 @@ export const verifySignatureInput = z.object({
   message: signedContent,
   signature: signatureInput,
 });
-type VerifySignatureInput = z.output<typeof verifySignatureInput>;
-
-/** Whether the key of an address, or the contract wallet at it, signed a text or a document. */
-export async function verifySignature(
-  ports: Pick<Ports, 'storage' | 'chains'>,
-  { message, ...signed }: VerifySignatureInput,
-): Promise<Result<boolean>> {
-  const digest = digestOf(message);
-  return digest.ok ? verifySigner(ports, { ...signed, digest: digest.value }) : digest;
-}
 
 function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
   if (typeof message === 'string') return ok(messageDigest(message));
@@ -112,33 +72,9 @@ function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
 /** Typed-data documents have names of types and fields as keys. */
 const documentBody = { maximumBodyKiB: bodyKiB.documents, hasNames: true } as const;
 
-/** Clients read the fields of either response. */
-const savedOrSigned = savedSignature.extend(signature.omit({ type: true }).partial().shape);
-
 export const signatureOperations = {
-  sign: mutation({
-    summary: 'Sign message or typed data',
-    description:
-      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED or READY, the request is stored for later instead.',
-    route: route('POST', '/api/signatures', {
-      reply: 'envelope-and-fields',
-      ...documentBody,
-      wrappedIn: 'signatureRequest',
-    }),
-    input: signInput,
-    output: signature,
-    draft: savedOrSigned,
-    run: takeSignature,
-  }),
-  build: mutation({
-    summary: 'Build signature request',
-    description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
-    route: route('POST', '/api/signatures/build', { ...documentBody, wrappedIn: 'signatureRequest' }),
-    changesNothing: true,
-    input: signInput.pick({ signatureRequest: true }),
-    output: z.record(z.string(), z.unknown()),
-    run: buildSignature,
-  }),
+  sign: takeSignature,
+  build: buildSignature,
   listSaved: query({
     summary: 'List saved signature requests',
     description: 'Newest first; by default, those that are not signed. Signatures are stored for a day.',
@@ -155,22 +91,8 @@ export const signatureOperations = {
     output: pageOf(savedSignature),
     run: (ports, page, caller) => listSavedSignatures(ports, { ...page, status: ['READY'] }, caller),
   }),
-  getSaved: query({
-    summary: 'Get saved signature request',
-    description: 'A request with the status SAVED or READY that is not signed yet.',
-    route: route('GET', '/api/signatures/{signatureId}'),
-    input: signatureId,
-    output: savedSignature,
-    run: getSavedSignature,
-  }),
-  deleteSaved: mutation({
-    summary: 'Delete saved signature request',
-    description: 'Deletes a request that was not signed.',
-    route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
-    input: signatureId,
-    output: z.object({}),
-    run: deleteSavedSignature,
-  }),
+  getSaved: getSavedSignature,
+  deleteSaved: deleteSavedSignature,
   signSaved: mutation({
     summary: 'Sign saved request',
     description: 'Signs it once. The signature is stored for a day.',
@@ -179,15 +101,7 @@ export const signatureOperations = {
     output: signature,
     run: signSaved,
   }),
-  confirmSaved: mutation({
-    summary: 'Confirm saved signature request',
-    description: 'It becomes READY, and nothing is signed. With a signing method, it is signed.',
-    route: route('POST', '/api/signatures/{signatureId}/confirm', { reply: 'envelope-and-fields' }),
-    input: confirmSignatureInput,
-    output: signature,
-    draft: savedOrSigned,
-    run: confirmSignature,
-  }),
+  confirmSaved: confirmSignature,
   verify: mutation({
     summary: 'Verify signature',
     description:
@@ -196,7 +110,10 @@ export const signatureOperations = {
     changesNothing: true,
     input: verifySignatureInput,
     output: z.boolean(),
-    run: verifySignature,
+    async run(ports, { message, ...signed }) {
+      const digest = digestOf(message);
+      return digest.ok ? verifySigner(ports, { ...signed, digest: digest.value }) : digest;
+    },
   }),
   inspect: mutation({
     summary: 'Inspect message or document',
@@ -205,6 +122,26 @@ export const signatureOperations = {
     changesNothing: true,
     input: inspectSignatureInput,
     output: signatureInspection,
-    run: inspectSignature,
+    async run(ports, { content, walletId }, caller) {
+      const { storage, clock } = ports;
+      const prepared = prepareContent(content, 'content.data');
+      if (!prepared.ok) return prepared;
+      const signer = storage.read((tables) => findSigner(tables, walletId, caller));
+      if (!signer.ok) return signer;
+
+      const { risks, ...description } = describe(prepared.value, {
+        secretType: content.secretType,
+        signer: signer.value,
+        nowSeconds: Math.floor(clock.millis() / 1000),
+        takesChain: (chainId) => acceptsChain(ports, chainId, content.secretType),
+        chains: ownChains(ports.chains),
+        findKnown: createFindKnown(ports, content.secretType, caller),
+      });
+      return ok({
+        ...description,
+        digest: toHex(prepared.value.digest),
+        risks: worstFirst(risks).slice(0, maximumRisks),
+      });
+    },
   }),
 };

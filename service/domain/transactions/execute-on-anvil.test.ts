@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { vaultdeskPlayground } from '../../../contracts/addresses.ts';
 import unusualToken from '../../../contracts/artifacts/UnusualToken.json' with { type: 'json' };
 import { deployed, type PortsOnAnvil, portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
@@ -205,7 +206,7 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
   const transferredTokens = async (request: object) => {
     const { transactionHash } = await send(ports, { to: receiver, ...request });
     const { items: transactions } = valueIn(
-      await listTransactions(ports, { page: 1, size: 1, search: transactionHash }, asApplication()),
+      await run(listTransactions, ports, { page: 1, size: 1, search: transactionHash }, asApplication()),
     );
     return present(transactions[0]).tokens;
   };
@@ -247,7 +248,7 @@ test('records what arrived of an unusual token, and executes no transfer that re
   const transferTokens = async () => {
     const { transactionHash } = await send(ports, transfer);
     await trackTransactions(ports, 'ETHEREUM');
-    const list = await listTransactions(ports, { page: 1, size: 1, search: transactionHash }, asApplication());
+    const list = await run(listTransactions, ports, { page: 1, size: 1, search: transactionHash }, asApplication());
     return valueIn(list).items[0];
   };
 
@@ -284,7 +285,7 @@ test('the inspection shows the alias, the function and the decoded events', asyn
   await trackTransactions(ports, 'ETHEREUM');
 
   const [{ id } = expect.unreachable()] = ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash));
-  const inspected = await inspectTransaction(ports, { transactionId: id }, { role: 'operator' });
+  const inspected = await run(inspectTransaction, ports, { transactionId: id }, { role: 'operator' });
   expect(valueIn(inspected)).toMatchObject({
     alias: 'order 7',
     functionName: 'pay',

@@ -1,4 +1,5 @@
 import { test as base, expect } from 'vitest';
+import { run } from '../../../test/operations/run.ts';
 import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { aSender, loseResponses, lost, type Sender } from '../../../test/world/sender.ts';
@@ -8,7 +9,7 @@ const test = base.extend('sender', () => aSender());
 
 async function laneOf({ ports, address }: Sender, caller = asOperator()) {
   const lane = { secretType: 'ETHEREUM', address: address.toLowerCase() } as const;
-  return valueIn(await getLane(ports, lane, caller));
+  return valueIn(await run(getLane, ports, lane, caller));
 }
 
 test('lists the mined and pending transactions of a lane', async ({ sender }) => {
@@ -69,5 +70,5 @@ test('hides the wallet of another application', async ({ sender }) => {
 test('reports an unresponsive chain', async ({ sender: { ports, address, chain } }) => {
   chain.failure = lost;
 
-  expect(await getLane(ports, { secretType: 'ETHEREUM', address }, asOperator())).toEqual(lost);
+  expect(await run(getLane, ports, { secretType: 'ETHEREUM', address }, asOperator())).toEqual(lost);
 });

@@ -1,4 +1,5 @@
 import { test as base, expect } from 'vitest';
+import { run } from '../../../test/operations/run.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { asApplication, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -9,7 +10,7 @@ import { getTransactionStatus } from './get-transaction-status.ts';
 const test = base.extend('sender', () => aSender());
 
 async function statusOf({ ports }: Sender, hash: string, caller = asApplication()) {
-  return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
+  return run(getTransactionStatus, ports, { secretType: 'ETHEREUM', hash }, caller);
 }
 
 test('reports block, cost and depth of a mined transaction', async ({ sender }) => {

@@ -6,10 +6,10 @@ import {
   type TransactionRecord,
   type TransactionStatus,
   transactionHash,
+  transactionStatus,
 } from '../../model/transactions/transaction.ts';
 import type { ChainLog, ChainReceipt, ChainTransaction } from '../../platform/ports/chains.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { toCoins } from './execute-transaction.ts';
@@ -17,37 +17,40 @@ import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane/lan
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
 export const getTransactionStatusInput = z.object({ secretType: secretTypeInput, hash: transactionHash });
-type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
 
 /**
  * The status of a transaction on its chain, from any sender; of pending transactions signed here, the stored status.
  */
-export async function getTransactionStatus(
-  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
-  { secretType, hash: rawHash }: GetTransactionStatusInput,
-  caller: Caller,
-): Promise<Result<TransactionStatus>> {
-  const hash = rawHash.toLowerCase();
-  const chain = chains.of(secretType);
-  const [now, transaction, receipt] = await Promise.all([
-    readChainNow(chain),
-    chain.transaction(hash),
-    chain.receipt(hash),
-  ]);
-  if (!now.ok) return now;
-  if (!transaction.ok) return transaction;
-  if (!receipt.ok) return receipt;
-  const own = storage.read((tables) => findTransaction(tables, { secretType, hash }, caller));
-  const fields = transaction.value
-    ? fieldsOf(transaction.value)
-    : own && own.genesis === now.value.genesis
-      ? fieldsOfOwn(own)
-      : {};
-  const base = { hash, chain: secretType, ...fields };
-  return receipt.value
-    ? minedStatus(now.value, base, receipt.value, own)
-    : ok({ ...base, ...waitingStatus(transaction.value, own) });
-}
+export const getTransactionStatus = query({
+  summary: 'Get status of a transaction',
+  description: 'The status on its chain, from any sender.',
+  route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
+  access: 'application',
+  input: getTransactionStatusInput,
+  output: transactionStatus,
+  async run({ chains, storage }, { secretType, hash: rawHash }, caller) {
+    const hash = rawHash.toLowerCase();
+    const chain = chains.of(secretType);
+    const [now, transaction, receipt] = await Promise.all([
+      readChainNow(chain),
+      chain.transaction(hash),
+      chain.receipt(hash),
+    ]);
+    if (!now.ok) return now;
+    if (!transaction.ok) return transaction;
+    if (!receipt.ok) return receipt;
+    const own = storage.read((tables) => findTransaction(tables, { secretType, hash }, caller));
+    const fields = transaction.value
+      ? fieldsOf(transaction.value)
+      : own && own.genesis === now.value.genesis
+        ? fieldsOfOwn(own)
+        : {};
+    const base = { hash, chain: secretType, ...fields };
+    return receipt.value
+      ? minedStatus(now.value, base, receipt.value, own)
+      : ok({ ...base, ...waitingStatus(transaction.value, own) });
+  },
+});
 
 type BaseStatus = Partial<TransactionStatus> & Pick<TransactionStatus, 'hash' | 'chain'>;
 

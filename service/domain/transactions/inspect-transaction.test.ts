@@ -1,5 +1,6 @@
 import { Transaction } from 'ethers/transaction';
 import { test as base, expect } from 'vitest';
+import { run } from '../../../test/operations/run.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
@@ -12,7 +13,7 @@ import { cancelTransaction, resubmitTransaction } from './transactions.operation
 const test = base.extend('sender', () => aSender());
 
 async function inspect({ ports }: Sender, transactionId: string, caller = asOperator()) {
-  return inspectTransaction(ports, { transactionId }, caller);
+  return run(inspectTransaction, ports, { transactionId }, caller);
 }
 
 test('shows a call with its arguments, timeline and depth', async ({ sender }) => {

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { withCredential } from '../../model/access/signing-method.ts';
-import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import {
@@ -8,11 +8,12 @@ import {
   type TransactionInspection,
   type TransactionRecord,
   transactionHash,
+  transactionInspection,
 } from '../../model/transactions/transaction.ts';
 import { laneKey, nonceText } from '../../model/transactions/transaction-table.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { ChainClient, ChainReceipt } from '../../platform/ports/chains.ts';
-import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Caller, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { counted, isVisible } from '../auth/authenticate.ts';
@@ -28,38 +29,42 @@ import { tooPoor } from './prepare-transaction.ts';
 import { toTransaction } from './select-transactions.ts';
 
 /** A transaction with its timeline, its events and the available actions. */
-export async function inspectTransaction(
-  ports: Pick<Ports, 'storage' | 'chains'>,
-  { transactionId }: { transactionId: string },
-  caller: Caller,
-): Promise<Result<TransactionInspection>> {
-  const transaction = ports.storage.read(({ transactions }) => transactions.find(transactionId));
-  if (!transaction || !isVisible(caller, transaction)) return noTransaction(transactionId);
-  const { receipt, confirmations } = await readFromChain(ports, transaction);
-  const { network } = ports.chains.of(transaction.secretType);
-  const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = transaction;
-  return ok({
-    ...toTransaction(transaction),
-    data,
-    gasLimit,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    gasPrice,
-    gasUsed: transaction.gasUsed,
-    effectiveGasPrice: transaction.effectiveGasPrice,
-    inputs: transaction.call?.inputs ?? [],
-    blockNumber: transaction.block && Number(transaction.block.number),
-    blockHash: transaction.block?.hash,
-    confirmations,
-    requiredConfirmations: network.requiredConfirmations,
-    isFinal: transaction.isFinal,
-    broadcastAt: transaction.broadcastAt && toLocalDateTime(transaction.broadcastAt),
-    timeline: timelineOf(transaction, network.requiredConfirmations),
-    logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
-    replaces: transaction.replaces,
-    ...ports.storage.read((tables) => replacementState(tables, transaction)),
-  });
-}
+export const inspectTransaction = query({
+  summary: 'Inspect transaction',
+  description: 'Decoded call, timeline, logs and available actions.',
+  route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
+  access: 'operator',
+  input: z.object({ transactionId: uuid }),
+  output: transactionInspection,
+  async run(ports, { transactionId }, caller) {
+    const transaction = ports.storage.read(({ transactions }) => transactions.find(transactionId));
+    if (!transaction || !isVisible(caller, transaction)) return noTransaction(transactionId);
+    const { receipt, confirmations } = await readFromChain(ports, transaction);
+    const { network } = ports.chains.of(transaction.secretType);
+    const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = transaction;
+    return ok({
+      ...toTransaction(transaction),
+      data,
+      gasLimit,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
+      gasPrice,
+      gasUsed: transaction.gasUsed,
+      effectiveGasPrice: transaction.effectiveGasPrice,
+      inputs: transaction.call?.inputs ?? [],
+      blockNumber: transaction.block && Number(transaction.block.number),
+      blockHash: transaction.block?.hash,
+      confirmations,
+      requiredConfirmations: network.requiredConfirmations,
+      isFinal: transaction.isFinal,
+      broadcastAt: transaction.broadcastAt && toLocalDateTime(transaction.broadcastAt),
+      timeline: timelineOf(transaction, network.requiredConfirmations),
+      logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
+      replaces: transaction.replaces,
+      ...ports.storage.read((tables) => replacementState(tables, transaction)),
+    });
+  },
+});
 
 /** The additional data from the chain; `undefined` if the chain does not respond or was reset. */
 async function readFromChain(

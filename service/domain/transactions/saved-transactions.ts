@@ -12,13 +12,13 @@ import {
   transactionType,
 } from '../../model/transactions/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../../model/transactions/transaction-request.ts';
-import type {
-  ConfirmedTransaction,
-  SavedOrSentTransaction,
-  SavedRequestRecord,
-  SavedTransaction,
+import {
+  confirmedTransaction,
+  type SavedOrSentTransaction,
+  type SavedRequestRecord,
+  type SavedTransaction,
 } from '../../model/transactions/transaction-table.ts';
-import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
@@ -100,22 +100,25 @@ export async function executeSavedTransaction(
 }
 
 /** Executes a saved request like `executeSavedTransaction`, and returns it with the request. */
-export async function confirmTransaction(
-  ports: SubmitForWalletPorts,
-  input: z.output<typeof executeSavedInput>,
-  caller: Caller,
-  slot: ReplayingSlot<SubmittedTransaction>,
-): Promise<Result<ConfirmedTransaction>> {
-  const key = { id: input.transactionId, kind } as const;
-  const saved = ports.storage.read((tables) => findSavedRequest(tables, key, caller));
-  const submitted = await withDetails(ports, executeSavedTransaction(ports, input, caller, slot));
-  if (!submitted.ok) return submitted;
-  const sent = ports.storage.read(({ transactions }) => transactions.find(input.transactionId));
-  const transactionRequest = sent && shownRequestOf(ports, sent);
-  const times = saved && toSaved(saved, ports.clock.now()).shown;
-  const createdAt = times?.createdAt ?? (sent && toLocalDateTime(sent.createdAt));
-  return ok({ ...submitted.value, createdAt, expiresAt: times?.expiresAt, transactionRequest });
-}
+export const confirmTransaction = mutation({
+  summary: 'Confirm saved transaction',
+  description: 'Executes it once, and returns it with its request.',
+  route: route('POST', '/api/transactions/{transactionId}/confirm', { reply: 'envelope-and-fields' }),
+  access: 'application',
+  input: executeSavedInput,
+  output: confirmedTransaction,
+  async run(ports, input, caller, slot) {
+    const key = { id: input.transactionId, kind } as const;
+    const saved = ports.storage.read((tables) => findSavedRequest(tables, key, caller));
+    const submitted = await withDetails(ports, executeSavedTransaction(ports, input, caller, slot));
+    if (!submitted.ok) return submitted;
+    const sent = ports.storage.read(({ transactions }) => transactions.find(input.transactionId));
+    const transactionRequest = sent && shownRequestOf(ports, sent);
+    const times = saved && toSaved(saved, ports.clock.now()).shown;
+    const createdAt = times?.createdAt ?? (sent && toLocalDateTime(sent.createdAt));
+    return ok({ ...submitted.value, createdAt, expiresAt: times?.expiresAt, transactionRequest });
+  },
+});
 
 /** Includes the states of the hosted service; OVERRIDDEN is REPLACED. */
 const status = z.enum(['SAVED', 'OVERRIDDEN', 'EXPIRED', 'CANCELED', 'UNKNOWN', ...transactionState.options]);
@@ -185,20 +188,23 @@ export async function getTransaction(
 }
 
 /** Deletes a saved request; sent transactions remain. */
-export async function deleteSavedTransaction(
-  { storage }: Pick<Ports, 'storage'>,
-  { transactionId: id }: TransactionId,
-  caller: Caller,
-): Promise<Result<Record<string, never>>> {
-  return storage.transact((tables) => {
-    if (findSavedRequest(tables, { id, kind }, caller)) {
-      tables.savedRequests.delete(id);
-      return ok({});
-    }
-    const transaction = tables.transactions.find(id);
-    return transaction && isVisible(caller, transaction) ? alreadyPerformed(id) : noTransaction(id);
-  });
-}
+export const deleteSavedTransaction = mutation({
+  summary: 'Delete saved transaction',
+  description: 'Deletes a saved request. Sent transactions remain.',
+  route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
+  access: 'application',
+  input: transactionId,
+  output: z.object({}),
+  run: async ({ storage }, { transactionId: id }, caller) =>
+    storage.transact((tables) => {
+      if (findSavedRequest(tables, { id, kind }, caller)) {
+        tables.savedRequests.delete(id);
+        return ok({});
+      }
+      const transaction = tables.transactions.find(id);
+      return transaction && isVisible(caller, transaction) ? alreadyPerformed(id) : noTransaction(id);
+    }),
+});
 
 function toListed(ports: ListPorts, record: ListedRecord): SavedOrSentTransaction {
   if (!('kind' in record)) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -24,7 +25,7 @@ async function list(
   caller: Caller = asApplication(),
 ) {
   const ports = fakePorts({ transactions });
-  return valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+  return valueIn(await run(listTransactions, ports, { ...page, ...input }, caller));
 }
 
 async function nonces(...parameters: Parameters<typeof list>): Promise<number[]> {
@@ -100,7 +101,7 @@ test("an application's lists omit transactions of archived wallets", async () =>
   );
   const ports = fakePorts({ transactions, wallets: [used, archived] });
   const listPage = async (input: Partial<ListTransactionsInput>, caller: Caller = asApplication()) =>
-    valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+    valueIn(await run(listTransactions, ports, { ...page, ...input }, caller));
   const [hidden, shown] = [transactions[2_499]?.id, transactions[2_495]?.id];
 
   const last = await listPage({ page: 50 });

@@ -1,39 +1,24 @@
 import { z } from 'zod';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { pageOf } from '../../model/kernel/list-input.ts';
-import { address, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { secretTypeInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import { chainTypedRequest } from '../../model/transactions/chain-typed-request.ts';
 import {
-  listedTransaction,
-  transactionCounts,
-  transactionReading,
-} from '../../model/transactions/listed-transaction.ts';
-import {
-  type ChainFees,
   chainFees,
-  lane,
-  type SentTransactionRequest,
   type SubmittedTransaction,
   sentTransactionRequest,
   submittedTransaction,
   transactionHash,
-  transactionInspection,
-  transactionStatus,
 } from '../../model/transactions/transaction.ts';
 import { gasOfATransfer } from '../../model/transactions/transaction-request.ts';
-import {
-  confirmedTransaction,
-  savedOrSentTransaction,
-  savedTransaction,
-} from '../../model/transactions/transaction-table.ts';
+import { savedOrSentTransaction, savedTransaction } from '../../model/transactions/transaction-table.ts';
 import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
 import { executeTransactionInput, readRequest, requestText, type SubmitForWalletPorts } from './execute-transaction.ts';
 import { feeFields } from './fees.ts';
-import { getTransactionStatus, getTransactionStatusInput, integerOf } from './get-transaction-status.ts';
+import { getTransactionStatus, integerOf } from './get-transaction-status.ts';
 import {
   inspectTransaction,
   type ReplaceTransactionInput,
@@ -42,9 +27,9 @@ import {
   type ToReplacement,
 } from './inspect-transaction.ts';
 import { getLane } from './lane/nonces.ts';
-import { listTransactionsWithMeaning, listTransactionsWithMeaningInput } from './meaning/meaning-of.ts';
+import { listTransactionsWithMeaning } from './meaning/meaning-of.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
-import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
+import { readTransaction } from './reading/read-transaction.ts';
 import { contentOf } from './request-types.ts';
 import {
   confirmTransaction,
@@ -61,33 +46,6 @@ import { toShownRequest, withDetails } from './shown-request.ts';
 
 const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
 
-/**
- * Simulates a request and returns it with the current gas and fees, in the form that execution accepts. Nothing is
- * signed or stored.
- */
-async function buildTransaction(
-  ports: SubmitForWalletPorts,
-  { transactionRequest }: z.output<typeof buildTransactionInput>,
-  caller: Caller,
-): Promise<Result<SentTransactionRequest>> {
-  const { status: _status, ...request } = transactionRequest;
-  const parsed = readRequest(ports, request, caller);
-  if (!parsed.ok) return parsed;
-  const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
-  if (!prepared.ok) return prepared;
-  const { gasLimit, fees, payload } = prepared.value;
-  const body = fieldsOf(parseJson(requestText(request)));
-  const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
-  const built = { ...body, chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields } };
-  return ok(
-    toShownRequest(ports, request.secretType, built, {
-      gas: chosenFields.gasLimit,
-      // The last word of an ERC-20 transfer is its amount.
-      ...(request.type === 'TOKEN_TRANSFER' && { rawValue: String(BigInt(`0x${payload.data.slice(-64)}`)) }),
-    }),
-  );
-}
-
 /** Replaces a pending transaction with an empty transfer from the wallet to itself. */
 export function cancelTransaction(
   ports: SubmitForWalletPorts,
@@ -103,26 +61,6 @@ const toCancellation: ToReplacement = ({ from }) => ({
   gasLimit: gasOfATransfer,
   payload: { to: from, value: 0n, data: '0x', needsContract: false },
 });
-
-/** The chain's gas price, as used for transactions without their own fees. */
-async function getFees(
-  { chains }: Pick<Ports, 'chains'>,
-  { secretType }: { readonly secretType: SecretType },
-): Promise<Result<ChainFees[]>> {
-  const market = await chains.of(secretType).feeData();
-  if (!market.ok) return market;
-  const { gasPrice, baseFeePerGas, maxPriorityFeePerGas, maxFeePerGas } = market.value;
-  return ok([
-    {
-      secretType,
-      gasPrice: toJsonInteger(gasPrice),
-      defaultPrice: true,
-      baseFeePerGas: integerOf(baseFeePerGas),
-      maxPriorityFeePerGas: integerOf(maxPriorityFeePerGas),
-      maxFeePerGas: integerOf(maxFeePerGas),
-    },
-  ]);
-}
 
 /** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
 export function resubmitTransaction(
@@ -163,6 +101,10 @@ export const transactionOperations = {
     }),
     run: (ports, ...call) => withDetails(ports, takeTransaction(ports, ...call)),
   }),
+  /**
+   * Simulates a request and returns it with the current gas and fees, in the form that execution accepts. Nothing is
+   * signed or stored.
+   */
   build: mutation({
     summary: 'Build transaction request',
     description: 'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
@@ -175,7 +117,24 @@ export const transactionOperations = {
     input: buildTransactionInput,
     output: sentTransactionRequest,
     outputIf: { ...hosted, output: chainTypedRequest },
-    run: buildTransaction,
+    async run(ports, { transactionRequest }, caller) {
+      const { status: _status, ...request } = transactionRequest;
+      const parsed = readRequest(ports, request, caller);
+      if (!parsed.ok) return parsed;
+      const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
+      if (!prepared.ok) return prepared;
+      const { gasLimit, fees, payload } = prepared.value;
+      const body = fieldsOf(parseJson(requestText(request)));
+      const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
+      const built = { ...body, chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields } };
+      return ok(
+        toShownRequest(ports, request.secretType, built, {
+          gas: chosenFields.gasLimit,
+          // The last word of an ERC-20 transfer is its amount.
+          ...(request.type === 'TOKEN_TRANSFER' && { rawValue: String(BigInt(`0x${payload.data.slice(-64)}`)) }),
+        }),
+      );
+    },
   }),
   executeSaved: mutation({
     summary: 'Execute saved transaction',
@@ -186,15 +145,7 @@ export const transactionOperations = {
     output: submittedTransaction,
     run: (ports, ...call) => withDetails(ports, executeSavedTransaction(ports, ...call)),
   }),
-  confirmSaved: mutation({
-    summary: 'Confirm saved transaction',
-    description: 'Executes it once, and returns it with its request.',
-    route: route('POST', '/api/transactions/{transactionId}/confirm', { reply: 'envelope-and-fields' }),
-    access: 'application',
-    input: executeSavedInput,
-    output: confirmedTransaction,
-    run: confirmTransaction,
-  }),
+  confirmSaved: confirmTransaction,
   listAll: query({
     summary: 'List transactions',
     description: 'Transactions signed by wallets of this service, and saved requests; newest first.',
@@ -215,34 +166,9 @@ export const transactionOperations = {
     outputIf: { ...hosted, output: hostedTransaction },
     run: getTransaction,
   }),
-  deleteSaved: mutation({
-    summary: 'Delete saved transaction',
-    description: 'Deletes a saved request. Sent transactions remain.',
-    route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
-    access: 'application',
-    input: transactionId,
-    output: z.object({}),
-    run: deleteSavedTransaction,
-  }),
-  list: query({
-    summary: 'List sent transactions',
-    description:
-      'Transactions signed by wallets and accounts of this service, newest first, each with its meaning and parties.',
-    route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
-    access: 'operator',
-    input: listTransactionsWithMeaningInput,
-    output: pageOf(listedTransaction).extend({ counts: transactionCounts }),
-    run: listTransactionsWithMeaning,
-  }),
-  getStatus: query({
-    summary: 'Get status of a transaction',
-    description: 'The status on its chain, from any sender.',
-    route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
-    access: 'application',
-    input: getTransactionStatusInput,
-    output: transactionStatus,
-    run: getTransactionStatus,
-  }),
+  deleteSaved: deleteSavedTransaction,
+  list: listTransactionsWithMeaning,
+  getStatus: getTransactionStatus,
   getFees: query({
     summary: 'Get fees of a chain',
     description: 'A list with the current gas price, which transactions without their own fees use.',
@@ -250,7 +176,21 @@ export const transactionOperations = {
     access: 'application',
     input: z.object({ secretType: secretTypeInput }),
     output: z.array(chainFees),
-    run: getFees,
+    async run({ chains }, { secretType }) {
+      const market = await chains.of(secretType).feeData();
+      if (!market.ok) return market;
+      const { gasPrice, baseFeePerGas, maxPriorityFeePerGas, maxFeePerGas } = market.value;
+      return ok([
+        {
+          secretType,
+          gasPrice: toJsonInteger(gasPrice),
+          defaultPrice: true,
+          baseFeePerGas: integerOf(baseFeePerGas),
+          maxPriorityFeePerGas: integerOf(maxPriorityFeePerGas),
+          maxFeePerGas: integerOf(maxFeePerGas),
+        },
+      ]);
+    },
   }),
   resubmit: mutation({
     summary: 'Resubmit transaction with a higher fee',
@@ -270,33 +210,7 @@ export const transactionOperations = {
     output: submittedTransaction,
     run: (ports, ...call) => withDetails(ports, cancelTransaction(ports, ...call)),
   }),
-  inspect: query({
-    summary: 'Inspect transaction',
-    description: 'Decoded call, timeline, logs and available actions.',
-    route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
-    access: 'operator',
-    input: z.object({ transactionId: uuid }),
-    output: transactionInspection,
-    run: inspectTransaction,
-  }),
-  read: mutation({
-    summary: 'Read raw transaction',
-    description:
-      'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
-    route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'operator',
-    changesNothing: true,
-    input: readTransactionInput,
-    output: transactionReading,
-    run: readTransaction,
-  }),
-  getLane: query({
-    summary: 'Get lane of an address',
-    description: 'Mined, pending and missing nonces.',
-    route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
-    access: 'operator',
-    input: z.object({ secretType: secretTypeInput, address }),
-    output: lane,
-    run: getLane,
-  }),
+  inspect: inspectTransaction,
+  read: readTransaction,
+  getLane,
 };

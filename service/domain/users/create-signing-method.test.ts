@@ -2,6 +2,7 @@ import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anApplication,
   anId,
@@ -28,7 +29,7 @@ const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
 
 /** Unwraps the method from a response in the default form. */
-function createdMethod(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
+function createdMethod(created: Awaited<ReturnType<typeof createSigningMethod.run>>): SigningMethod {
   return present([valueIn(created)].flat()[0]);
 }
 
@@ -39,7 +40,7 @@ function methodsOf(ports: ReturnType<typeof fakePorts>, userId: string) {
 test('a first PIN opens with its value, has ten attempts and never shows its value', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
 
-  const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
+  const created = await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication());
 
   const stored = present(methodsOf(ports, user.id)[0]);
   expect(created).toEqual(
@@ -62,7 +63,7 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
 
   const results = await Promise.all(
-    values.map((value) => createSigningMethod(ports, { userId: user.id, type: 'PIN', value }, asApplication())),
+    values.map((value) => run(createSigningMethod, ports, { userId: user.id, type: 'PIN', value }, asApplication())),
   );
 
   const winner = results.findIndex(({ ok }) => ok);
@@ -81,7 +82,8 @@ test.each([
   const { user, wallet, methods, credentials, records } = await aUserWithMethods();
   const ports = fakePorts({ ...records, signingMethods: [methods.PIN, methods.BIOMETRIC] });
 
-  const created = await createSigningMethod(
+  const created = await run(
+    createSigningMethod,
     ports,
     { userId: user.id, ...method, signingMethodCredential: credentials.PIN },
     asApplication(),
@@ -101,7 +103,7 @@ test('an additional method requires an existing one in the header', async () => 
   const vault = countingVault();
   const ports = fakePorts({ ...records, vault });
 
-  const rejected = await createSigningMethod(ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
+  const rejected = await run(createSigningMethod, ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
 
   expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
   expect(methodsOf(ports, user.id)).toHaveLength(1);
@@ -122,7 +124,8 @@ test('an additional method is not created if its authenticating method is delete
     },
   });
 
-  const rejected = await createSigningMethod(
+  const rejected = await run(
+    createSigningMethod,
     ports,
     { userId: owner.user.id, type: 'EMERGENCY_CODE', signingMethodCredential: owner.credentials.PIN },
     asApplication(),
@@ -142,7 +145,7 @@ test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as cons
     const signingMethodCredential = owner.credentials.BIOMETRIC;
 
     for (const input of [second, { ...second, signingMethodCredential }])
-      expect(await createSigningMethod(ports, input, asApplication())).toEqual(exists);
+      expect(await run(createSigningMethod, ports, input, asApplication())).toEqual(exists);
 
     expect(vault.derivations.open).toBe(0);
     expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
@@ -155,7 +158,9 @@ test('concurrent requests create an additional method once', async () => {
   const input = { userId: user.id, signingMethodCredential: credential };
 
   const results = await Promise.all(
-    Array.from({ length: 8 }, () => createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication())),
+    Array.from({ length: 8 }, () =>
+      run(createSigningMethod, ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
+    ),
   );
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -178,7 +183,7 @@ describe('a user with an emergency code and without a PIN', () => {
     const { owner, ports, input } = await aUserWithCode();
     await ports.storage.change(({ settings }) => settings.put({ id: 'profile', value: profile }));
 
-    expect(await createSigningMethod(ports, input, asApplication())).toEqual(
+    expect(await run(createSigningMethod, ports, input, asApplication())).toEqual(
       fail('pincode.empty', expect.stringContaining('Signing-Method')),
     );
     expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.EMERGENCY_CODE]);
@@ -189,7 +194,7 @@ describe('a user with an emergency code and without a PIN', () => {
     const signingMethodCredential = owner.credentials.EMERGENCY_CODE;
 
     const method = createdMethod(
-      await createSigningMethod(ports, { ...input, signingMethodCredential }, asApplication()),
+      await run(createSigningMethod, ports, { ...input, signingMethodCredential }, asApplication()),
     );
 
     expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: true });
@@ -219,8 +224,8 @@ describe('a PIN that an earlier version created without another method', () => {
     const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
     const input = { ...path, signingMethodCredential: credentials.PIN };
     const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
-    expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(rejected);
-    expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(rejected);
+    expect(await run(recoverSigningMethod, ports, { ...input, value }, asApplication())).toEqual(rejected);
+    expect(await run(deleteSigningMethod, ports, input, asApplication())).toEqual(rejected);
     expect(methodsOf(ports, user.id)).toEqual(before);
   });
 
@@ -229,7 +234,7 @@ describe('a PIN that an earlier version created without another method', () => {
     const input = { userId: owner.user.id, signingMethodId: owner.methods.PIN.id, value: '654321' };
     const signingMethodCredential = owner.credentials.EMERGENCY_CODE;
 
-    const recovered = await recoverSigningMethod(ports, { ...input, signingMethodCredential }, asApplication());
+    const recovered = await run(recoverSigningMethod, ports, { ...input, signingMethodCredential }, asApplication());
 
     expect(valueIn(recovered).hasMasterSecret).toBe(true);
     const credential = { id: owner.methods.PIN.id, value: '654321' };
@@ -243,7 +248,7 @@ test('a generated emergency code has 25 characters, a valid check symbol, opens,
   const { user, credential, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const input = { userId: user.id, signingMethodCredential: credential };
-  const created = await createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
+  const created = await run(createSigningMethod, ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
   const { id, value } = createdMethod(created);
   const code = present(value);
 
@@ -252,7 +257,7 @@ test('a generated emergency code has 25 characters, a valid check symbol, opens,
   expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
   expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
   expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
-  expect(JSON.stringify(await getUser(ports, { userId: user.id }, asApplication()))).not.toContain(code);
+  expect(JSON.stringify(await run(getUser, ports, { userId: user.id }, asApplication()))).not.toContain(code);
 });
 
 test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
@@ -282,7 +287,7 @@ test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
     const ports = fakePorts({ users: [user] });
     const first = { userId: user.id, type, value: 'a face', physicalDeviceId: 'phone-7f3a' };
 
-    expect(await createSigningMethod(ports, first, asApplication())).toEqual(
+    expect(await run(createSigningMethod, ports, first, asApplication())).toEqual(
       fail('signing-method.pin-first', expect.stringContaining('PIN')),
     );
     expect(methodsOf(ports, user.id)).toEqual([]);
@@ -294,7 +299,7 @@ test('a header with an unknown method is rejected for a first PIN too', async ({
   const signingMethodCredential = { id: anId(), value: '123456' };
 
   expect(
-    await createSigningMethod(ports, { userId: user.id, ...pin, signingMethodCredential }, asApplication()),
+    await run(createSigningMethod, ports, { userId: user.id, ...pin, signingMethodCredential }, asApplication()),
   ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
@@ -311,14 +316,14 @@ test('no PIN is created for a user deleted while it is sealed', async ({ user })
     },
   });
 
-  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(notFound);
+  expect(await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication())).toEqual(notFound);
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
 test('a busy vault creates nothing', async ({ user }) => {
   const ports = fakePorts({ users: [user], vault: busyVault() });
 
-  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(
+  expect(await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication())).toEqual(
     fail('vault.busy', expect.any(String)),
   );
   expect(methodsOf(ports, user.id)).toEqual([]);

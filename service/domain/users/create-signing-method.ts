@@ -8,6 +8,7 @@ import {
   type SigningMethod,
   type SigningMethodCredential,
   type SigningMethodRecord,
+  signingMethod,
   signingMethodValue,
   withCredential,
 } from '../../model/access/signing-method.ts';
@@ -15,7 +16,7 @@ import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
@@ -28,39 +29,46 @@ export const createSigningMethodInput = newSigningMethodOf(z.object({ userId: uu
 type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /** Creates a signing method, authenticated by an existing one. Only one of several first PINs is created. */
-export async function createSigningMethod(
-  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
-  sent: CreateSigningMethodInput,
-  caller: Caller,
-  slot: ReplayingSlot<SigningMethod | SigningMethod[]> = noKey,
-): Promise<Result<SigningMethod | SigningMethod[]>> {
-  const { userId } = sent;
-  const user = ports.storage.read((tables) => findUser(tables, userId, caller));
-  if (!user) return noUser(userId);
-  const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
-  const input = { ...sent, signingMethodCredential };
-  const prove = signingMethodCredential && once(() => verifySigningMethod(ports, signingMethodCredential, userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  const rejected = ports.storage.read((tables) => reject(tables, input));
-  if (rejected) return rejected;
-  const proof = await prove?.();
-  if (proof && !proof.ok) return proof;
-  const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
-  if (!method.ok) return method;
-
-  const { record, madeCode } = method.value;
-  const { signingMethodReply } = ports.settings.current();
-  return ports.storage.transact((tables) => {
-    if (!findUser(tables, userId, caller)) return noUser(userId);
-    if (proof && !isInForce(tables, proof.value)) return wrongValue();
-    const rejected = reject(tables, input);
+export const createSigningMethod = mutation({
+  summary: 'Create signing method',
+  description:
+    "Authenticated by an existing signing method; only a user's first method, which is a PIN, needs no Signing-Method header. Each user can have one PIN, one emergency code and any number of biometrics.",
+  route: route('POST', '/api/users/{userId}/signing-methods'),
+  input: createSigningMethodInput,
+  output: signingMethod,
+  outputIf: { setting: 'signingMethodReply', value: 'array', output: z.array(signingMethod) },
+  async run(ports, sent, caller, slot) {
+    const { userId } = sent;
+    const user = ports.storage.read((tables) => findUser(tables, userId, caller));
+    if (!user) return noUser(userId);
+    const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
+    const input = { ...sent, signingMethodCredential };
+    const prove = signingMethodCredential && once(() => verifySigningMethod(ports, signingMethodCredential, userId));
+    const earlier = await slot.replay(prove);
+    if (earlier) return earlier;
+    const rejected = ports.storage.read((tables) => reject(tables, input));
     if (rejected) return rejected;
-    tables.signingMethods.put(record);
-    const created = { ...toSigningMethod(record, ports.settings), value: madeCode };
-    return slot.keep(tables, signingMethodReply === 'array' ? [created] : created);
-  });
-}
+    const proof = await prove?.();
+    if (proof && !proof.ok) return proof;
+    const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
+    if (!method.ok) return method;
+
+    const { record, madeCode } = method.value;
+    const { signingMethodReply } = ports.settings.current();
+    return ports.storage.transact((tables) => {
+      if (!findUser(tables, userId, caller)) return noUser(userId);
+      if (proof && !isInForce(tables, proof.value)) return wrongValue();
+      const rejected = reject(tables, input);
+      if (rejected) return rejected;
+      tables.signingMethods.put(record);
+      const created = { ...toSigningMethod(record, ports.settings), value: madeCode };
+      return slot.keep(tables, signingMethodReply === 'array' ? [created] : created);
+    });
+  },
+  withoutSecrets: withoutGeneratedCode,
+  stillHolds: (tables, reply) => areAsCreated(tables, [reply].flat()),
+  hasFirstValue: (ports, { userId, value }, reply) => haveFirstValue(ports, { userId, value }, [reply].flat()),
+});
 
 /** The response without a code that is shown only once. */
 export function withoutGeneratedCode(reply: SigningMethod | SigningMethod[]) {
@@ -129,28 +137,31 @@ export const recoverSigningMethodInput = withCredential({
 });
 
 /** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
-export async function recoverSigningMethod(
-  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  { value, userId, signingMethodId, ...sent }: z.output<typeof recoverSigningMethodInput>,
-  caller: Caller,
-): Promise<Result<SigningMethod>> {
-  const path = { userId, signingMethodId };
-  const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
-  if (!signingMethodCredential) return noCredential();
-  const result = ports.storage.read((tables) => getSigningMethod(tables, path, caller));
-  if (!result.ok) return result;
-  if (signingMethodCredential.id === path.signingMethodId)
-    return fail(
-      'signing-method.another-required',
-      'A method cannot recover itself. Send another signing method of the user in the header Signing-Method.',
-    );
-  const { type } = result.value;
-  const fault = faultOfValue(type, value);
-  if (fault !== undefined) return invalidInput([{ path: 'value', message: fault }]);
-  const proof = await verifySigningMethod(ports, signingMethodCredential, path.userId);
-  if (!proof.ok) return proof;
-  return setValue(ports, { ...path, value, proof: proof.value }, caller);
-}
+export const recoverSigningMethod = mutation({
+  summary: 'Recover signing method',
+  description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
+  route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
+  input: recoverSigningMethodInput,
+  output: signingMethod,
+  async run(ports, { value, userId, signingMethodId, ...sent }, caller) {
+    const path = { userId, signingMethodId };
+    const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
+    if (!signingMethodCredential) return noCredential();
+    const result = ports.storage.read((tables) => getSigningMethod(tables, path, caller));
+    if (!result.ok) return result;
+    if (signingMethodCredential.id === path.signingMethodId)
+      return fail(
+        'signing-method.another-required',
+        'A method cannot recover itself. Send another signing method of the user in the header Signing-Method.',
+      );
+    const { type } = result.value;
+    const fault = faultOfValue(type, value);
+    if (fault !== undefined) return invalidInput([{ path: 'value', message: fault }]);
+    const proof = await verifySigningMethod(ports, signingMethodCredential, path.userId);
+    if (!proof.ok) return proof;
+    return setValue(ports, { ...path, value, proof: proof.value }, caller);
+  },
+});
 
 interface NewValue {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId, asApplication, aUserWithMethods, aWalletOwner } from '../../../test/records/users.ts';
 import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
@@ -17,7 +18,7 @@ function remove(
   caller = asApplication(),
 ) {
   const input = { userId, signingMethodId: id, signingMethodCredential };
-  return deleteSigningMethod(ports, input, caller);
+  return run(deleteSigningMethod, ports, input, caller);
 }
 
 function methodsOf(ports: FakePorts, userId: string) {

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type SigningMethodCredential, withCredential } from '../../model/access/signing-method.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
+import { type Caller, mutation, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { findCredential, noCredential } from './create-signing-method.ts';
 import { getSigningMethod } from './get-user.ts';
@@ -13,28 +12,32 @@ export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMe
 type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
 /** Deletes a method, authenticated by another method. The last method authenticates its own deletion if no wallet needs it. */
-export async function deleteSigningMethod(
-  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  { userId, signingMethodId, ...sent }: DeleteSigningMethodInput,
-  caller: Caller,
-): Promise<Result<Record<string, never>>> {
-  const signingMethodCredential = findCredential(ports, sent, userId);
-  if (!signingMethodCredential) return noCredential();
-  const input = { userId, signingMethodId, signingMethodCredential };
-  const rejected = ports.storage.read((tables) => reject(tables, input, caller));
-  if (rejected) return rejected;
-  const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
-  if (!proof.ok) return proof;
-  ports.vault.discard(proof.value);
-
-  return ports.storage.transact((tables) => {
-    const rejected = reject(tables, input, caller);
+export const deleteSigningMethod = mutation({
+  summary: 'Delete signing method',
+  description:
+    'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
+  route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', { reply: 'acknowledged' }),
+  input: deleteSigningMethodInput,
+  output: z.object({}),
+  async run(ports, { userId, signingMethodId, ...sent }, caller) {
+    const signingMethodCredential = findCredential(ports, sent, userId);
+    if (!signingMethodCredential) return noCredential();
+    const input = { userId, signingMethodId, signingMethodCredential };
+    const rejected = ports.storage.read((tables) => reject(tables, input, caller));
     if (rejected) return rejected;
-    if (!isInForce(tables, proof.value)) return wrongValue();
-    tables.signingMethods.delete(signingMethodId);
-    return ok({});
-  });
-}
+    const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
+    if (!proof.ok) return proof;
+    ports.vault.discard(proof.value);
+
+    return ports.storage.transact((tables) => {
+      const rejected = reject(tables, input, caller);
+      if (rejected) return rejected;
+      if (!isInForce(tables, proof.value)) return wrongValue();
+      tables.signingMethods.delete(signingMethodId);
+      return ok({});
+    });
+  },
+});
 
 interface Deletion extends Omit<DeleteSigningMethodInput, 'pincode' | 'signingMethodCredential'> {
   readonly signingMethodCredential: SigningMethodCredential;

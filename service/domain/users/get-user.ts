@@ -1,24 +1,30 @@
-import type { SigningMethodInspection, SigningMethodRecord } from '../../model/access/signing-method.ts';
-import type { User, UserRecord } from '../../model/access/user.ts';
-import { toLocalDateTime } from '../../model/kernel/primitives.ts';
+import { z } from 'zod';
+import {
+  type SigningMethodInspection,
+  type SigningMethodRecord,
+  signingMethodInspection,
+} from '../../model/access/signing-method.ts';
+import { type UserRecord, user } from '../../model/access/user.ts';
+import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { attemptsBeforeLock, type LockProfile, type LockSettings, lockOf, lockProfileOf } from './lock.ts';
 import { toSigningMethod, toUser } from './users.ts';
 
-export async function getUser(
-  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
-  { userId }: { userId: string },
-  caller: Caller,
-): Promise<Result<User>> {
-  return storage.read((tables) => {
-    const user = findUser(tables, userId, caller);
-    return user ? ok(toUser(tables, user, settings)) : noUser(userId);
-  });
-}
+export const getUser = query({
+  summary: 'Get user',
+  description: 'With all signing methods, but without their values.',
+  route: route('GET', '/api/users/{userId}'),
+  input: z.object({ userId: uuid }),
+  output: user,
+  run: async ({ storage, settings }, { userId }, caller) =>
+    storage.read((tables) => {
+      const user = findUser(tables, userId, caller);
+      return user ? ok(toUser(tables, user, settings)) : noUser(userId);
+    }),
+});
 
 export function findUser(
   { users }: Pick<TableReaders, 'users'>,
@@ -35,18 +41,21 @@ export function noUser(userId: string): Failed {
 }
 
 /** The signing methods of a user with their locks and devices, oldest first. */
-export async function inspectSigningMethods(
-  { storage, settings, clock }: Pick<Ports, 'storage' | 'settings' | 'clock'>,
-  { userId }: { userId: string },
-  caller: Caller,
-): Promise<Result<SigningMethodInspection[]>> {
-  const now = clock.now();
-  return storage.read((tables) => {
-    if (!findUser(tables, userId, caller)) return noUser(userId);
-    const methods = tables.signingMethods.listBy('byUser', userId);
-    return ok(methods.map((method) => toInspection(method, settings, now)));
-  });
-}
+export const inspectSigningMethods = query({
+  summary: 'Inspect signing methods of a user',
+  description: 'Includes locks and devices.',
+  route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
+  input: z.object({ userId: uuid }),
+  output: z.array(signingMethodInspection),
+  async run({ storage, settings, clock }, { userId }, caller) {
+    const now = clock.now();
+    return storage.read((tables) => {
+      if (!findUser(tables, userId, caller)) return noUser(userId);
+      const methods = tables.signingMethods.listBy('byUser', userId);
+      return ok(methods.map((method) => toInspection(method, settings, now)));
+    });
+  },
+});
 
 function toInspection(method: SigningMethodRecord, settings: LockSettings, now: string): SigningMethodInspection {
   const profile = lockProfileOf(settings, method);

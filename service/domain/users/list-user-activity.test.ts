@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { cheapVault } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   aSigningMethod,
   asApplication,
@@ -15,7 +16,7 @@ import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import { recoverSigningMethod } from './create-signing-method.ts';
 import { listUserActivity } from './list-user-activity.ts';
-import { unlockSigningMethod } from './users.operations.ts';
+import { userOperations } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const theirCode = 'TheirCodeOf25LettersAb123';
@@ -28,7 +29,7 @@ async function sign(ports: FakePorts, wallet: WalletRecord, digest: string) {
 }
 
 async function list(ports: FakePorts, userId: string, page = 1, size = 100) {
-  return valueIn(await listUserActivity(ports, { userId, page, size }, asOperator()));
+  return valueIn(await run(listUserActivity, ports, { userId, page, size }, asOperator()));
 }
 
 test('events of all wallets are listed newest first with pagination', async () => {
@@ -70,7 +71,8 @@ test('methods show when they were created and recovered', async () => {
   const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
   const ports = fakePorts({ ...records, signingMethods: [method, code] });
   ports.clock.advance(aSecond);
-  await recoverSigningMethod(
+  await run(
+    recoverSigningMethod,
     ports,
     {
       userId: user.id,
@@ -116,7 +118,7 @@ test('wrong values in a row are one entry, also after a right value and an unloc
   expect((await ofMethod())[0]).toEqual(['SIGNING_METHOD_LOCKED', '13', undefined]);
   expect(await ofMethod()).toHaveLength(2);
 
-  await unlockSigningMethod(ports, { userId: user.id, signingMethodId: method.id }, asOperator());
+  await run(userOperations.unlockSigningMethod, ports, { userId: user.id, signingMethodId: method.id }, asOperator());
   await guess(credential.value);
   expect((await ofMethod())[0]).toEqual(['SIGNING_METHOD_INCORRECT', '13', '10']);
 });

@@ -1,15 +1,13 @@
-import type { z } from 'zod';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { UserRecord } from '../../model/access/user.ts';
-import type { UserActivity } from '../../model/access/user-activity.ts';
-import { type Page, pageInput, toPage } from '../../model/kernel/list-input.ts';
+import { type UserActivity, userActivity } from '../../model/access/user-activity.ts';
+import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { compareText } from '../../model/kernel/listing.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import type { NamingPorts } from '../contracts/addresses.ts';
 import { createReadMeaning } from '../transactions/meaning/meaning-of.ts';
 import { findUser, noUser } from './get-user.ts';
 
@@ -19,32 +17,36 @@ export const listUserActivityInput = pageInput.extend({ userId: uuid });
 type Dated = { readonly at: string; readonly activity: UserActivity };
 
 /** Changes of signing methods and wallet events of a user, newest first; at most 1,000 events per wallet. */
-export async function listUserActivity(
-  ports: NamingPorts,
-  input: z.output<typeof listUserActivityInput>,
-  caller: Caller,
-): Promise<Result<Page<UserActivity>>> {
-  const { userId } = input;
-  const readMeaning = createReadMeaning(ports, caller);
-  return ports.storage.read((tables) => {
-    const user = findUser(tables, userId, caller);
-    if (!user) return noUser(userId);
-    const own = ownActivity(tables, user);
-    const walletIds = tables.wallets.listBy('byUser', userId).map(({ id }) => id);
-    const counts = walletIds.map((id) => tables.walletEvents.countBy('byWallet', id));
-    const total = counts.reduce((sum, count) => sum + count, own.length);
-    const slice = (offset: number, limit: number) =>
-      [...own, ...walletActivity(tables, walletIds, offset + limit)]
-        .sort((left, right) => compareText(right.at, left.at))
-        .slice(offset, offset + limit);
-    return ok(
-      toPage({ total, slice }, input, ({ activity }) => ({
-        ...activity,
-        meaning: readMeaning(tables, activity.metadata.hash)?.meaning,
-      })),
-    );
-  });
-}
+export const listUserActivity = query({
+  summary: 'List activity of a user',
+  description:
+    'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
+  route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
+  input: listUserActivityInput,
+  output: pageOf(userActivity),
+  async run(ports, input, caller) {
+    const { userId } = input;
+    const readMeaning = createReadMeaning(ports, caller);
+    return ports.storage.read((tables) => {
+      const user = findUser(tables, userId, caller);
+      if (!user) return noUser(userId);
+      const own = ownActivity(tables, user);
+      const walletIds = tables.wallets.listBy('byUser', userId).map(({ id }) => id);
+      const counts = walletIds.map((id) => tables.walletEvents.countBy('byWallet', id));
+      const total = counts.reduce((sum, count) => sum + count, own.length);
+      const slice = (offset: number, limit: number) =>
+        [...own, ...walletActivity(tables, walletIds, offset + limit)]
+          .sort((left, right) => compareText(right.at, left.at))
+          .slice(offset, offset + limit);
+      return ok(
+        toPage({ total, slice }, input, ({ activity }) => ({
+          ...activity,
+          meaning: readMeaning(tables, activity.metadata.hash)?.meaning,
+        })),
+      );
+    });
+  },
+});
 
 function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRecord): Dated[] {
   const methods = signingMethods

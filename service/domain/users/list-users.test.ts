@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asApplication, aUser, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
@@ -14,7 +15,7 @@ const defaults: ListUsersInput = {
 };
 
 async function list(ports: FakePorts, input: Partial<ListUsersInput> = {}, caller: Caller = asApplication()) {
-  return valueIn(await listUsers(ports, { ...defaults, ...input }, caller));
+  return valueIn(await run(listUsers, ports, { ...defaults, ...input }, caller));
 }
 
 async function references(...args: Parameters<typeof list>) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId, asApplication, aUserWithMethods, aWalletOwner, methodValues } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import type { SigningMethodType } from '../../model/access/signing-method.ts';
@@ -33,7 +34,8 @@ async function aTarget(
     opens: async (type: SigningMethodType, value: string) =>
       (await verifySigningMethod(ports, { id: methods[type].id, value }, user.id)).ok,
     recover: (type: SigningMethodType, by: SigningMethodType, value: string = newValues[type]) =>
-      recoverSigningMethod(
+      run(
+        recoverSigningMethod,
         ports,
         { userId: user.id, signingMethodId: methods[type].id, value, signingMethodCredential: credentials[by] },
         asApplication(),
@@ -119,7 +121,8 @@ test.each([
 test('a wrong value of the other method only costs that method an attempt', async () => {
   const { ports, user, methods, credentials, stored } = await aTarget();
 
-  const rejected = await recoverSigningMethod(
+  const rejected = await run(
+    recoverSigningMethod,
     ports,
     {
       userId: user.id,
@@ -143,7 +146,8 @@ test('methods of different users cannot recover each other', async () => {
     signingMethods: [...owner.records.signingMethods, otherUser.method],
   });
   const recover = (userId: string, signingMethodId: string, by = owner.credentials.BIOMETRIC) =>
-    recoverSigningMethod(
+    run(
+      recoverSigningMethod,
       ports,
       { userId, signingMethodId, value: '654321', signingMethodCredential: by },
       asApplication(),

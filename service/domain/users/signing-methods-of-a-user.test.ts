@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anApplication,
   anId,
@@ -13,7 +14,7 @@ import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { getUser, inspectSigningMethods } from './get-user.ts';
 import type { LockProfile } from './lock.ts';
-import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
+import { userOperations } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 async function aTarget(fields: Partial<SigningMethodRecord>, lockProfile: LockProfile = 'contract') {
@@ -23,9 +24,10 @@ async function aTarget(fields: Partial<SigningMethodRecord>, lockProfile: LockPr
   return {
     ports,
     guess: (value: string) => verifySigningMethod(ports, { ...owner.credential, value }, userId),
-    listed: async () => valueIn(await listSigningMethods(ports, { userId }, asApplication()))[0],
-    inspected: async () => valueIn(await inspectSigningMethods(ports, { userId }, asOperator()))[0],
-    unlock: () => unlockSigningMethod(ports, { userId, signingMethodId: owner.method.id }, asOperator()),
+    listed: async () => valueIn(await run(userOperations.listSigningMethods, ports, { userId }, asApplication()))[0],
+    inspected: async () => valueIn(await run(inspectSigningMethods, ports, { userId }, asOperator()))[0],
+    unlock: () =>
+      run(userOperations.unlockSigningMethod, ports, { userId, signingMethodId: owner.method.id }, asOperator()),
   };
 }
 
@@ -33,7 +35,7 @@ test('the methods of a user are listed without secrets', async () => {
   const { user, methods, records } = await aUserWithMethods({ PIN: { incorrectAttempts: 2 } });
   const ports = fakePorts(records);
 
-  const listed = await listSigningMethods(ports, { userId: user.id }, asApplication());
+  const listed = await run(userOperations.listSigningMethods, ports, { userId: user.id }, asApplication());
 
   expect(valueIn(listed).map(({ id, type }) => [id, type])).toEqual(
     records.signingMethods.map(({ id, type }) => [id, type]),
@@ -53,7 +55,7 @@ test('the operator finds no unknown method', async () => {
   const ports = fakePorts(records);
   const path = { userId: user.id, signingMethodId: anId() };
 
-  expect(await unlockSigningMethod(ports, path, asOperator())).toMatchObject({
+  expect(await run(userOperations.unlockSigningMethod, ports, path, asOperator())).toMatchObject({
     failure: { code: 'signing-method.not-found' },
   });
 });
@@ -62,7 +64,7 @@ test('the operator sees the device and the dependencies of a method', async () =
   const { user, records } = await aUserWithMethods();
   const ports = fakePorts(records);
 
-  const inspected = valueIn(await inspectSigningMethods(ports, { userId: user.id }, asOperator()));
+  const inspected = valueIn(await run(inspectSigningMethods, ports, { userId: user.id }, asOperator()));
 
   expect(inspected).toMatchObject([
     { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
@@ -122,7 +124,7 @@ test('the lock profile is that of the application that owns the user, also for t
 
   const locked = fail('pincode.no-tries-left', expect.stringContaining('three wrong values'));
   expect(await verifySigningMethod(ports, { ...wrong, value: '123456' }, user.id)).toEqual(locked);
-  const inspected = valueIn(await inspectSigningMethods(ports, path, asOperator()));
+  const inspected = valueIn(await run(inspectSigningMethods, ports, path, asOperator()));
   expect(inspected).toMatchObject([{ lock: { state: 'locked-for-a-time' }, remainingAttempts: 9 }]);
-  expect(valueIn(await getUser(ports, path, asOperator())).signingMethods[0]?.remainingAttempts).toBe(9);
+  expect(valueIn(await run(getUser, ports, path, asOperator())).signingMethods[0]?.remainingAttempts).toBe(9);
 });

@@ -1,10 +1,11 @@
 import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asApplication, asOperator, aUser, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
-import { changeUser } from './users.operations.ts';
+import { userOperations } from './users.operations.ts';
 import { createUser, createUserInput } from './users.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
@@ -63,7 +64,7 @@ test('a new reference replaces the old one in searches', async () => {
   const ports = fakePorts({ users: [user] });
 
   const change = { userId: user.id, reference: 'new' };
-  expect(valueIn(await changeUser(ports, change, asApplication())).reference).toBe('new');
+  expect(valueIn(await run(userOperations.change, ports, change, asApplication())).reference).toBe('new');
 
   const result = (reference: string) =>
     ports.storage.read(({ users }) => users.listBy('withReference', `${ourApplicationId}/${reference}`));

@@ -10,14 +10,14 @@ import {
   type SigningMethodRecord,
   type SigningMethodType,
 } from '../../model/access/signing-method.ts';
-import { referenceKey, type User, type UserRecord, userReference, userTable } from '../../model/access/user.ts';
-import { type Page, pageInput, searchInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
+import { referenceKey, type User, type UserRecord, user, userReference, userTable } from '../../model/access/user.ts';
+import { pageInput, pageOf, searchInput, sortOrder, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing, namedLike } from '../../model/kernel/listing.ts';
 import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { toTextSearch } from '../../model/kernel/text-search.ts';
 import { everyApplication } from '../../model/table.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../../platform/ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
@@ -36,20 +36,22 @@ export const listUsersInput = pageInput.extend({
 export type ListUsersInput = z.output<typeof listUsersInput>;
 
 /** Users of the caller's application, newest first by default. Search results are sorted by reference. */
-export async function listUsers(
-  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
-  input: ListUsersInput,
-  caller: Caller,
-): Promise<Result<Page<User>>> {
-  return storage.read((tables) =>
-    ok(
-      toPage(selectUsers(tables, input, caller), input, (record) => {
-        const user = toUser(tables, record, settings);
-        return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
-      }),
+export const listUsers = query({
+  summary: 'List users',
+  description: 'Newest first by default. Results of a search are sorted by reference.',
+  route: route('GET', '/api/users', { reply: 'page' }),
+  input: listUsersInput,
+  output: pageOf(user),
+  run: async ({ storage, settings }, input, caller) =>
+    storage.read((tables) =>
+      ok(
+        toPage(selectUsers(tables, input, caller), input, (record) => {
+          const user = toUser(tables, record, settings);
+          return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
+        }),
+      ),
     ),
-  );
-}
+});
 
 /** The users that match the filters and are visible to the caller, in the requested order. */
 export function selectUsers(tables: TableReaders, input: ListUsersInput, caller: Caller): Listing<UserRecord> {

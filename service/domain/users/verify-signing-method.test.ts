@@ -8,6 +8,7 @@ import {
   countingVault,
   fixedDeviceKey,
 } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anId,
   aSigningMethod,
@@ -25,7 +26,7 @@ import { fail, ok } from '../../model/kernel/results/result.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { createVault } from '../../platform/vault/argon2-vault.ts';
-import { unlockSigningMethod } from './users.operations.ts';
+import { userOperations } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));
@@ -109,7 +110,7 @@ test('a failed attempt refunds nothing to a method that was unlocked during the 
       ...cheapVault,
       open: async () => {
         const path = { userId: owner.user.id, signingMethodId: owner.method.id };
-        await unlockSigningMethod(ports, path, asOperator());
+        await run(userOperations.unlockSigningMethod, ports, path, asOperator());
         return fail('vault.busy', 'Too many requests wait.');
       },
     },

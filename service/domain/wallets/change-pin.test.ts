@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, asApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
@@ -14,7 +15,7 @@ async function aTarget(profile: Profile = 'hosted') {
   const application = anApplication({ profile });
   const ports = fakePorts({ ...owner.records, applications: [application] });
   const change = (pincode: string, newPincode: string) =>
-    changePin(ports, { walletId: owner.wallet.id, pincode, newPincode }, asApplication());
+    run(changePin, ports, { walletId: owner.wallet.id, pincode, newPincode }, asApplication());
   const opens = async (value: string) =>
     (await verifySigningMethod(ports, { id: owner.method.id, value }, owner.user.id)).ok;
   const method = () => present(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)));
@@ -45,7 +46,7 @@ test('a PIN that another method recovers during the change is not overwritten', 
   };
   const input = { walletId: owner.wallet.id, pincode: '123456', newPincode: '654321' };
 
-  expect(await changePin({ ...ports, vault }, input, asApplication())).toEqual(
+  expect(await run(changePin, { ...ports, vault }, input, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(method().sealed).toEqual(recovered);

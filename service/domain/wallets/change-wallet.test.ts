@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
@@ -13,7 +14,7 @@ import { listWallets } from './list-wallets.ts';
 const isArchived = fail('wallet.archived', expect.stringContaining('{"archived": false}'));
 
 function change(ports: FakePorts, input: ChangeWalletInput, caller: Caller = asApplication()) {
-  return changeWallet(ports, input, caller);
+  return run(changeWallet, ports, input, caller);
 }
 
 function stored(ports: FakePorts, walletId: string) {
@@ -39,7 +40,9 @@ test('an archived wallet is hidden from reading, listing and changing', async ()
 
   expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true, archivedAt: '2030-01-01T00:00:00.000' });
   expect(valueIn(archived)).toMatchObject({ custodial: false, balance: { available: true, balance: 100 } });
-  expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
+  expect(await run(getWallet, ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(
+    isArchived,
+  );
   expect(await listed(ports, false)).toEqual([]);
   expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
   expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
@@ -78,7 +81,7 @@ test('the operator can read and describe an archived wallet', async () => {
   const wallet = aWallet({ archived: true });
   const ports = fakePorts({ wallets: [wallet] });
 
-  expect((await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok).toBe(true);
+  expect((await run(getWallet, ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok).toBe(true);
   expect(valueIn(await change(ports, { walletId: wallet.id, description: 'Old' }, asOperator()))).toMatchObject({
     archived: true,
     description: 'Old',

@@ -4,23 +4,22 @@ import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { type Billing, billedUntil, billingStateOf } from '../../model/payments/billing.ts';
+import { billedUntil, billing, billingStateOf } from '../../model/payments/billing.ts';
 import { everyApplication } from '../../model/table.ts';
 import {
-  type Wallet,
   type WalletRecord,
+  wallet,
   walletDescription,
   walletIdentifier,
   walletListKey,
 } from '../../model/wallets/wallet.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
 import { type Sight, sightOf, visibleOwner } from '../auth/authenticate.ts';
 import { setValue, verifyCredential } from '../users/create-signing-method.ts';
-import type { VerifyPorts } from '../users/verify-signing-method.ts';
 import { archivedWallet, findUsableWallet, findWallet, noWallet } from './get-wallet.ts';
-import { type BalancePorts, toWallet, withBalance } from './list-wallets.ts';
+import { toWallet, withBalance } from './list-wallets.ts';
 import {
   demoteOthers,
   entersAsPrimary,
@@ -45,20 +44,24 @@ type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
  * Archives, unarchives or describes a wallet. An archived wallet can only be unarchived by its id; the operator may
  * describe it too. Archiving the primary wallet promotes its successor.
  */
-export async function changeWallet(
-  ports: BalancePorts,
-  input: ChangeWalletInput,
-  caller: Caller,
-): Promise<Result<Wallet>> {
-  const result = await ports.storage.transact((tables) => {
-    const wallet = findChangeable(tables, input, caller);
-    if (!wallet.ok) return wallet;
-    const changed = applyInput(tables, wallet.value, input, ports);
-    storeChange(tables, wallet.value, changed, ports);
-    return ok(toWallet(tables, changed));
-  });
-  return result.ok ? ok(await withBalance(ports, result.value, { caller })) : result;
-}
+export const changeWallet = mutation({
+  summary: 'Archive, unarchive or describe wallet',
+  description:
+    'An archived wallet can only be unarchived. A user has one primary wallet per chain: setting another replaces it, and archiving it promotes the oldest wallet in use.',
+  route: route('PATCH', '/api/wallets/{walletId}', { aliases: ['/api/wallets/{walletId}/metadata'] }),
+  input: changeWalletInput,
+  output: wallet,
+  async run(ports, input, caller) {
+    const result = await ports.storage.transact((tables) => {
+      const wallet = findChangeable(tables, input, caller);
+      if (!wallet.ok) return wallet;
+      const changed = applyInput(tables, wallet.value, input, ports);
+      storeChange(tables, wallet.value, changed, ports);
+      return ok(toWallet(tables, changed));
+    });
+    return result.ok ? ok(await withBalance(ports, result.value, { caller })) : result;
+  },
+});
 
 function findChangeable(
   tables: TableReaders,
@@ -123,53 +126,65 @@ export const changePinInput = z.object({
 });
 
 /** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
-export async function changePin(
-  ports: BalancePorts & VerifyPorts,
-  { walletId, pincode, newPincode }: z.output<typeof changePinInput>,
-  caller: Caller,
-): Promise<Result<Wallet>> {
-  const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
-  if (!wallet.ok) return wallet;
-  const { userId, applicationId } = wallet.value;
-  const message = faultOfPincode(newPincode, ports.settings.of(applicationId).shortPins);
-  if (message !== undefined) return invalidInput([{ path: 'newPincode', message }]);
-  const proof = await verifyCredential(ports, { pincode }, userId);
-  if (!proof.ok) return proof;
-  const { signingMethodId } = proof.value;
-  const newPin = { userId, signingMethodId, value: newPincode, proof: proof.value };
-  const changed = await setValue(ports, newPin, caller);
-  if (!changed.ok) return changed;
-  const stored = ports.storage.read((tables) => toWallet(tables, wallet.value));
-  return ok(await withBalance(ports, stored, { caller }));
-}
+export const changePin = mutation({
+  summary: 'Change PIN of the user of a wallet',
+  description: 'Authorized by the current PIN. A wrong PIN costs an attempt, and the new PIN restores all.',
+  route: route('PATCH', '/api/wallets/{walletId}/security'),
+  offeredBy: {
+    setting: 'walletSecurity',
+    value: 'on',
+    otherwise:
+      'Changing a PIN with itself is not offered by Vaultdesk in this profile. Recover the PIN with another signing method of the user: PUT /api/users/{userId}/signing-methods/{signingMethodId}.',
+  },
+  input: changePinInput,
+  output: wallet,
+  async run(ports, { walletId, pincode, newPincode }, caller) {
+    const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+    if (!wallet.ok) return wallet;
+    const { userId, applicationId } = wallet.value;
+    const message = faultOfPincode(newPincode, ports.settings.of(applicationId).shortPins);
+    if (message !== undefined) return invalidInput([{ path: 'newPincode', message }]);
+    const proof = await verifyCredential(ports, { pincode }, userId);
+    if (!proof.ok) return proof;
+    const { signingMethodId } = proof.value;
+    const newPin = { userId, signingMethodId, value: newPincode, proof: proof.value };
+    const changed = await setValue(ports, newPin, caller);
+    if (!changed.ok) return changed;
+    const stored = ports.storage.read((tables) => toWallet(tables, wallet.value));
+    return ok(await withBalance(ports, stored, { caller }));
+  },
+});
 
 const maximumLeaving = 100;
 
 /** The wallets that count for billing now: those in use, and those archived for at most 30 days. */
-export async function getBilling(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  _input: object,
-  caller: Caller,
-): Promise<Result<Billing>> {
-  const owner = visibleOwner(caller);
-  const now = clock.now();
-  return storage.read((tables) =>
-    ok({
-      asOf: toLocalDateTime(now),
-      ...countWallets(tables, owner, now),
-      byApplication: applicationsOf(tables, sightOf(caller)).map(({ id, name }) => ({
-        applicationId: id,
-        name,
-        ...countWallets(tables, id, now),
-      })),
-      byChain: secretTypes.map((secretType) => ({
-        secretType,
-        inUse: tables.wallets.countBy('byCreation', walletListKey(owner, secretType, false)),
-      })),
-      leavingNext: listLeaving(tables, owner, now),
-    }),
-  );
-}
+export const getBilling = query({
+  summary: 'Report wallets that count for billing',
+  description: 'A wallet is billed until 30 days after it was archived.',
+  route: route('GET', '/_vaultdesk/billing'),
+  input: z.object({}),
+  output: billing,
+  async run({ storage, clock }, _input, caller) {
+    const owner = visibleOwner(caller);
+    const now = clock.now();
+    return storage.read((tables) =>
+      ok({
+        asOf: toLocalDateTime(now),
+        ...countWallets(tables, owner, now),
+        byApplication: applicationsOf(tables, sightOf(caller)).map(({ id, name }) => ({
+          applicationId: id,
+          name,
+          ...countWallets(tables, id, now),
+        })),
+        byChain: secretTypes.map((secretType) => ({
+          secretType,
+          inUse: tables.wallets.countBy('byCreation', walletListKey(owner, secretType, false)),
+        })),
+        leavingNext: listLeaving(tables, owner, now),
+      }),
+    );
+  },
+});
 
 function applicationsOf({ applications }: TableReaders, sight: Sight) {
   if (sight.sees === 'all') return applications.listBy('every', everyApplication);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
@@ -64,7 +65,7 @@ test.each([
 
   chain.failure = undefined;
   expect(balance?.balance).toBe(coins);
-  expect(valueIn(await getWallet(ports, { walletId: id }, asApplication())).balance).toEqual(balance);
+  expect(valueIn(await run(getWallet, ports, { walletId: id }, asApplication())).balance).toEqual(balance);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anHour, fixedClock } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anApplication,
   asOperator,
@@ -24,7 +25,7 @@ function archivedSince(milliseconds: number, fields: Partial<WalletRecord> = {})
 }
 
 async function billingOf(wallets: readonly WalletRecord[], caller: Caller = asOperator()) {
-  return valueIn(await getBilling(fakePorts({ applications, wallets }), {}, caller));
+  return valueIn(await run(getBilling, fakePorts({ applications, wallets }), {}, caller));
 }
 
 test('wallets in use and those archived for at most 30 days are billed', async () => {
@@ -48,7 +49,7 @@ test('wallets in use and those archived for at most 30 days are billed', async (
 test('billing of a wallet ends with time and restarts when it is restored', async () => {
   const wallet = archivedSince(30 * aDay);
   const ports = fakePorts({ applications, wallets: [wallet] });
-  const active = async () => valueIn(await getBilling(ports, {}, asOperator())).activeWallets;
+  const active = async () => valueIn(await run(getBilling, ports, {}, asOperator())).activeWallets;
 
   expect(await active()).toBe(1);
   ports.clock.advance(1);

@@ -2,12 +2,12 @@ import { decryptKeystoreJson } from 'ethers/wallet';
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
-import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../test/operations/run.ts';
 import { asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
-import { type ExportWalletInput, exportWallet, exportWalletInput, getWallet } from './get-wallet.ts';
+import { type ExportWalletInput, exportWallet, getWallet } from './get-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);
 const keyText = `0x${privateKey.toString('hex')}`;
@@ -33,7 +33,7 @@ test('a wallet is read with its balance by its application, and on request by th
   const { walletId } = request;
   ports.chains.of('ETHEREUM').balances.set(owner.wallet.address, 2n * 10n ** 18n);
   const read = async (caller: Caller, includeBalance?: boolean) =>
-    valueIn(await getWallet(ports, { walletId, includeBalance }, caller));
+    valueIn(await run(getWallet, ports, { walletId, includeBalance }, caller));
   const balance = { available: true, balance: 2, rawBalance: '2000000000000000000' };
 
   expect(await read(asApplication())).toMatchObject({ custodial: false, balance });
@@ -45,14 +45,16 @@ test('a wallet is read with its balance by its application, and on request by th
 test('a private key is exported as 0x and 64 digits, without other data', async () => {
   const { ports, request } = await anOwner();
 
-  expect(await exportWallet(ports, request, asApplication())).toEqual(ok({ type: 'PRIVATE_KEY', privateKey: keyText }));
+  expect(await run(exportWallet, ports, request, asApplication())).toEqual(
+    ok({ type: 'PRIVATE_KEY', privateKey: keyText }),
+  );
 });
 
 test('a keystore is exported without other data and opens with its password', async () => {
   const { owner, ports, request } = await anOwner();
 
   const exported = valueIn(
-    await exportWallet(ports, { ...request, type: 'KEYSTORE', password: 'a password' }, asApplication()),
+    await run(exportWallet, ports, { ...request, type: 'KEYSTORE', password: 'a password' }, asApplication()),
   );
 
   expect(Object.keys(exported)).toEqual(['type', 'keystore']);
@@ -67,15 +69,15 @@ test.each([undefined, null])('rejects a keystore export with the password %s', a
   const { id, value } = present(request.signingMethodCredential);
   const input = { ...request, type: 'KEYSTORE', signingMethodCredential: `${id}:${value}` } as const;
 
-  expect(
-    await bypassSchema(exportWalletInput, exportWallet)(ports, { ...input, password }, asApplication()),
-  ).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'password' }] } });
+  expect(await throughSchema(exportWallet)(ports, { ...input, password }, asApplication())).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'password' }] },
+  });
   expect(vault.derivations.open).toBe(0);
 });
 
 test('an export records a wallet event without the key', async () => {
   const { owner, ports, request } = await anOwner();
-  await exportWallet(ports, request, asApplication());
+  await run(exportWallet, ports, request, asApplication());
 
   const [event, ...others] = eventsOf(ports, owner.wallet.id);
 
@@ -99,7 +101,8 @@ test('an export fails unless its event is stored', async () => {
     },
   };
 
-  const result = await exportWallet(
+  const result = await run(
+    exportWallet,
     { ...ports, keystores },
     { ...request, type: 'KEYSTORE', password: 'a password' },
     asApplication(),
@@ -112,7 +115,7 @@ test('an export fails unless its event is stored', async () => {
 test('an export of an archived wallet is rejected without trying a signing method', async () => {
   const { vault, ports, request } = await anOwner({ wallet: { archived: true } });
 
-  expect(await exportWallet(ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
+  expect(await run(exportWallet, ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
@@ -126,7 +129,8 @@ test('an export of a wallet archived during the request is rejected', async () =
     },
   };
 
-  const result = await exportWallet(
+  const result = await run(
+    exportWallet,
     { ...ports, keystores },
     { ...request, type: 'KEYSTORE', password: 'x' },
     asApplication(),

@@ -3,15 +3,21 @@ import { withCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import type { Wallet, WalletRecord } from '../../model/wallets/wallet.ts';
-import { type ExportedWallet, exportType, keystorePassword, secretOf } from '../../model/wallets/wallet-transfer.ts';
-import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type WalletRecord, wallet } from '../../model/wallets/wallet.ts';
+import {
+  type ExportedWallet,
+  exportedWallet,
+  exportType,
+  keystorePassword,
+  secretOf,
+} from '../../model/wallets/wallet-transfer.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
-import { type BalancePorts, toWallet, withBalance } from './list-wallets.ts';
+import { toWallet, withBalance } from './list-wallets.ts';
 import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
 export const getWalletInput = z.object({
@@ -24,17 +30,20 @@ export const getWalletInput = z.object({
 });
 
 /** A wallet with its balance, unless that is not requested; archived wallets are visible to the operator only. */
-export async function getWallet(
-  ports: BalancePorts,
-  { walletId, includeBalance }: z.output<typeof getWalletInput>,
-  caller: Caller,
-): Promise<Result<Wallet>> {
-  const result = ports.storage.read((tables) => {
-    const wallet = findVisibleWallet(tables, walletId, caller);
-    return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
-  });
-  return result.ok ? ok(await withBalance(ports, result.value, { caller, includeBalance })) : result;
-}
+export const getWallet = query({
+  summary: 'Get wallet',
+  description: 'With its balance, unless `includeBalance` is false.',
+  route: route('GET', '/api/wallets/{walletId}'),
+  input: getWalletInput,
+  output: wallet,
+  async run(ports, { walletId, includeBalance }, caller) {
+    const result = ports.storage.read((tables) => {
+      const wallet = findVisibleWallet(tables, walletId, caller);
+      return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
+    });
+    return result.ok ? ok(await withBalance(ports, result.value, { caller, includeBalance })) : result;
+  },
+});
 
 /** The stored wallet, archived or not, if the caller may access it. */
 export function findWallet(
@@ -100,33 +109,38 @@ export type ExportWalletInput = z.output<typeof exportWalletInput>;
 type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
 
 /** Returns a wallet's key, after durably recording the export. */
-export async function exportWallet(
-  ports: ExportPorts,
-  input: ExportWalletInput,
-  caller: Caller,
-  slot: ReplayingSlot<ExportedWallet> = noKey,
-): Promise<Result<ExportedWallet>> {
-  const { walletId, type } = input;
-  const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
-  if (!wallet.ok) return wallet;
-  const { userId } = wallet.value;
-  const prove = once(() => verifyCredential(ports, input, userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  const proof = await prove();
-  if (!proof.ok) return proof;
+export const exportWallet = mutation({
+  summary: 'Export wallet',
+  description:
+    'The private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is recorded as a wallet event. A response to a repeated Idempotency-Key omits the key.',
+  route: route('POST', '/api/wallets/{walletId}/export'),
+  handsOutSecret: true,
+  input: exportWalletInput,
+  output: exportedWallet,
+  withoutSecrets: ({ type }) => ({ type }),
+  async run(ports, input, caller, slot) {
+    const { walletId, type } = input;
+    const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+    if (!wallet.ok) return wallet;
+    const { userId } = wallet.value;
+    const prove = once(() => verifyCredential(ports, input, userId));
+    const earlier = await slot.replay(prove);
+    if (earlier) return earlier;
+    const proof = await prove();
+    if (!proof.ok) return proof;
 
-  const exported = await openKey(ports, wallet.value, proof.value, input);
-  if (!exported.ok) return exported;
-  return ports.storage.transact((tables) => {
-    const still = findUsableWallet(tables, walletId, caller);
-    if (!still.ok) return still;
-    const metadata = { as: type, ...proofMetadata(tables, proof.value) };
-    recordWalletEvent(tables, { wallet: still.value, type: 'WALLET_EXPORTED', metadata }, ports);
-    slot.keep(tables, exported.value);
-    return exported;
-  });
-}
+    const exported = await openKey(ports, wallet.value, proof.value, input);
+    if (!exported.ok) return exported;
+    return ports.storage.transact((tables) => {
+      const still = findUsableWallet(tables, walletId, caller);
+      if (!still.ok) return still;
+      const metadata = { as: type, ...proofMetadata(tables, proof.value) };
+      recordWalletEvent(tables, { wallet: still.value, type: 'WALLET_EXPORTED', metadata }, ports);
+      slot.keep(tables, exported.value);
+      return exported;
+    });
+  },
+});
 
 function openKey(
   { vault, keystores }: ExportPorts,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aSavedRequest } from '../../../test/records/transactions.ts';
 import { asApplication, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -13,7 +14,7 @@ test.each(['TRANSACTION', 'SIGNATURE'] as const)(
     const saved = aSavedRequest(wallet, kind);
     const ports = fakePorts({ wallets: [wallet], savedRequests: [saved] });
     const archive = async (archived: boolean) =>
-      valueIn(await changeWallet(ports, { walletId: wallet.id, archived }, asApplication()));
+      valueIn(await run(changeWallet, ports, { walletId: wallet.id, archived }, asApplication()));
     const shown = () =>
       ports.storage.read((tables) => [
         ...savedRequestsOf(tables, kind, asApplication()),

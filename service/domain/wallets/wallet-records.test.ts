@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from './wallet-records.ts';
-import { listWalletEvents } from './wallets.operations.ts';
+import { walletOperations } from './wallets.operations.ts';
 
 const withDigest = z.object({ digest: z.string() });
 
@@ -21,7 +22,7 @@ function sign(ports: FakePorts, wallet: WalletRecord, digests: readonly string[]
 }
 
 async function list(ports: FakePorts, walletId: string, page = { page: 1, size: 1000 }) {
-  return valueIn(await listWalletEvents(ports, { walletId, ...page }, asApplication()));
+  return valueIn(await run(walletOperations.listEvents, ports, { walletId, ...page }, asApplication()));
 }
 
 async function digests(...args: Parameters<typeof list>) {
@@ -80,6 +81,8 @@ test('only the operator reads events of an archived wallet', async () => {
   await sign(ports, wallet, ['1']);
   const input = { walletId: wallet.id, page: 1, size: 10 };
 
-  expect(await listWalletEvents(ports, input, asApplication())).toMatchObject({ failure: { code: 'wallet.archived' } });
-  expect(valueIn(await listWalletEvents(ports, input, asOperator())).items).toHaveLength(1);
+  expect(await run(walletOperations.listEvents, ports, input, asApplication())).toMatchObject({
+    failure: { code: 'wallet.archived' },
+  });
+  expect(valueIn(await run(walletOperations.listEvents, ports, input, asOperator())).items).toHaveLength(1);
 });

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { day } from '../../model/kernel/units.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import { listWalletsInput } from './list-wallets.ts';
-import { listWalletsWithUse } from './wallets.operations.ts';
+import { walletOperations } from './wallets.operations.ts';
 
 const defaults = listWalletsInput.parse({ archived: 'any', sortOrder: 'ASC' });
 
 async function list(ports: FakePorts, input: Partial<typeof defaults> = {}, caller = asOperator()) {
-  return valueIn(await listWalletsWithUse(ports, { ...defaults, ...input }, caller)).items;
+  return valueIn(await run(walletOperations.listWithUse, ports, { ...defaults, ...input }, caller)).items;
 }
 
 function anEvent(walletId: string, type: WalletEventRecord['type'], at: string): WalletEventRecord {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingReads } from '../../../test/fakes/memory-storage.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { aFulfillment, anItem, anOffer } from '../../../test/records/offers.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
@@ -9,7 +10,7 @@ import { valueIn } from '../../../test/values.ts';
 import { fundFromFaucet } from '../../domain/chains/faucet.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
-import { listWalletActivity } from './activity.operations.ts';
+import { activityOperations } from './activity.operations.ts';
 
 const ada = aUser({ reference: 'Ada' });
 const treasury = aWallet({ userId: ada.id, description: 'Treasury' });
@@ -24,7 +25,7 @@ function aTransfer(fields: Partial<TransactionRecord>): TransactionRecord {
 async function activity(records: FakePortsOptions) {
   const ports = fakePorts({ users: [ada], wallets: [treasury, gallery], ...records });
   const input = { walletId: gallery.id, page: 1, size: 10 };
-  return valueIn(await listWalletActivity(ports, input, asOperator()));
+  return valueIn(await run(activityOperations.ofWallet, ports, input, asOperator()));
 }
 
 test('lists coins from another wallet with their sender and a link to the transaction', async () => {
@@ -129,7 +130,7 @@ test('includes faucet gifts and initial coins, in one order with events', async 
   await fundFromFaucet(ports, { secretType, address, token: 'NATIVE' });
   const input = { walletId: gallery.id, page: 1, size: 10 };
 
-  const list = await listWalletActivity(ports, input, asOperator());
+  const list = await run(activityOperations.ofWallet, ports, input, asOperator());
 
   const arrivals = valueIn(list).items.map(({ arrival }) => arrival);
   expect(arrivals).toHaveLength(2);
@@ -146,7 +147,7 @@ test('lists arrivals from another application without a link to the hidden recor
   const ports = fakePorts({ users: [ada], wallets: [gallery], transactions: [theirs] });
   const input = { walletId: gallery.id, page: 1, size: 10 };
 
-  const list = await listWalletActivity(ports, input, asOperator(ourApplicationId));
+  const list = await run(activityOperations.ofWallet, ports, input, asOperator(ourApplicationId));
 
   const [item] = valueIn(list).items;
   expect(item?.arrival?.from).toEqual({ address: theirs.from });
@@ -163,7 +164,7 @@ test('reads only the displayed page, however many arrivals exist', async () => {
   const { through, during } = countingReads(ports.storage);
   const readPage = async () => {
     const input = { walletId: gallery.id, page: 2, size: 2 };
-    const list = await listWalletActivity({ ...ports, storage: through }, input, asOperator());
+    const list = await run(activityOperations.ofWallet, { ...ports, storage: through }, input, asOperator());
     expect(valueIn(list)).toMatchObject({
       items: [{ id: own[2]?.id }, { id: own[1]?.id }],
       pagination: { numberOfElements: 5 },

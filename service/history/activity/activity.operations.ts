@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { isVisible } from '../../domain/auth/authenticate.ts';
-import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { toCoins } from '../../domain/transactions/execute-transaction.ts';
 import {
   createFindSide,
@@ -9,10 +7,10 @@ import {
   senderOf,
 } from '../../domain/transactions/meaning/meaning-of.ts';
 import { findVisibleWallet } from '../../domain/wallets/get-wallet.ts';
-import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, merged } from '../../model/kernel/listing.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { tokenTypeKey } from '../../model/market/collection.ts';
 import type { FulfillmentRecord } from '../../model/market/fulfillment.ts';
 import { arrivalOf, receiverKey, type TokenMintRecord } from '../../model/market/token-mint.ts';
@@ -31,31 +29,6 @@ import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });
-
-/** Events of a wallet and arrivals at it, newest first; merges one index per kind, so a page costs what it shows. */
-export async function listWalletActivity(
-  ports: NamingPorts,
-  input: z.output<typeof listWalletActivityInput>,
-  caller: Caller,
-): Promise<Result<Page<WalletActivity>>> {
-  const findSide = createFindSide(ports, caller);
-  const readMeaning = createReadMeaning(ports, caller);
-  return ports.storage.read((tables) => {
-    const wallet = findVisibleWallet(tables, input.walletId, caller);
-    if (!wallet.ok) return wallet;
-    const { secretType } = wallet.value;
-    const reading: Reading = {
-      tables,
-      caller,
-      wallet: wallet.value,
-      network: ports.chains.of(secretType).network,
-      side: (address) => findSide(secretType, address),
-      meaning: (hash) => readMeaning(tables, hash),
-    };
-    const list = merged(listsOf(tables, wallet.value), { order: ({ at }) => at });
-    return ok(toPage(list, input, (entry) => entry.show(reading)));
-  });
-}
 
 function listsOf(
   { walletEvents, gifts, transactions, tokenMints, fulfillments }: TableReaders,
@@ -200,6 +173,7 @@ function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry {
 }
 
 export const activityOperations = {
+  /** Events of a wallet and arrivals at it, newest first; merges one index per kind, so a page costs what it shows. */
   ofWallet: query({
     summary: 'List activity of a wallet',
     description:
@@ -208,6 +182,24 @@ export const activityOperations = {
     access: 'operator',
     input: listWalletActivityInput,
     output: pageOf(walletActivity),
-    run: listWalletActivity,
+    async run(ports, input, caller) {
+      const findSide = createFindSide(ports, caller);
+      const readMeaning = createReadMeaning(ports, caller);
+      return ports.storage.read((tables) => {
+        const wallet = findVisibleWallet(tables, input.walletId, caller);
+        if (!wallet.ok) return wallet;
+        const { secretType } = wallet.value;
+        const reading: Reading = {
+          tables,
+          caller,
+          wallet: wallet.value,
+          network: ports.chains.of(secretType).network,
+          side: (address) => findSide(secretType, address),
+          meaning: (hash) => readMeaning(tables, hash),
+        };
+        const list = merged(listsOf(tables, wallet.value), { order: ({ at }) => at });
+        return ok(toPage(list, input, (entry) => entry.show(reading)));
+      });
+    },
   }),
 };

@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
 import { aFaultRule } from '../../../test/records/requests.ts';
@@ -264,7 +265,7 @@ test('lists an ended offer whose items could not be returned, until it is closed
       why: expect.stringContaining(reason),
     },
   ]);
-  valueIn(await closeOffer(ports, { offerId: offer.id }, asOperator(), noKey));
+  valueIn(await run(closeOffer, ports, { offerId: offer.id }, asOperator(), noKey));
 
   expect(await itemsOf(ports)).toEqual([]);
 });

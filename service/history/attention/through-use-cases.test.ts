@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answered, fakeSending } from '../../../test/fakes/fake-outbound.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asOperator } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -24,13 +25,13 @@ test('an endpoint that breaks is listed, and removed after all 127 deliveries ar
   const endpoints = fakeSending();
   endpoints.answer = () => answered(500);
   const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });
-  const run = async () => {
+  const sendDue = async () => {
     await workers.feed();
     await workers.idle();
   };
 
   ports.clock.advance(1);
-  await run();
+  await sendDue();
   expect(await itemsOf(ports)).toMatchObject([
     {
       kind: 'webhook-failing',
@@ -41,8 +42,8 @@ test('an endpoint that breaks is listed, and removed after all 127 deliveries ar
     },
   ]);
   endpoints.answer = () => answered(200);
-  await resendWaiting(ports, { webhookId: webhook.id }, asOperator());
-  await run();
+  await run(resendWaiting, ports, { webhookId: webhook.id }, asOperator());
+  await sendDue();
 
   expect(await itemsOf(ports)).toEqual([]);
   expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('due', webhook.id))).toBe(0);

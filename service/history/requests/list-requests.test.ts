@@ -1,12 +1,13 @@
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { asOperator, clientSecret } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { requestPage, requestRecord } from '../../model/history/request-record.ts';
-import { getStatistics } from '../statistics/statistics.operations.ts';
+import { statisticsOperations } from '../statistics/statistics.operations.ts';
 
 const test = base.extend('world', () => aWorld());
 
@@ -210,7 +211,7 @@ test('counts the same calls as the statistics by hour, without messages to inbox
   await call(http, 'POST /_vaultdesk/inbox/shop');
 
   const { counts, items } = await list(world, '?counts=day&inbox=false');
-  const { requests, slots } = valueIn(await getStatistics(world.ports, { span: 'day' }, asOperator()));
+  const { requests, slots } = valueIn(await run(statisticsOperations.get, world.ports, { span: 'day' }, asOperator()));
 
   expect(counts?.slots).toEqual(slots);
   expect(counts?.['2xx']).toEqual(requests.answered);

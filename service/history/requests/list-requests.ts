@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   type RequestCounts,
-  type RequestPage,
   type RequestRecord,
   type RequestSummary,
+  requestPage,
   requestSurface,
 } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
@@ -11,7 +11,7 @@ import { spanSlots } from '../../model/history/statistics.ts';
 import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { containedIn, similarTo } from '../../model/kernel/text-search.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { RequestLogBounds, RequestSearch } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -200,28 +200,33 @@ function textsOf(record: RequestRecord, areWords: boolean): readonly string[] {
 }
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
-export async function listRequests(
-  ports: SearchPorts,
-  filter: RequestFilter,
-  caller: Caller,
-): Promise<Result<RequestPage>> {
-  const { requestLog, storage } = ports;
-  await requestLog.settle();
-  const selection = { ...filter, ...(await namedBy(ports, filter.text)) };
-  const search = (isSimilar: boolean) =>
-    requestLog.search(toSearch({ ...selection, isSimilar }, visibleApplication(caller)));
-  const exact = await search(false);
-  const isSimilar = Boolean(filter.text) && !filter.after && exact.records.length === 0 && exact.next === undefined;
-  const { records, next, newest = filter.after, searchedUntil } = isSimilar ? await search(true) : exact;
-  return ok({
-    items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
-    ...(next !== undefined && { next: String(next) }),
-    ...(newest !== undefined && { newest: String(newest) }),
-    ...(searchedUntil !== undefined && { searchedUntil }),
-    ...(filter.counts && { counts: await countBySlot(ports, { ...selection, isSimilar }, caller) }),
-    log: await requestLog.state(),
-  });
-}
+export const listRequests = query({
+  summary: 'List requests',
+  description:
+    "All calls that reached the listener, newest first, including rejected ones, without secrets. The console's own calls are excluded by default.",
+  route: route('GET', '/_vaultdesk/requests'),
+  access: 'operator',
+  input: requestFilter,
+  output: requestPage,
+  async run(ports, filter, caller) {
+    const { requestLog, storage } = ports;
+    await requestLog.settle();
+    const selection = { ...filter, ...(await namedBy(ports, filter.text)) };
+    const search = (isSimilar: boolean) =>
+      requestLog.search(toSearch({ ...selection, isSimilar }, visibleApplication(caller)));
+    const exact = await search(false);
+    const isSimilar = Boolean(filter.text) && !filter.after && exact.records.length === 0 && exact.next === undefined;
+    const { records, next, newest = filter.after, searchedUntil } = isSimilar ? await search(true) : exact;
+    return ok({
+      items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
+      ...(next !== undefined && { next: String(next) }),
+      ...(newest !== undefined && { newest: String(newest) }),
+      ...(searchedUntil !== undefined && { searchedUntil }),
+      ...(filter.counts && { counts: await countBySlot(ports, { ...selection, isSimilar }, caller) }),
+      log: await requestLog.state(),
+    });
+  },
+});
 
 /** Counts the requests of the last hour or day that a filter lists, without its status, times and page. */
 async function countBySlot(

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { findDefault } from '../../domain/auth/client-credentials.ts';
-import { type RequestRecord, requestPage, requestRecord } from '../../model/history/request-record.ts';
+import { type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
-import { getRequest, listRequests, requestFilter, visibleApplication } from './list-requests.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { getRequest, listRequests, visibleApplication } from './list-requests.ts';
 import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
 import {
   applicationAuthorization,
@@ -23,19 +22,6 @@ import {
   signingMethodText,
   toRequest,
 } from './send-as.ts';
-
-async function clearRequests({
-  requestLog,
-  log,
-}: Pick<Ports, 'requestLog' | 'log'>): Promise<Result<Record<string, never>>> {
-  const rejected = await requestLog.clear().then(
-    () => undefined,
-    (error: unknown) => toError(error),
-  );
-  if (!rejected) return ok({});
-  log.warn('requests.not-cleared', { error: rejected });
-  return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
-}
 
 const headerValue = z
   .string()
@@ -82,29 +68,6 @@ export const sentRequest = z
     request: requestRecord.optional().meta({ description: 'Missing if the log did not store it.' }),
   })
   .meta({ id: 'SentRequest' });
-type SentRequest = z.infer<typeof sentRequest>;
-
-/**
- * Sends an API call through the listener's own app, as an application or, on a control route, as
- * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.
- */
-async function sendRequest(ports: SendPorts, input: SendRequestInput, caller: Caller): Promise<Result<SentRequest>> {
-  const route = routeAt(ports.operationCatalogue.routes(), input);
-  if (!route.ok) return route;
-  const own = Object.keys(input.headers ?? {}).find((name) => ownHeaders.test(name));
-  if (own !== undefined)
-    return invalidInput([{ path: `headers.${own}`, message: 'Remove this header. The service sets it.' }]);
-  const first = input.resendOf === undefined ? ok() : await getRequest(ports, { id: input.resendOf }, caller);
-  if (!first.ok) return first;
-  const authorization = await authorizationFor(ports, route.value, {
-    chosenId: input.applicationId,
-    visibleId: visibleApplication(caller),
-  });
-  if (!authorization.ok) return authorization;
-  const headers = headersOf(input, authorization.value);
-  const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }), input.resendOf);
-  return ok({ id, ...(record && { request: record }) });
-}
 
 async function authorizationFor(
   ports: SendPorts,
@@ -140,16 +103,7 @@ function responseIn(request: Pick<RequestRecord, 'status' | 'failures'> | undefi
 const emptyInput = z.object({});
 
 export const requestOperations = {
-  list: query({
-    summary: 'List requests',
-    description:
-      "All calls that reached the listener, newest first, including rejected ones, without secrets. The console's own calls are excluded by default.",
-    route: route('GET', '/_vaultdesk/requests'),
-    access: 'operator',
-    input: requestFilter,
-    output: requestPage,
-    run: listRequests,
-  }),
+  list: listRequests,
   get: query({
     summary: 'Get request',
     description: 'With headers and bodies, masked, and the rule behind each failure.',
@@ -170,6 +124,10 @@ export const requestOperations = {
     notedReply: ({ again }) => responseIn(again),
     run: resendRequest,
   }),
+  /**
+   * Sends an API call through the listener's own app, as an application or, on a control route, as
+   * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.
+   */
   send: mutation({
     summary: 'Send request',
     description:
@@ -179,7 +137,23 @@ export const requestOperations = {
     input: sendRequestInput,
     output: sentRequest,
     notedReply: ({ request }) => responseIn(request),
-    run: sendRequest,
+    async run(ports, input, caller) {
+      const route = routeAt(ports.operationCatalogue.routes(), input);
+      if (!route.ok) return route;
+      const own = Object.keys(input.headers ?? {}).find((name) => ownHeaders.test(name));
+      if (own !== undefined)
+        return invalidInput([{ path: `headers.${own}`, message: 'Remove this header. The service sets it.' }]);
+      const first = input.resendOf === undefined ? ok() : await getRequest(ports, { id: input.resendOf }, caller);
+      if (!first.ok) return first;
+      const authorization = await authorizationFor(ports, route.value, {
+        chosenId: input.applicationId,
+        visibleId: visibleApplication(caller),
+      });
+      if (!authorization.ok) return authorization;
+      const headers = headersOf(input, authorization.value);
+      const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }), input.resendOf);
+      return ok({ id, ...(record && { request: record }) });
+    },
   }),
   clear: mutation({
     summary: 'Clear request log',
@@ -188,6 +162,14 @@ export const requestOperations = {
     access: 'operator',
     input: emptyInput,
     output: emptyInput,
-    run: clearRequests,
+    async run({ requestLog, log }) {
+      const rejected = await requestLog.clear().then(
+        () => undefined,
+        (error: unknown) => toError(error),
+      );
+      if (!rejected) return ok({});
+      log.warn('requests.not-cleared', { error: rejected });
+      return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
+    },
   }),
 };

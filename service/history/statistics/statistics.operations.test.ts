@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
 import {
   anApplication,
@@ -16,7 +17,7 @@ import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import type { Statistics } from '../../model/history/statistics.ts';
 import { day, hour } from '../../model/kernel/units.ts';
 import type { EndedRequest } from '../../platform/ports/request-log.ts';
-import { getStatistics } from './statistics.operations.ts';
+import { statisticsOperations } from './statistics.operations.ts';
 
 const now = '2030-01-02T00:20:00.000Z';
 const lastHour = '2030-01-01T23:59:59.999Z';
@@ -27,7 +28,7 @@ function portsNow(records: FakePortsOptions = {}): FakePorts {
 }
 
 async function statisticsOf(ports: FakePorts, span: 'hour' | 'day' | 'month' = 'day') {
-  return valueIn(await getStatistics(ports, { span }, asOperator()));
+  return valueIn(await run(statisticsOperations.get, ports, { span }, asOperator()));
 }
 
 function count({ statistics, clock }: FakePorts, fields: Partial<EndedRequest> = {}): void {
@@ -104,7 +105,7 @@ test('counts only the requests of an operation and an application on request', a
   count(ports, { applicationId: otherApplicationId });
   const input = { span: 'day', operation: 'wallets.list', applicationId: ourApplicationId } as const;
 
-  const { requests } = valueIn(await getStatistics(ports, input, asOperator()));
+  const { requests } = valueIn(await run(statisticsOperations.get, ports, input, asOperator()));
 
   expect(requests.answered.at(-1)).toBe(1);
 });
@@ -143,7 +144,7 @@ test('counts deliveries in the hour of their event, by current status', async ()
 
   const { deliveries } = await statisticsOf(ports);
   const { deliveries: ofOne } = valueIn(
-    await getStatistics(ports, { span: 'day', webhookId: webhook.id }, asOperator()),
+    await run(statisticsOperations.get, ports, { span: 'day', webhookId: webhook.id }, asOperator()),
   );
 
   expect(lastOf(deliveries.delivered)).toEqual([1, 1]);
@@ -151,9 +152,9 @@ test('counts deliveries in the hour of their event, by current status', async ()
   expect(lastOf(deliveries.waiting)).toEqual([0, 2]);
   expect(lastOf(deliveries.givenUp)).toEqual([0, 1]);
   expect(lastOf(ofOne.waiting)).toEqual([0, 1]);
-  expect(await getStatistics(ports, { span: 'day', webhookId: crypto.randomUUID() }, asOperator())).toMatchObject({
-    failure: { code: 'webhook.not-found' },
-  });
+  expect(
+    await run(statisticsOperations.get, ports, { span: 'day', webhookId: crypto.randomUUID() }, asOperator()),
+  ).toMatchObject({ failure: { code: 'webhook.not-found' } });
 });
 
 test('counts payments on the day of their creation, by current status', async () => {
@@ -200,7 +201,7 @@ test("limits statistics to one application with the operator's filter", async ()
   count(ports, { applicationId: undefined, name: 'tokens.issue' });
 
   const otherStatistics: Statistics = valueIn(
-    await getStatistics(ports, { span: 'day' }, asOperator(otherApplicationId)),
+    await run(statisticsOperations.get, ports, { span: 'day' }, asOperator(otherApplicationId)),
   );
 
   expect(lastOf(otherStatistics.requests.answered)).toEqual([0, 1]);

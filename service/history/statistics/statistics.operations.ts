@@ -11,7 +11,7 @@ import {
 import { statisticsSpans } from '../../model/installation/names.ts';
 import { durationBuckets, durationUnder } from '../../model/kernel/concurrency/duration-histogram.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { day } from '../../model/kernel/units.ts';
 import { billedDaysAfterArchiving } from '../../model/payments/billing.ts';
 import { paymentListKey } from '../../model/payments/payment.ts';
@@ -22,47 +22,9 @@ import {
   deliveryListKey,
   type WebhookDeliveryRecord,
 } from '../../model/webhooks/webhook-delivery.ts';
-import { type Caller, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { query, route } from '../../platform/ports/operation.ts';
 import type { CountedRequests } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-
-interface StatisticsInput {
-  readonly span: StatisticsSpan;
-  readonly webhookId?: string | undefined;
-  readonly applicationId?: string | undefined;
-  readonly operation?: string | undefined;
-}
-
-/** Recent activity in equal time slots, by the service clock; independent of the number of records. */
-export async function getStatistics(
-  { storage, clock, statistics }: Pick<Ports, 'storage' | 'clock' | 'statistics'>,
-  { span, webhookId, applicationId, operation }: StatisticsInput,
-  caller: Caller,
-): Promise<Result<Statistics>> {
-  const now = clock.millis();
-  const axis = axisUntil(now, span);
-  const owner = visibleOwner(caller);
-  const { unit } = spanSlots[span];
-  const ownId = caller.role === 'anonymous' ? undefined : caller.applicationId;
-  const isCounted = (entry: CountedRequests) =>
-    [ownId, applicationId].every((id) => id === undefined || entry.applicationId === id) &&
-    (operation === undefined || entry.name === operation);
-  const counted = axis.numbers.map((number) => statistics.listIn(unit, number).filter(isCounted));
-  return storage.read((tables) => {
-    const webhook = webhookId === undefined ? undefined : findWebhook(tables, webhookId, caller);
-    if (webhook && !webhook.ok) return webhook;
-    return ok({
-      asOf: new Date(now).toISOString(),
-      slotMilliseconds: axis.milliseconds,
-      slots: axis.bounds.slice(0, -1),
-      ...countRequests(counted),
-      deliveries: countDeliveries(tables, axis, webhook ? { webhookId: webhook.value.id } : { owner }),
-      payments: countPayments(tables, axis, owner),
-      wallets: { active: countActiveWallets(tables, axis, { owner, now }) },
-    });
-  });
-}
 
 /** Equal slots of time, the last of which is in progress. */
 interface Axis {
@@ -200,6 +162,7 @@ function timesOf({ times }: Sum) {
 }
 
 export const statisticsOperations = {
+  /** Recent activity in equal time slots, by the service clock; independent of the number of records. */
   get: query({
     summary: 'Get statistics',
     description:
@@ -217,6 +180,29 @@ export const statisticsOperations = {
         .meta({ description: 'Only requests of this operation.', examples: ['wallets.create'] }),
     }),
     output: statistics,
-    run: getStatistics,
+    async run({ storage, clock, statistics }, { span, webhookId, applicationId, operation }, caller) {
+      const now = clock.millis();
+      const axis = axisUntil(now, span);
+      const owner = visibleOwner(caller);
+      const { unit } = spanSlots[span];
+      const ownId = caller.role === 'anonymous' ? undefined : caller.applicationId;
+      const isCounted = (entry: CountedRequests) =>
+        [ownId, applicationId].every((id) => id === undefined || entry.applicationId === id) &&
+        (operation === undefined || entry.name === operation);
+      const counted = axis.numbers.map((number) => statistics.listIn(unit, number).filter(isCounted));
+      return storage.read((tables) => {
+        const webhook = webhookId === undefined ? undefined : findWebhook(tables, webhookId, caller);
+        if (webhook && !webhook.ok) return webhook;
+        return ok({
+          asOf: new Date(now).toISOString(),
+          slotMilliseconds: axis.milliseconds,
+          slots: axis.bounds.slice(0, -1),
+          ...countRequests(counted),
+          deliveries: countDeliveries(tables, axis, webhook ? { webhookId: webhook.value.id } : { owner }),
+          payments: countPayments(tables, axis, owner),
+          wallets: { active: countActiveWallets(tables, axis, { owner, now }) },
+        });
+      });
+    },
   }),
 };

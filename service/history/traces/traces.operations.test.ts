@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aTokenMint } from '../../../test/records/collections.ts';
 import { aFulfillment, anItem, anOffer } from '../../../test/records/offers.ts';
 import { aCharge, aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
@@ -12,7 +13,7 @@ import { call, resultIn } from '../../../test/world/call.ts';
 import { aCalledService, doorsOf } from '../../../test/world/service.ts';
 import type { Trace } from '../../model/history/trace.ts';
 import { checkoutSession } from '../../model/payments/checkout-session.ts';
-import { getTrace } from './traces.operations.ts';
+import { traceOperations } from './traces.operations.ts';
 
 const traceId = anId();
 const at = (seconds: number) => new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
@@ -81,7 +82,7 @@ function aPurchase(fields: { traceId?: string } = { traceId }) {
 }
 
 async function traceOf(records: FakePortsOptions, id: string): Promise<Trace> {
-  return valueIn(await getTrace(fakePorts(records), { id }, operator));
+  return valueIn(await run(traceOperations.get, fakePorts(records), { id }, operator));
 }
 
 /** Each link with its nesting depth. */
@@ -340,7 +341,7 @@ describe('the requests of a trace', () => {
   test('lists requests as the causes of their effects, and marks those that the log no longer stores', async () => {
     const { ports, ids } = await aPaidPage();
 
-    const traces = await Promise.all(ids.map((id) => getTrace(ports, { id }, operator)));
+    const traces = await Promise.all(ids.map((id) => run(traceOperations.get, ports, { id }, operator)));
 
     for (const result of traces) {
       const { id, links } = valueIn(result);
@@ -352,7 +353,7 @@ describe('the requests of a trace', () => {
       expect(links.find(({ title }) => title === 'payment_intent.created')?.cause).toBe(ids[0]);
     }
     await ports.requestLog.clear();
-    const { links } = valueIn(await getTrace(ports, { id: ids[0] ?? '' }, operator));
+    const { links } = valueIn(await run(traceOperations.get, ports, { id: ids[0] ?? '' }, operator));
     expect(links[0]).toMatchObject({ kind: 'request', detail: 'no longer stored' });
   });
 
@@ -361,7 +362,7 @@ describe('the requests of a trace', () => {
     const rejected = await call(doorsOf(ports).http, 'GET /api/users');
     const id = rejected.headers.get('x-request-id') ?? '';
 
-    const trace = valueIn(await getTrace(ports, { id }, operator));
+    const trace = valueIn(await run(traceOperations.get, ports, { id }, operator));
 
     expect(trace).toMatchObject({ state: 'stopped', links: [{ kind: 'request', detail: '401' }] });
   });
@@ -375,13 +376,13 @@ describe('trace visibility', () => {
   test('hides a trace from an operator who filters by another application', async () => {
     const caller = { ...operator, applicationId: anId() };
 
-    const result = await getTrace(ports(), { id: payment.id }, caller);
+    const result = await run(traceOperations.get, ports(), { id: payment.id }, caller);
 
     expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
   });
 
   test('reports an unknown id as not found', async () => {
-    const result = await getTrace(ports(), { id: '<b>x</b>' }, operator);
+    const result = await run(traceOperations.get, ports(), { id: '<b>x</b>' }, operator);
 
     expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
   });

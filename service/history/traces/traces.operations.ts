@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isVisible } from '../../domain/auth/authenticate.ts';
-import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { withoutEffects } from '../../model/history/request-subjects.ts';
 import { type Trace, type TraceLink, trace } from '../../model/history/trace.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -16,34 +15,6 @@ import { declinedTitle } from './links/payment-links.ts';
 import { listLinks } from './list-links.ts';
 import { subjectOf } from './subject-of.ts';
 import { splitOf } from './time-split.ts';
-
-/**
- * Returns everything that a request caused and how long each part took. The id is that of the request or of anything in
- * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or a hash.
- */
-export async function getTrace(
-  ports: NamingPorts & Pick<Ports, 'clock' | 'requestLog' | 'operationCatalogue'>,
-  { id }: { id: string },
-  caller: Caller,
-): Promise<Result<Trace>> {
-  const { storage, clock, requestLog } = ports;
-  await requestLog.settle();
-  const start = storage.read((tables) => findStart(tables, id));
-  const request = start ? undefined : await requestLog.find(id);
-  const firstRecord = start?.record ?? request;
-  if (firstRecord && !isSeen(caller, firstRecord)) return notFound(id);
-  const traceId = start ? start.record.traceId : (request?.traceId ?? id);
-  const requests = traceId === undefined ? [] : await findRequests(ports, traceId);
-  const [first] = requests;
-  const change = first && changeOf(ports, first, caller);
-  return storage.read((tables) => {
-    const gathering = gather(tables, { id, traceId });
-    const drafts = listLinks(gathering, { traceId, requests });
-    if (drafts.length === 0) return notFound(id);
-    const traceFields = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis(), change };
-    return ok(toTrace(gathering, drafts, traceFields));
-  });
-}
 
 function gather(
   tables: TableReaders,
@@ -218,6 +189,10 @@ const id = z
   });
 
 export const traceOperations = {
+  /**
+   * Returns everything that a request caused and how long each part took. The id is that of the request or of anything in
+   * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or a hash.
+   */
   get: query({
     summary: 'Get trace',
     description: 'Everything that a request caused, step by step, and how long each part took.',
@@ -225,6 +200,24 @@ export const traceOperations = {
     access: 'operator',
     input: z.object({ id }),
     output: trace,
-    run: getTrace,
+    async run(ports, { id }, caller) {
+      const { storage, clock, requestLog } = ports;
+      await requestLog.settle();
+      const start = storage.read((tables) => findStart(tables, id));
+      const request = start ? undefined : await requestLog.find(id);
+      const firstRecord = start?.record ?? request;
+      if (firstRecord && !isSeen(caller, firstRecord)) return notFound(id);
+      const traceId = start ? start.record.traceId : (request?.traceId ?? id);
+      const requests = traceId === undefined ? [] : await findRequests(ports, traceId);
+      const [first] = requests;
+      const change = first && changeOf(ports, first, caller);
+      return storage.read((tables) => {
+        const gathering = gather(tables, { id, traceId });
+        const drafts = listLinks(gathering, { traceId, requests });
+        if (drafts.length === 0) return notFound(id);
+        const traceFields = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis(), change };
+        return ok(toTrace(gathering, drafts, traceFields));
+      });
+    },
   }),
 };

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { magicValues } from '../../model/payments/magic-values.ts';
 import {
   type FaultRule,
-  type FaultRuleInput,
   faultName,
   faultRule,
   faultRuleInput,
@@ -16,7 +15,6 @@ import {
   type Deciding,
   decideFault,
   type FaultPreview,
-  type FaultsView,
   faultPreview,
   faultsView,
   isSpent,
@@ -28,52 +26,8 @@ import {
   scenarioNames,
   scenarios,
 } from '../../model/webhooks/fault-scenarios.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { isStrikable, rejectOperations, setFault, setFaults } from './set-fault.ts';
-
-async function clearFault(
-  { storage }: Pick<Ports, 'storage'>,
-  { name }: { name: string },
-): Promise<Result<Record<string, never>>> {
-  return storage.transact(({ faultRules }) => {
-    if (!faultRules.find(name)) return fail('fault.not-found', `The fault rule ${name} does not exist.`);
-    faultRules.delete(name);
-    return ok({});
-  });
-}
-
-async function clearFaults({ storage }: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
-  return storage.transact(({ faultRules }) => {
-    for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
-    return ok({});
-  });
-}
-
-/** The rules in this order; rules without a name in it follow. */
-async function orderFaults({ storage }: Pick<Ports, 'storage'>, { names }: { names: readonly string[] }) {
-  return storage.transact(({ faultRules }): Result<FaultRule[]> => {
-    const missing = names.find((name) => !faultRules.find(name));
-    if (missing !== undefined) return fail('fault.not-found', `The fault rule ${missing} does not exist.`);
-    const ids = new Set([...names, ...faultRules.listBy('every', '*').map(({ id }) => id)]);
-    const rules = [...ids].flatMap((id) => faultRules.find(id) ?? []).map((rule, position) => ({ ...rule, position }));
-    for (const rule of rules) faultRules.put(rule);
-    return ok(rules);
-  });
-}
-
-/** The rules with their counts, and the available scenarios. */
-async function listFaults({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Promise<Result<FaultsView>> {
-  const rules = storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
-  const now = clock.millis();
-  return ok({
-    rules: rules.map((rule) => ({ ...rule, isSpent: isSpent(rule, rule.hits, now) })),
-    scenarios: scenarioNames.map((name) => {
-      const { title, description }: Scenario = scenarios[name];
-      return { name, title, description, rules: rulesOf(name).map((rule) => rule.name) };
-    }),
-  });
-}
 
 export const faultOperations = {
   list: query({
@@ -82,7 +36,17 @@ export const faultOperations = {
     route: route('GET', '/_vaultdesk/faults'),
     input: z.object({}),
     output: faultsView,
-    run: listFaults,
+    async run({ storage, clock }) {
+      const rules = storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
+      const now = clock.millis();
+      return ok({
+        rules: rules.map((rule) => ({ ...rule, isSpent: isSpent(rule, rule.hits, now) })),
+        scenarios: scenarioNames.map((name) => {
+          const { title, description }: Scenario = scenarios[name];
+          return { name, title, description, rules: rulesOf(name).map((rule) => rule.name) };
+        }),
+      });
+    },
   }),
   listMagicValues: query({
     summary: 'List magic values',
@@ -96,15 +60,7 @@ export const faultOperations = {
         values: Object.entries(magicValues).map(([name, value]) => ({ name, ...value })),
       }),
   }),
-  set: mutation({
-    summary: 'Enable fault rule',
-    description:
-      'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
-    route: route('PUT', '/_vaultdesk/faults/{name}'),
-    input: faultRuleInput,
-    output: faultRule,
-    run: setFault,
-  }),
+  set: setFault,
   order: mutation({
     summary: 'Order fault rules',
     description:
@@ -112,8 +68,19 @@ export const faultOperations = {
     route: route('PUT', '/_vaultdesk/faults'),
     input: z.object({ names: z.array(faultName).min(1).max(maximumFaultRules) }),
     output: z.array(faultRule),
-    run: orderFaults,
+    run: async ({ storage }, { names }) =>
+      storage.transact(({ faultRules }): Result<FaultRule[]> => {
+        const missing = names.find((name) => !faultRules.find(name));
+        if (missing !== undefined) return fail('fault.not-found', `The fault rule ${missing} does not exist.`);
+        const ids = new Set([...names, ...faultRules.listBy('every', '*').map(({ id }) => id)]);
+        const rules = [...ids]
+          .flatMap((id) => faultRules.find(id) ?? [])
+          .map((rule, position) => ({ ...rule, position }));
+        for (const rule of rules) faultRules.put(rule);
+        return ok(rules);
+      }),
   }),
+  /** Runs a rule's own draw against the newest logged calls, as if it had been enabled before them. Changes nothing. */
   preview: query({
     summary: 'Preview fault rule',
     description:
@@ -121,7 +88,26 @@ export const faultOperations = {
     route: route('POST', '/_vaultdesk/faults/preview'),
     input: faultRuleInput,
     output: faultPreview,
-    run: previewFault,
+    async run(ports, { name, ...fields }, caller) {
+      const failure = rejectOperations(ports, { name, ...fields });
+      if (failure) return failure;
+      const strikable = new Set(
+        ports.operationCatalogue
+          .routes()
+          .filter(isStrikable)
+          .map((route) => route.name),
+      );
+      const visibleId = visibleApplication(caller);
+      await ports.requestLog.settle();
+      const { records } = await ports.requestLog.search({
+        withApart: false,
+        size: previewedCalls,
+        hints: visibleId === undefined ? [] : [visibleId],
+        matches: ({ operation, applicationId }) =>
+          operation !== undefined && strikable.has(operation) && (visibleId ?? applicationId) === applicationId,
+      });
+      return ok({ calls: drawAll({ id: name, ...fields }, records.toReversed()) });
+    },
   }),
   clear: mutation({
     summary: 'Clear fault rule',
@@ -129,7 +115,12 @@ export const faultOperations = {
     route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
     input: z.object({ name: faultName }),
     output: z.object({}),
-    run: clearFault,
+    run: async ({ storage }, { name }) =>
+      storage.transact(({ faultRules }) => {
+        if (!faultRules.find(name)) return fail('fault.not-found', `The fault rule ${name} does not exist.`);
+        faultRules.delete(name);
+        return ok({});
+      }),
   }),
   clearAll: mutation({
     summary: 'Clear all fault rules',
@@ -137,7 +128,11 @@ export const faultOperations = {
     route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
     input: z.object({}),
     output: z.object({}),
-    run: clearFaults,
+    run: async ({ storage }) =>
+      storage.transact(({ faultRules }) => {
+        for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
+        return ok({});
+      }),
   }),
   begin: mutation({
     summary: 'Start fault scenario',
@@ -148,32 +143,6 @@ export const faultOperations = {
     run: (ports, { scenario }) => setFaults(ports, rulesOf(scenario)),
   }),
 };
-
-/** Runs a rule's own draw against the newest logged calls, as if it had been enabled before them. Changes nothing. */
-export async function previewFault(
-  ports: Pick<Ports, 'requestLog' | 'operationCatalogue'>,
-  { name, ...fields }: FaultRuleInput,
-  caller: Caller,
-): Promise<Result<FaultPreview>> {
-  const failure = rejectOperations(ports, { name, ...fields });
-  if (failure) return failure;
-  const strikable = new Set(
-    ports.operationCatalogue
-      .routes()
-      .filter(isStrikable)
-      .map((route) => route.name),
-  );
-  const visibleId = visibleApplication(caller);
-  await ports.requestLog.settle();
-  const { records } = await ports.requestLog.search({
-    withApart: false,
-    size: previewedCalls,
-    hints: visibleId === undefined ? [] : [visibleId],
-    matches: ({ operation, applicationId }) =>
-      operation !== undefined && strikable.has(operation) && (visibleId ?? applicationId) === applicationId,
-  });
-  return ok({ calls: drawAll({ id: name, ...fields }, records.toReversed()) });
-}
 
 /** The outcome of each call, oldest first. Calls that a rule does not match do not advance its draw. */
 function drawAll(rule: Deciding, records: readonly RequestRecord[]): FaultPreview['calls'] {

@@ -5,23 +5,34 @@ import {
   definitionOf,
   type FaultRule,
   type FaultRuleInput,
+  faultRule,
+  faultRuleInput,
   maximumFaultRules,
 } from '../../model/webhooks/fault-rule.ts';
 import { type FaultFile, fits, rulesOf, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
+import { mutation, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
 
 type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 
 /** Enables a rule and replaces a rule with the same name; its counts start at 0. */
-export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<Result<FaultRule>> {
-  const failure = rejectOperations(ports, input);
-  if (failure) return failure;
-  return ports.storage.transact((tables) => {
-    const rule = putRevised(tables, toRule(ports, input));
-    return within(tables, rule);
-  });
-}
+export const setFault = mutation({
+  summary: 'Enable fault rule',
+  description:
+    'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
+  route: route('PUT', '/_vaultdesk/faults/{name}'),
+  input: faultRuleInput,
+  output: faultRule,
+  async run(ports, input) {
+    const failure = rejectOperations(ports, input);
+    if (failure) return failure;
+    return ports.storage.transact((tables) => {
+      const rule = putRevised(tables, toRule(ports, input));
+      return within(tables, rule);
+    });
+  },
+});
 
 /** Enables all of these rules, or none. */
 export async function setFaults(ports: SetPorts, inputs: readonly FaultRuleInput[]): Promise<Result<FaultRule[]>> {

@@ -32,18 +32,7 @@ export const firstStepOperations = {
     output: tokenCheck,
     run: (ports, _input, caller) => checkToken(ports, caller),
   }),
-  fill: mutation({
-    summary: 'Fill with example data',
-    description:
-      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, created with ordinary API calls: the seed `gallery`. Responds when it has started; records created before a failure remain. Rejected if users already exist, unless again is true, and if ETHEREUM is an external node.',
-    route: route('POST', '/_vaultdesk/first-steps/examples'),
-    actsBeforeCommit: true,
-    input: z.object({
-      again: z.boolean().default(false).meta({ description: 'Adds the examples to existing users.' }),
-    }),
-    output: exampleProgress,
-    run: fillWithExamples,
-  }),
+  fill: fillWithExamples,
   getExamples: query({
     summary: 'Get progress of the example data',
     description: 'Progress of the last fill requested from this process.',

@@ -93,15 +93,7 @@ export const seedOperations = {
         })),
       ),
   }),
-  export: query({
-    summary: 'Export this world as a seed',
-    description:
-      'The records of the chosen or the default application, as a file that creates them again. Contains no secrets: users have the default PIN. Other effects of application calls are not exported; notes list what is missing.',
-    route: route('GET', '/_vaultdesk/seed', { reply: 'bare' }),
-    input: nothing,
-    output: z.record(z.string(), z.unknown()).meta({ id: 'Seed' }),
-    run: exportSeed,
-  }),
+  export: exportSeed,
   getSchema: query({
     summary: 'Get schema of a seed',
     description: 'JSON Schema (draft 2020-12), for the `$schema` of a seed.',

@@ -1,11 +1,12 @@
 import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication } from '../../domain/auth/client-credentials.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { getOverview } from './overview.ts';
-import { createConsoleLink, showCredentials } from './system.operations.ts';
+import { systemOperations } from './system.operations.ts';
 
 const test = base.extend('ports', () => fakePorts());
 
@@ -31,11 +32,13 @@ test('the overview contains the addresses, the key storage, and the first client
 });
 
 test('returns the credentials of the default application on request', async ({ ports }) => {
-  expect(await showCredentials(ports)).toEqual(fail('application.not-found', expect.any(String)));
+  expect(await run(systemOperations.showCredentials, ports, {})).toEqual(
+    fail('application.not-found', expect.any(String)),
+  );
 
   const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
 
-  expect(await showCredentials(ports)).toEqual(ok({ clientId, clientSecret }));
+  expect(await run(systemOperations.showCredentials, ports, {})).toEqual(ok({ clientId, clientSecret }));
 });
 
 test('counts all records, or the records of the chosen application', async () => {
@@ -60,7 +63,7 @@ test('counts all records, or the records of the chosen application', async () =>
 });
 
 test('a console link works once', async ({ ports }) => {
-  const { url } = valueIn(await createConsoleLink(ports));
+  const { url } = valueIn(await run(systemOperations.createConsoleLink, ports, {}));
 
   const [, key = ''] = url.split('#key=');
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/console\/enter#key=/);
@@ -71,5 +74,7 @@ test('a console link works once', async ({ ports }) => {
 test('the desktop creates no console link', async () => {
   const ports = fakePorts({ installation: { host: 'desktop' } });
 
-  expect(await createConsoleLink(ports)).toEqual(fail('console.not-served', expect.any(String)));
+  expect(await run(systemOperations.createConsoleLink, ports, {})).toEqual(
+    fail('console.not-served', expect.any(String)),
+  );
 });

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import { findDefault, noDefaultApplication } from '../../domain/auth/client-credentials.ts';
 import { auditKeyOf } from '../../history/audit/audit-log.ts';
-import type { Overview, SettingsOverview, SettingView } from '../../model/history/overview.ts';
+import { type Overview, type SettingView, settingsOverview } from '../../model/history/overview.ts';
 import { addressesOf } from '../../model/installation/addresses.ts';
 import { isLoopbackOnly } from '../../model/installation/own-names.ts';
 import { adoptionOf } from '../../model/installation/setting.ts';
@@ -16,7 +17,7 @@ import {
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import { walletListKey } from '../../model/wallets/wallet.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { toClockView } from './clock/stored-pace.ts';
@@ -62,10 +63,17 @@ function countsOf({ applications, users, wallets }: TableReaders, owner: string)
 }
 
 /** Lists the settings with their current values, and the table of open points. */
-export async function listSettings(ports: Pick<Ports, 'settings' | 'storage'>): Promise<Result<SettingsOverview>> {
-  const keys = Object.keys(settingDefinitions).filter(isSettingKey);
-  return ok({ settings: keys.map((key) => toSettingView(ports, key)), openPoints: [...openPoints] });
-}
+export const listSettings = query({
+  summary: 'List settings and open points',
+  description: 'Settings with their values and defaults, and decisions on points that the contract leaves open.',
+  route: route('GET', '/_vaultdesk/settings'),
+  input: z.object({}),
+  output: settingsOverview,
+  async run(ports) {
+    const keys = Object.keys(settingDefinitions).filter(isSettingKey);
+    return ok({ settings: keys.map((key) => toSettingView(ports, key)), openPoints: [...openPoints] });
+  },
+});
 
 /** A setting in the format of the console. */
 export function toSettingView(

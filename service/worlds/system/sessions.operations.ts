@@ -12,17 +12,6 @@ import type { Ports } from '../../platform/ports/ports.ts';
 
 type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
 
-/** Ends a console session immediately and notifies its open pages. May be the caller's own session. */
-export async function endSession(
-  ports: SessionPorts,
-  { sessionId }: { sessionId: string },
-): Promise<Result<Record<string, never>>> {
-  if (!ports.consoleSessions.list().some(({ id }) => id === sessionId))
-    return fail('console-session.not-found', `No open session has the id ${sessionId}.`);
-  const ended = await end(ports, [sessionId]);
-  return ended.ok ? ok({}) : ended;
-}
-
 /** Ends every session except the caller's own; a caller without a session ends all. */
 export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<Result<EndedSessions>> {
   const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
@@ -56,7 +45,12 @@ export const sessionOperations = {
     route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
     input: z.object({ sessionId: uuid }),
     output: z.object({}),
-    run: endSession,
+    async run(ports, { sessionId }) {
+      if (!ports.consoleSessions.list().some(({ id }) => id === sessionId))
+        return fail('console-session.not-found', `No open session has the id ${sessionId}.`);
+      const ended = await end(ports, [sessionId]);
+      return ended.ok ? ok({}) : ended;
+    },
   }),
   endOthers: mutation({
     summary: 'End all other console sessions',

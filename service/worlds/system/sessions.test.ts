@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.operations.ts';
+import { endOtherSessions, listSessions, sessionOperations } from './sessions.operations.ts';
 
 async function twoSessions() {
   const ports = fakePorts();
@@ -25,11 +26,11 @@ test("the list marks the caller's own session", async () => {
 test('a session can be ended once', async () => {
   const { ports, other, list } = await twoSessions();
 
-  expect(await endSession(ports, { sessionId: other.id })).toEqual(ok({}));
+  expect(await run(sessionOperations.end, ports, { sessionId: other.id })).toEqual(ok({}));
 
   expect(await list()).toHaveLength(1);
   for (const sessionId of [other.id, anId()])
-    expect(await endSession(ports, { sessionId })).toEqual(
+    expect(await run(sessionOperations.end, ports, { sessionId })).toEqual(
       fail('console-session.not-found', expect.stringContaining(sessionId)),
     );
 });

@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anApplication,
   otherApplicationId,
@@ -10,7 +11,7 @@ import { valueIn } from '../../../test/values.ts';
 import { defaultSettings, openPoints } from '../../model/kernel/open-points.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { listSettings } from './overview.ts';
-import { changeSetting, resetSetting } from './system.operations.ts';
+import { settingOperations } from './system.operations.ts';
 
 const test = base.extend('ports', () => fakePorts());
 
@@ -19,7 +20,7 @@ test('settings start with their defaults', () => {
 });
 
 test('a changed setting applies from the next request', async ({ ports }) => {
-  const changed = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+  const changed = await run(settingOperations.change, ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(changed).toMatchObject(
     ok({ key: 'walletType', value: 'API_WALLET', default: 'THREEWAY_SHARED', fixed: false, isOverridden: true }),
@@ -31,8 +32,8 @@ test('settings are computed once, and again after a change', async ({ ports }) =
   const before = ports.settings.current();
   expect(ports.settings.current()).toBe(before);
 
-  await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
-  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await run(settingOperations.change, ports, { key: 'walletType', value: 'API_WALLET' });
+  await run(settingOperations.change, ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
 
   expect(ports.settings.current()).not.toBe(before);
   expect(ports.settings.current()).toEqual(before);
@@ -42,8 +43,8 @@ test('the configuration overrides changes and prevents them', async () => {
   const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
 
   const fixed = fail('setting.fixed', expect.any(String));
-  expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(fixed);
-  expect(await resetSetting(ports, { key: 'tokenLifetimeSeconds' })).toEqual(fixed);
+  expect(await run(settingOperations.change, ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(fixed);
+  expect(await run(settingOperations.reset, ports, { key: 'tokenLifetimeSeconds' })).toEqual(fixed);
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(60);
 });
 
@@ -58,7 +59,7 @@ test.each([
 ])('rejects %s = %o and reports the allowed values', async (key, value) => {
   const ports = fakePorts();
 
-  expect(await changeSetting(ports, { key, value })).toMatchObject({
+  expect(await run(settingOperations.change, ports, { key, value })).toMatchObject({
     failure: {
       code: 'input.invalid',
       fields: [{ path: 'value', message: expect.stringMatching(/from 1 to 86,400|^Use \w+ or \w+\.$/) }],
@@ -68,19 +69,21 @@ test.each([
 });
 
 test('accepts a number as text, as a form sends it', async ({ ports }) => {
-  await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: '90' });
+  await run(settingOperations.change, ports, { key: 'tokenLifetimeSeconds', value: '90' });
 
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
 });
 
 test.each(['walletTypo', 'toString', '__proto__', ''])('rejects the unknown setting "%s"', async (key) => {
-  expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(fail('setting.not-found', expect.any(String)));
+  expect(await run(settingOperations.change, fakePorts(), { key, value: 'x' })).toEqual(
+    fail('setting.not-found', expect.any(String)),
+  );
 });
 
 test('lists every setting with its value, and every open point', async () => {
   const ports = fakePorts({ settings: { walletType: 'API_WALLET' } });
 
-  const list = valueIn(await listSettings(ports));
+  const list = valueIn(await run(listSettings, ports, {}));
 
   const listed = { ...defaultSettings, walletType: 'API_WALLET' };
   expect(list.settings.map(({ key, value }) => [key, value])).toEqual(Object.entries(listed));
@@ -89,7 +92,7 @@ test('lists every setting with its value, and every open point', async () => {
 });
 
 test('an obsolete stored setting does not affect the others', async ({ ports }) => {
-  await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+  await run(settingOperations.change, ports, { key: 'walletType', value: 'API_WALLET' });
   await ports.storage.change(({ settings }) => settings.put({ id: 'ofAnEarlierVersion', value: true }));
 
   expect(ports.settings.current().walletType).toBe('API_WALLET');
@@ -98,7 +101,7 @@ test('an obsolete stored setting does not affect the others', async ({ ports }) 
 test('a change that cannot be stored does not apply', async ({ ports }) => {
   ports.storage.isFull = true;
 
-  const result = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+  const result = await run(settingOperations.change, ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(result).toEqual(fail('storage.full', expect.any(String)));
   expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
@@ -106,9 +109,9 @@ test('a change that cannot be stored does not apply', async ({ ports }) => {
 
 describe('profiles', () => {
   test('the profile determines settings, and chosen settings override it', async ({ ports }) => {
-    await changeSetting(ports, { key: 'retryProfile', value: 'standard' });
+    await run(settingOperations.change, ports, { key: 'retryProfile', value: 'standard' });
 
-    await changeSetting(ports, { key: 'profile', value: 'hosted' });
+    await run(settingOperations.change, ports, { key: 'profile', value: 'hosted' });
 
     expect(ports.settings.current()).toMatchObject({
       ...{ walletType: 'API_WALLET', tokenLifetimeSeconds: 300, paymentEvents: 'all', strictOfferFields: 'off' },
@@ -117,22 +120,22 @@ describe('profiles', () => {
   });
 
   test('a reset deletes the stored value, so that a later change of the profile applies', async ({ ports }) => {
-    await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
-    await changeSetting(ports, { key: 'profile', value: 'hosted' });
+    await run(settingOperations.change, ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+    await run(settingOperations.change, ports, { key: 'profile', value: 'hosted' });
     expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
 
-    const reset = await resetSetting(ports, { key: 'walletType' });
+    const reset = await run(settingOperations.reset, ports, { key: 'walletType' });
 
     expect(reset).toMatchObject(ok({ key: 'walletType', value: 'API_WALLET', isOverridden: false }));
-    await resetSetting(ports, { key: 'profile' });
+    await run(settingOperations.reset, ports, { key: 'profile' });
     expect(ports.settings.current()).toEqual(defaultSettings);
-    expect(await resetSetting(ports, { key: 'profile' })).toMatchObject(ok({ value: 'contract' }));
+    expect(await run(settingOperations.reset, ports, { key: 'profile' })).toMatchObject(ok({ value: 'contract' }));
   });
 
   test('the listed default of a setting is its value in the current profile', async () => {
     const ports = fakePorts({ settings: { profile: 'hosted', walletType: 'THREEWAY_SHARED' } });
 
-    const { settings } = valueIn(await listSettings(ports));
+    const { settings } = valueIn(await run(listSettings, ports, {}));
 
     expect(settings.find(({ key }) => key === 'walletType')).toMatchObject({
       ...{ value: 'THREEWAY_SHARED', default: 'API_WALLET', isOfProfile: true },
@@ -159,7 +162,7 @@ describe('profiles', () => {
     const ports = fakePorts({ applications: [anApplication({ profile: 'hosted' })] });
     expect(ports.settings.of(ourApplicationId).fundNewWallets).toBe(100);
 
-    await changeSetting(ports, { key: 'fundNewWallets', value: 7 });
+    await run(settingOperations.change, ports, { key: 'fundNewWallets', value: 7 });
 
     expect(ports.settings.of(ourApplicationId)).toMatchObject({ fundNewWallets: 7, walletType: 'API_WALLET' });
   });

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { findDefault, noDefaultApplication, openSecret } from '../../domain/auth/client-credentials.ts';
 import {
   backupSummary,
-  type Credentials,
   credentials,
-  type ExportedDeviceKey,
   exportedDeviceKey,
   health,
   overview,
-  type SettingView,
-  settingsOverview,
   settingView,
 } from '../../model/history/overview.ts';
 import { consoleLink } from '../../model/installation/addresses.ts';
@@ -22,41 +18,6 @@ import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { getOverview, listSettings, toSettingView } from './overview.ts';
 import { replaceWorld } from './snapshots/snapshots.operations.ts';
-
-/** Changes a setting; it applies from the next request. */
-export async function changeSetting(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  { key, value }: { key: string; value: string | number | boolean },
-): Promise<Result<SettingView>> {
-  const changeable = findChangeable(ports, key);
-  if (!changeable.ok) return changeable;
-  const definition = settingDefinitions[changeable.value];
-  const parsed = definition.schema.safeParse(value);
-  if (!parsed.success) {
-    const message = allowedValues(definition);
-    return fail('input.invalid', `value: ${message}`, [{ path: 'value', message }]);
-  }
-
-  const chosen = await ports.storage.transact((tables) => {
-    tables.settings.put({ id: key, value: parsed.data });
-    return ok();
-  });
-  return chosen.ok ? ok(toSettingView(ports, changeable.value)) : chosen;
-}
-
-/** Deletes the stored value of a setting: the profile or the default applies from the next request. */
-export async function resetSetting(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  { key }: { key: string },
-): Promise<Result<SettingView>> {
-  const changeable = findChangeable(ports, key);
-  if (!changeable.ok) return changeable;
-  const reset = await ports.storage.transact((tables) => {
-    tables.settings.delete(key);
-    return ok();
-  });
-  return reset.ok ? ok(toSettingView(ports, changeable.value)) : reset;
-}
 
 function allowedValues(definition: (typeof settingDefinitions)[SettingKey]): string {
   return 'options' in definition && definition.options
@@ -71,38 +32,6 @@ function findChangeable({ settings }: Pick<Ports, 'settings'>, key: string): Res
     return fail('setting.fixed', `${key} applies to the whole service and can only be changed in the world main.`);
   if (settings.fixed.has(key)) return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
   return ok(key);
-}
-
-/** Creates a link that opens the console in one browser. */
-export async function createConsoleLink({
-  consoleSessions,
-  installation,
-}: Pick<Ports, 'consoleSessions' | 'installation'>): Promise<Result<{ url: string }>> {
-  if (installation.host !== 'headless')
-    return fail('console.not-served', 'The desktop shows the console in its own window.');
-  return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.makeKey()) });
-}
-
-/** Exports the device key as a backup for the operator. The log entry does not contain it. */
-async function exportDeviceKey({
-  deviceKey,
-  log,
-}: Pick<Ports, 'deviceKey' | 'log'>): Promise<Result<ExportedDeviceKey>> {
-  const key = deviceKey.export();
-  try {
-    log.warn('device-key.exported', {});
-    return ok({ fileName: 'vaultdesk-device.key', bytes: key.toString('base64') });
-  } finally {
-    key.fill(0);
-  }
-}
-
-/** The client id and secret of the default application, which the service created at its first start. */
-export async function showCredentials(ports: Pick<Ports, 'storage' | 'deviceKey'>): Promise<Result<Credentials>> {
-  const application = ports.storage.read(findDefault);
-  const clientSecret = application && openSecret(ports, application);
-  if (!clientSecret) return noDefaultApplication;
-  return ok({ clientId: application.clientId, clientSecret });
 }
 
 const emptyInput = z.object({});
@@ -206,7 +135,15 @@ export const systemOperations = {
     handsOutSecret: true,
     input: emptyInput,
     output: exportedDeviceKey,
-    run: exportDeviceKey,
+    async run({ deviceKey, log }) {
+      const key = deviceKey.export();
+      try {
+        log.warn('device-key.exported', {});
+        return ok({ fileName: 'vaultdesk-device.key', bytes: key.toString('base64') });
+      } finally {
+        key.fill(0);
+      }
+    },
   }),
   showCredentials: mutation({
     summary: 'Show credentials of the default application',
@@ -215,7 +152,12 @@ export const systemOperations = {
     handsOutSecret: true,
     input: emptyInput,
     output: credentials,
-    run: showCredentials,
+    async run(ports) {
+      const application = ports.storage.read(findDefault);
+      const clientSecret = application && openSecret(ports, application);
+      if (!clientSecret) return noDefaultApplication;
+      return ok({ clientId: application.clientId, clientSecret });
+    },
   }),
   createConsoleLink: mutation({
     summary: 'Create console link',
@@ -224,21 +166,18 @@ export const systemOperations = {
     handsOutSecret: true,
     input: emptyInput,
     output: z.object({ url: z.url().meta({ format: 'password' }) }),
-    run: createConsoleLink,
+    async run({ consoleSessions, installation }) {
+      if (installation.host !== 'headless')
+        return fail('console.not-served', 'The desktop shows the console in its own window.');
+      return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.makeKey()) });
+    },
   }),
 };
 
 const settingKeyText = 'The name of the setting, e.g. walletType.';
 
 export const settingOperations = {
-  list: query({
-    summary: 'List settings and open points',
-    description: 'Settings with their values and defaults, and decisions on points that the contract leaves open.',
-    route: route('GET', '/_vaultdesk/settings'),
-    input: emptyInput,
-    output: settingsOverview,
-    run: listSettings,
-  }),
+  list: listSettings,
   change: mutation({
     summary: 'Change setting',
     description: 'Applies from the next request, and overrides the profile.',
@@ -250,7 +189,22 @@ export const settingOperations = {
         .meta({ description: 'In the form that the setting accepts.' }),
     }),
     output: settingView,
-    run: changeSetting,
+    async run(ports, { key, value }) {
+      const changeable = findChangeable(ports, key);
+      if (!changeable.ok) return changeable;
+      const definition = settingDefinitions[changeable.value];
+      const parsed = definition.schema.safeParse(value);
+      if (!parsed.success) {
+        const message = allowedValues(definition);
+        return fail('input.invalid', `value: ${message}`, [{ path: 'value', message }]);
+      }
+
+      const chosen = await ports.storage.transact((tables) => {
+        tables.settings.put({ id: key, value: parsed.data });
+        return ok();
+      });
+      return chosen.ok ? ok(toSettingView(ports, changeable.value)) : chosen;
+    },
   }),
   reset: mutation({
     summary: 'Reset setting',
@@ -259,7 +213,15 @@ export const settingOperations = {
     route: route('DELETE', '/_vaultdesk/settings/{key}'),
     input: z.object({ key: z.string().meta({ description: settingKeyText }) }),
     output: settingView,
-    run: resetSetting,
+    async run(ports, { key }) {
+      const changeable = findChangeable(ports, key);
+      if (!changeable.ok) return changeable;
+      const reset = await ports.storage.transact((tables) => {
+        tables.settings.delete(key);
+        return ok();
+      });
+      return reset.ok ? ok(toSettingView(ports, changeable.value)) : reset;
+    },
   }),
 };
 

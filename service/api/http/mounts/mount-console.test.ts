@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
@@ -64,7 +65,7 @@ test('logs a missing console file, but no served one', async () => {
 
   for (const path of ['icon.svg', 'missing.js']) await call(http, `GET /console/${path}`);
 
-  const loggedRequests = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
+  const loggedRequests = await run(listRequests, ports, requestFilter.parse({ console: 'true' }), asOperator());
   expect(valueIn(loggedRequests).items.map(({ path, status }) => [path, status])).toEqual([
     ['/console/missing.js', 404],
   ]);
@@ -276,7 +277,7 @@ describe('console pages with a key', () => {
     const stale = await call(http, health, { headers: { 'x-vaultdesk-session': page.header(proof) } });
 
     expect(stale.body).toMatchObject(failure('console.proof-required'));
-    const loggedRequests = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
+    const loggedRequests = await run(listRequests, ports, requestFilter.parse({ console: 'true' }), asOperator());
     expect(valueIn(loggedRequests).items.map(({ status }) => status)).not.toContain(401);
   });
 });

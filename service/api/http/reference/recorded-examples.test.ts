@@ -6,6 +6,7 @@ import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { callOverHttp, type Input, operationsByName } from '../../../../test/operations/operation-calls.ts';
 import { examples } from '../../../../test/operations/operation-examples.ts';
 import { httpOutcome } from '../../../../test/operations/outcomes.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { restartIds } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import type { Callable } from '../../../../test/world/call.ts';
@@ -14,7 +15,7 @@ import { fieldsOf } from '../../../model/kernel/json.ts';
 import { headersOf } from '../../../model/kernel/results/validation.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation } from '../../../platform/ports/operation.ts';
-import { changeSetting } from '../../../worlds/system/system.operations.ts';
+import { settingOperations } from '../../../worlds/system/system.operations.ts';
 import { secretsInside, toJsonSchema } from '../../operations/fields.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
@@ -65,7 +66,7 @@ async function record(name: string) {
     const inputOfDraft = (each: World) => saved(inputIn(each));
     return { ...recorded, draft: await callIn(world, operation, inputOfDraft, 202) };
   }
-  await changeSetting(world.ports, { key: outputIf?.setting ?? '', value: outputIf?.value ?? '' });
+  await run(settingOperations.change, world.ports, { key: outputIf?.setting ?? '', value: outputIf?.value ?? '' });
   return { ...recorded, otherwise: await callIn(world, operation, inputIn) };
 }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { receiverAddress } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { Collection, CollectionRecord } from '../../../model/market/collection.ts';
-import type { CollectionToken } from '../../../model/market/collection-token.ts';
+import { type CollectionRecord, collection } from '../../../model/market/collection.ts';
+import { collectionToken } from '../../../model/market/collection-token.ts';
 import { royaltiesInput } from '../../../model/market/new-collection.ts';
-import type { TokenType } from '../../../model/market/token-type.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { tokenType } from '../../../model/market/token-type.ts';
+import { type IdempotencySlot, mutation, route } from '../../../platform/ports/operation.ts';
 import { collectionInterface, transferCall } from '../../settlement/deployments.ts';
 import {
   callPayload,
@@ -17,17 +16,11 @@ import {
   submitAsOperator,
 } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
-import {
-  type CollectionPlace,
-  collectionPlace,
-  findCollection,
-  findOpenCollection,
-  findTokenType,
-} from '../get-metadata.ts';
-import type { getTokenTypeInput } from '../token-types/change-type-metadata.ts';
+import { collectionPlace, findCollection, findOpenCollection, findTokenType } from '../get-metadata.ts';
+import { getTokenTypeInput } from '../token-types/change-type-metadata.ts';
 import { toTokenType } from '../token-types/to-token-type.ts';
 import { findTypeOfToken } from '../tokens/change-token-metadata.ts';
-import type { ItemPlace } from '../tokens/get-item.ts';
+import { itemPlace } from '../tokens/get-item.ts';
 import { findOwnToken, withArchivedToken } from '../tokens/own-tokens.ts';
 import { toCollection, toRoyalties } from './deploy-collection.ts';
 
@@ -39,15 +32,17 @@ type Slot = IdempotencySlot<ContractChange>;
 export const changeOwnerInput = collectionPlace.extend({ owner: receiverAddress });
 
 /** Transfers a contract that the service owns. The contract has its new owner once the transaction is final. */
-export async function changeOwner(
-  ports: SettlementPorts,
-  { owner, ...location }: z.output<typeof changeOwnerInput>,
-  caller: Caller,
-  slot: Slot,
-): Promise<Result<ContractChange>> {
-  const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
-  return collection.ok ? transferContract(ports, collection.value, owner, slot) : collection;
-}
+export const changeOwner = mutation({
+  summary: 'Transfer contract to another owner',
+  description: 'For a contract that the service owns. The service may still mint.',
+  route: route('PUT', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/owner'),
+  input: changeOwnerInput,
+  output: contractChange,
+  async run(ports, { owner, ...location }, caller, slot) {
+    const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
+    return collection.ok ? transferContract(ports, collection.value, owner, slot) : collection;
+  },
+});
 
 /** Transfers any contract that the service owns. */
 export async function transferContract(
@@ -76,21 +71,23 @@ function isBeingTransferred(owner: string): Failed {
 export const changeRoyaltiesInput = collectionPlace.extend({ royalties: royaltiesInput });
 
 /** Changes the royalties in the metadata of a contract, and announces that on the chain (ERC-7572). */
-export async function changeRoyalties(
-  ports: SettlementPorts,
-  { royalties, ...location }: z.output<typeof changeRoyaltiesInput>,
-  caller: Caller,
-  slot: Slot,
-): Promise<Result<ContractChange>> {
-  const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
-  if (!collection.ok) return collection;
-  const { address, metadataBase } = collection.value;
-  return changeOnChain(ports, collection.value, slot, {
-    payload: callPayload(collectionInterface(), address, 'setBaseURI', [metadataBase]),
-    rejected: 'The service may no longer change the contract.',
-    change: (current) => ({ ...current, royalties: toRoyalties(royalties) }),
-  });
-}
+export const changeRoyalties = mutation({
+  summary: 'Change royalties of a contract',
+  description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
+  route: route('PUT', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/royalties'),
+  input: changeRoyaltiesInput,
+  output: contractChange,
+  async run(ports, { royalties, ...location }, caller, slot) {
+    const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
+    if (!collection.ok) return collection;
+    const { address, metadataBase } = collection.value;
+    return changeOnChain(ports, collection.value, slot, {
+      payload: callPayload(collectionInterface(), address, 'setBaseURI', [metadataBase]),
+      rejected: 'The service may no longer change the contract.',
+      change: (current) => ({ ...current, royalties: toRoyalties(royalties) }),
+    });
+  },
+});
 
 interface ChainChange {
   readonly payload: Payload;
@@ -134,50 +131,54 @@ function notOnChain(address: string, status: CollectionRecord['status']): Failed
   return fail('collection.failed', `The contract ${address} is not on its chain. ${remedy}`);
 }
 
-type StoragePorts = Pick<Ports, 'storage' | 'installation'>;
-
 /** Removes a contract from the lists of contracts; it remains on its chain. */
-export async function archiveCollection(
-  ports: StoragePorts,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<Collection>> {
-  return ports.storage.transact((tables) => {
-    const collection = findCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const archived = { ...collection.value, archived: true as const };
-    tables.collections.put(archived);
-    return ok(toCollection(tables, ports, archived));
-  });
-}
+export const archiveCollection = mutation({
+  summary: 'Archive contract',
+  description: 'Removes it from the lists of contracts; it remains on its chain.',
+  route: route('DELETE', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}'),
+  input: collectionPlace,
+  output: collection,
+  run: async (ports, location, caller) =>
+    ports.storage.transact((tables) => {
+      const collection = findCollection(tables, location, caller);
+      if (!collection.ok) return collection;
+      const archived = { ...collection.value, archived: true as const };
+      tables.collections.put(archived);
+      return ok(toCollection(tables, ports, archived));
+    }),
+});
 
 /** Removes a token type and its tokens from lists; they remain on their chain. */
-export async function archiveTokenType(
-  ports: StoragePorts,
-  location: z.output<typeof getTokenTypeInput>,
-  caller: Caller,
-): Promise<Result<TokenType>> {
-  return ports.storage.transact((tables) => {
-    const type = findTokenType(tables, location, caller);
-    if (!type.ok) return type;
-    const archived = { ...type.value, archived: true as const };
-    tables.tokenTypes.put(archived);
-    return ok(toTokenType(tables, ports, archived));
-  });
-}
+export const archiveTokenType = mutation({
+  summary: 'Archive token type',
+  description: 'Removes the type and its tokens from lists; they remain on their chain.',
+  route: route('DELETE', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types/{tokenTypeId}'),
+  input: getTokenTypeInput,
+  output: tokenType,
+  run: async (ports, location, caller) =>
+    ports.storage.transact((tables) => {
+      const type = findTokenType(tables, location, caller);
+      if (!type.ok) return type;
+      const archived = { ...type.value, archived: true as const };
+      tables.tokenTypes.put(archived);
+      return ok(toTokenType(tables, ports, archived));
+    }),
+});
 
 /** Removes a token from the lists of tokens; its holder still has it. */
-export async function archiveToken(
-  ports: StoragePorts,
-  { tokenId, ...location }: ItemPlace,
-  caller: Caller,
-): Promise<Result<CollectionToken>> {
-  return ports.storage.transact((tables) => {
-    const type = findTypeOfToken(tables, { tokenId, ...location }, caller);
-    if (!type.ok) return type;
-    const { collectionId: id, idsPerType } = type.value;
-    tables.tokenTypes.put(withArchivedToken(type.value, tokenId));
-    const token = findOwnToken(tables, ports, { id, idsPerType }, tokenId);
-    return token ? ok(token) : fail('item.not-found', `The contract has no token ${tokenId}.`);
-  });
-}
+export const archiveToken = mutation({
+  summary: 'Archive token',
+  description: 'Removes it from the lists of tokens; its holder still has it.',
+  route: route('DELETE', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'),
+  input: itemPlace,
+  output: collectionToken,
+  run: async (ports, { tokenId, ...location }, caller) =>
+    ports.storage.transact((tables) => {
+      const type = findTypeOfToken(tables, { tokenId, ...location }, caller);
+      if (!type.ok) return type;
+      const { collectionId: id, idsPerType } = type.value;
+      tables.tokenTypes.put(withArchivedToken(type.value, tokenId));
+      const token = findOwnToken(tables, ports, { id, idsPerType }, tokenId);
+      return token ? ok(token) : fail('item.not-found', `The contract has no token ${tokenId}.`);
+    }),
+});

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { type Page, pageInput, searchInput, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
-import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
+import { address, type SecretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
-import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
+import {
+  type CollectionRecord,
+  type ContractMetadata,
+  collection,
+  contractMetadata,
+} from '../../../model/market/collection.ts';
 import { type ContractMetadataChange, contractMetadataChange } from '../../../model/market/new-token-type.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, query, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { type CollectionPlace, collectionPlace, findCollection } from '../get-metadata.ts';
+import { collectionPlace, findCollection } from '../get-metadata.ts';
 import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
 export const listCollectionsInput = pageInput.extend({
@@ -23,16 +28,18 @@ export const listCollectionsInput = pageInput.extend({
 });
 
 /** Lists collections of the caller's application, newest first. */
-export async function listCollections(
-  ports: Pick<Ports, 'storage' | 'installation'>,
-  { secretType, search = '', ...page }: z.output<typeof listCollectionsInput>,
-  caller: Caller,
-): Promise<Result<Page<Collection>>> {
-  return ports.storage.read((tables) => {
-    const list = selectCollections(tables, { secretType, text: search.trim().toLowerCase() }, caller);
-    return ok(toPage(list, page, (collection) => toCollection(tables, ports, collection)));
-  });
-}
+export const listCollections = query({
+  summary: 'List contracts',
+  description: 'Contracts deployed here, newest first.',
+  route: tokenRoute('GET', '/contracts', { reply: 'page' }),
+  input: listCollectionsInput,
+  output: pageOf(collection),
+  run: async (ports, { secretType, search = '', ...page }, caller) =>
+    ports.storage.read((tables) => {
+      const list = selectCollections(tables, { secretType, text: search.trim().toLowerCase() }, caller);
+      return ok(toPage(list, page, (collection) => toCollection(tables, ports, collection)));
+    }),
+});
 
 function selectCollections(
   { collections }: TableReaders,
@@ -55,43 +62,49 @@ function selectCollections(
 }
 
 /** Returns a collection of the caller's application by its address. */
-export async function getCollection(
-  ports: Pick<Ports, 'storage' | 'installation'>,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<Collection>> {
-  return ports.storage.read((tables) => {
-    const collection = findCollection(tables, location, caller);
-    return collection.ok ? ok(toCollection(tables, ports, collection.value)) : collection;
-  });
-}
+export const getCollection = query({
+  summary: 'Get contract',
+  description: 'A contract deployed here.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}'),
+  input: z.object({ secretType: secretTypeInput, contractAddress: address }),
+  output: collection,
+  run: async (ports, location, caller) =>
+    ports.storage.read((tables) => {
+      const collection = findCollection(tables, location, caller);
+      return collection.ok ? ok(toCollection(tables, ports, collection.value)) : collection;
+    }),
+});
 
 /** Returns a collection of the caller's application by the id of its deployment. */
-export async function getDeployment(
-  ports: Pick<Ports, 'storage' | 'installation'>,
-  { deploymentId }: { readonly deploymentId: string },
-  caller: Caller,
-): Promise<Result<Collection>> {
-  return ports.storage.read((tables) => {
-    const collection = tables.collections.find(deploymentId);
-    return collection && isVisible(caller, collection) && collection.standard !== 'ERC_20'
-      ? ok(toCollection(tables, ports, collection))
-      : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
-  });
-}
+export const getDeployment = query({
+  summary: 'Get deployment',
+  description: 'By the id that the deployment request returned.',
+  route: tokenRoute('GET', '/contracts/deployments/{deploymentId}'),
+  input: z.object({ deploymentId: uuid }),
+  output: collection,
+  run: async (ports, { deploymentId }, caller) =>
+    ports.storage.read((tables) => {
+      const collection = tables.collections.find(deploymentId);
+      return collection && isVisible(caller, collection) && collection.standard !== 'ERC_20'
+        ? ok(toCollection(tables, ports, collection))
+        : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
+    }),
+});
 
 export const changeContractMetadataInput = contractMetadataChange.extend(collectionPlace.shape);
 
-export async function getContractMetadata(
-  { storage }: Pick<Ports, 'storage'>,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<ContractMetadata>> {
-  return storage.read((tables) => {
-    const collection = findCollection(tables, location, caller);
-    return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
-  });
-}
+export const getContractMetadata = query({
+  summary: 'Get metadata of a contract',
+  description: 'The public description of a contract deployed here.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/metadata'),
+  input: collectionPlace,
+  output: contractMetadata,
+  run: async ({ storage }, location, caller) =>
+    storage.read((tables) => {
+      const collection = findCollection(tables, location, caller);
+      return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
+    }),
+});
 
 /** Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged. */
 export async function changeContractMetadata(

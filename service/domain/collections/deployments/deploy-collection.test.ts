@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aCollection } from '../../../../test/records/collections.ts';
 import { asApplication } from '../../../../test/records/users.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -13,7 +14,7 @@ const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
 test('sends nothing on a chain without a deployment proxy, where the call would succeed without a contract', async () => {
   const ports = fakePorts();
 
-  const result = await deployCollection(ports, input, asApplication(), noKey);
+  const result = await run(deployCollection, ports, input, asApplication(), noKey);
 
   expect(result).toEqual(fail('contract.reverted', expect.stringContaining(deploymentProxy)));
   expect(ports.chains.of('ETHEREUM').broadcasts).toEqual([]);
@@ -24,7 +25,7 @@ test('returns the address and transaction of a collection that is waiting for it
   const ports = fakePorts();
   ports.chains.of('ETHEREUM').codes.set(deploymentProxy, '0xfe');
 
-  const deployed = await deployCollection(ports, input, asApplication(), noKey);
+  const deployed = await run(deployCollection, ports, input, asApplication(), noKey);
 
   const transactionHash = expect.any(String);
   expect(deployed).toEqual(ok(expect.objectContaining({ status: 'PENDING', transactionHash })));

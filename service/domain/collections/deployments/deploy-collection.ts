@@ -17,11 +17,12 @@ import {
   type CollectionRecord,
   type ContractMetadata,
   type ContractOfMetadata,
+  collection,
   itemStandardOf,
 } from '../../../model/market/collection.ts';
-import type { NewCollection, royaltiesInput } from '../../../model/market/new-collection.ts';
+import { type NewCollection, newCollection, type royaltiesInput } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { type Caller, type IdempotencySlot, mutation, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
@@ -35,17 +36,16 @@ export type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
  * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the transaction is final.
  * Stored together with the signed transaction, so an unreachable chain leaves nothing behind.
  */
-export async function deployCollection(
-  ports: DeployPorts,
-  input: NewCollection,
-  caller: Caller,
-  slot: IdempotencySlot<Collection>,
-): Promise<Result<Collection>> {
-  return deployContract(ports, input, caller, {
-    slot,
-    toReply: (tables, record) => toCollection(tables, ports, record),
-  });
-}
+export const deployCollection = mutation({
+  summary: 'Deploy contract',
+  description:
+    'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
+  route: tokenRoute('POST', '/contracts/deployments'),
+  input: newCollection,
+  output: collection,
+  run: async (ports, input, caller, slot) =>
+    deployContract(ports, input, caller, { slot, toReply: (tables, record) => toCollection(tables, ports, record) }),
+});
 
 /** A deployment of items or of an ERC-20 token. */
 type ContractRequest = Omit<NewCollection, 'standard'> &

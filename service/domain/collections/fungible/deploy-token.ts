@@ -1,6 +1,7 @@
-import type { z } from 'zod';
-import { type Page, pageInput, toPage } from '../../../model/kernel/list-input.ts';
+import { z } from 'zod';
+import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, parted } from '../../../model/kernel/listing.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type CollectionRecord,
@@ -13,16 +14,17 @@ import {
   companyId,
   type FungibleDeployment,
   type FungibleToken,
-  type NewFungibleToken,
+  fungibleDeployment,
+  fungibleToken,
+  newFungibleToken,
 } from '../../../model/market/fungible/fungible-token.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { type ContractChange, type changeOwnerInput, transferContract } from '../deployments/change-contract.ts';
-import { type DeployPorts, deployContract } from '../deployments/deploy-collection.ts';
-import type { CollectionPlace } from '../get-metadata.ts';
+import { changeOwnerInput, contractChange, transferContract } from '../deployments/change-contract.ts';
+import { deployContract } from '../deployments/deploy-collection.ts';
+import { type CollectionPlace, collectionPlace } from '../get-metadata.ts';
 
 /** An ERC-20 token: a contract with a single type of token. */
 export type StoredToken = { readonly contract: CollectionRecord; readonly type: TokenTypeRecord };
@@ -86,111 +88,125 @@ function toDeployment(token: StoredToken): FungibleDeployment {
 }
 
 /** Deploys an ERC-20 token; PENDING until its transactions are final. */
-export async function deployToken(
-  ports: DeployPorts,
-  { maxSupply, burnable, ...input }: NewFungibleToken,
-  caller: Caller,
-  slot: IdempotencySlot<FungibleDeployment>,
-): Promise<Result<FungibleDeployment>> {
-  const typeId = ports.ids.uuid();
-  const typeOf = (contract: CollectionRecord): TokenTypeRecord => ({
-    id: typeId,
-    applicationId: contract.applicationId,
-    collectionId: contract.id,
-    chain: contract.chain,
-    contractAddress: contract.address,
-    idsPerType: contract.idsPerType,
-    typeId: onlyType,
-    isErc20: true,
-    ...{ name: contract.name, description: '', attributes: [], animationUrls: [], fungible: true },
-    burnable: burnable ?? false,
-    maxSupply: maxSupply ?? undefined,
-    ...{ promised: 0, minted: 0, status: 'PENDING', transactionIds: [], createdAt: contract.createdAt },
-  });
-  return deployContract(ports, { ...input, standard: 'ERC_20' }, caller, {
-    slot,
-    store: ({ tokenTypes }, contract) => tokenTypes.put(typeOf(contract)),
-    toReply: (tables, contract) => toDeployment(withType(tables, contract) ?? { contract, type: typeOf(contract) }),
-  });
-}
+export const deployToken = mutation({
+  summary: 'Deploy ERC-20 token',
+  description: 'With 18 decimals. Amounts of the API are whole tokens.',
+  route: route('POST', '/api/v3/erc20/contracts/deployments'),
+  input: newFungibleToken,
+  output: fungibleDeployment,
+  async run(ports, { maxSupply, burnable, ...input }, caller, slot) {
+    const typeId = ports.ids.uuid();
+    const typeOf = (contract: CollectionRecord): TokenTypeRecord => ({
+      id: typeId,
+      applicationId: contract.applicationId,
+      collectionId: contract.id,
+      chain: contract.chain,
+      contractAddress: contract.address,
+      idsPerType: contract.idsPerType,
+      typeId: onlyType,
+      isErc20: true,
+      ...{ name: contract.name, description: '', attributes: [], animationUrls: [], fungible: true },
+      burnable: burnable ?? false,
+      maxSupply: maxSupply ?? undefined,
+      ...{ promised: 0, minted: 0, status: 'PENDING', transactionIds: [], createdAt: contract.createdAt },
+    });
+    return deployContract(ports, { ...input, standard: 'ERC_20' }, caller, {
+      slot,
+      store: ({ tokenTypes }, contract) => tokenTypes.put(typeOf(contract)),
+      toReply: (tables, contract) => toDeployment(withType(tables, contract) ?? { contract, type: typeOf(contract) }),
+    });
+  },
+});
 
 /** Returns an ERC-20 token by the id of its deployment. */
-export async function getTokenDeployment(
-  { storage }: Pick<Ports, 'storage'>,
-  { deploymentId }: { readonly deploymentId: string },
-  caller: Caller,
-): Promise<Result<FungibleDeployment>> {
-  return storage.read((tables) => {
-    const contract = tables.collections.find(deploymentId);
-    const token = contract && isVisible(caller, contract) ? withType(tables, contract) : undefined;
-    return token ? ok(toDeployment(token)) : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
-  });
-}
+export const getTokenDeployment = query({
+  summary: 'Get deployment of an ERC-20 token',
+  description: 'By the id that the deployment request returned.',
+  route: route('GET', '/api/v3/erc20/contracts/deployments/{deploymentId}'),
+  input: z.object({ deploymentId: uuid }),
+  output: fungibleDeployment,
+  run: async ({ storage }, { deploymentId }, caller) =>
+    storage.read((tables) => {
+      const contract = tables.collections.find(deploymentId);
+      const token = contract && isVisible(caller, contract) ? withType(tables, contract) : undefined;
+      return token
+        ? ok(toDeployment(token))
+        : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
+    }),
+});
 
 export const listFungibleTokensInput = pageInput.extend({ companyId: companyId.optional() });
 
 /** Lists the ERC-20 tokens of the caller's application, newest first. */
-export async function listFungibleTokens(
-  { storage }: Pick<Ports, 'storage'>,
-  { companyId: company, ...page }: z.output<typeof listFungibleTokensInput>,
-  caller: Caller,
-): Promise<Result<Page<FungibleToken>>> {
-  return storage.read((tables) => {
-    const key = fungibleOwner(visibleOwner(caller));
-    const { collections } = tables;
-    const list =
-      company === undefined
-        ? indexed(collections, { index: 'listed', key })
-        : parted(
-            collections.partBy('listed', key, {
-              name: JSON.stringify(['company', company]),
-              holds: (contract) => contract.companyId === company,
-            }),
-            { descending: true },
-          );
-    return ok(
-      toPage(list, page, (contract) => {
-        const token = withType(tables, contract);
-        if (!token) throw new Error(`The ERC-20 token ${contract.id} has no type.`);
-        return toFungibleToken(token);
-      }),
-    );
-  });
-}
+export const listFungibleTokens = query({
+  summary: 'List ERC-20 tokens',
+  description: 'Tokens deployed here, newest first.',
+  route: route('GET', '/api/v3/erc20/contracts', { reply: 'page' }),
+  input: listFungibleTokensInput,
+  output: pageOf(fungibleToken),
+  run: async ({ storage }, { companyId: company, ...page }, caller) =>
+    storage.read((tables) => {
+      const key = fungibleOwner(visibleOwner(caller));
+      const { collections } = tables;
+      const list =
+        company === undefined
+          ? indexed(collections, { index: 'listed', key })
+          : parted(
+              collections.partBy('listed', key, {
+                name: JSON.stringify(['company', company]),
+                holds: (contract) => contract.companyId === company,
+              }),
+              { descending: true },
+            );
+      return ok(
+        toPage(list, page, (contract) => {
+          const token = withType(tables, contract);
+          if (!token) throw new Error(`The ERC-20 token ${contract.id} has no type.`);
+          return toFungibleToken(token);
+        }),
+      );
+    }),
+});
 
 /** Returns an ERC-20 token by its address. */
-export async function getFungibleToken(
-  { storage }: Pick<Ports, 'storage'>,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<FungibleToken>> {
-  return storage.read((tables) => {
-    const token = findToken(tables, location, caller);
-    return token.ok ? ok(toFungibleToken(token.value)) : token;
-  });
-}
+export const getFungibleToken = query({
+  summary: 'Get ERC-20 token',
+  description: 'By its address.',
+  route: route('GET', '/api/v3/erc20/contracts/{secretType}/{contractAddress}'),
+  input: collectionPlace,
+  output: fungibleToken,
+  run: async ({ storage }, location, caller) =>
+    storage.read((tables) => {
+      const token = findToken(tables, location, caller);
+      return token.ok ? ok(toFungibleToken(token.value)) : token;
+    }),
+});
 
 /** Removes an ERC-20 token from the list of tokens; it remains on its chain. */
-export async function archiveFungibleToken(
-  { storage }: Pick<Ports, 'storage'>,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<FungibleToken>> {
-  return storage.transact((tables) => {
-    const token = findToken(tables, location, caller);
-    if (!token.ok) return token;
-    tables.collections.put({ ...token.value.contract, archived: true });
-    return ok(toFungibleToken(token.value));
-  });
-}
+export const archiveFungibleToken = mutation({
+  summary: 'Archive ERC-20 token',
+  description: 'Removes it from the list of tokens; it remains on its chain.',
+  route: route('DELETE', '/api/v3/erc20/contracts/{secretType}/{contractAddress}'),
+  input: collectionPlace,
+  output: fungibleToken,
+  run: async ({ storage }, location, caller) =>
+    storage.transact((tables) => {
+      const token = findToken(tables, location, caller);
+      if (!token.ok) return token;
+      tables.collections.put({ ...token.value.contract, archived: true });
+      return ok(toFungibleToken(token.value));
+    }),
+});
 
 /** Transfers an ERC-20 contract that the service owns. */
-export async function changeTokenOwner(
-  ports: DeployPorts,
-  { owner, ...location }: z.output<typeof changeOwnerInput>,
-  caller: Caller,
-  slot: IdempotencySlot<ContractChange>,
-): Promise<Result<ContractChange>> {
-  const token = ports.storage.read((tables) => findToken(tables, location, caller));
-  return token.ok ? transferContract(ports, token.value.contract, owner, slot) : token;
-}
+export const changeTokenOwner = mutation({
+  summary: 'Transfer ERC-20 contract to another owner',
+  description: 'For a contract that the service owns. The service may still mint.',
+  route: route('PUT', '/api/v3/erc20/contracts/{secretType}/{contractAddress}/owner'),
+  input: changeOwnerInput,
+  output: contractChange,
+  async run(ports, { owner, ...location }, caller, slot) {
+    const token = ports.storage.read((tables) => findToken(tables, location, caller));
+    return token.ok ? transferContract(ports, token.value.contract, owner, slot) : token;
+  },
+});

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../../test/operations/run.ts';
 import { aCollection, aTokenMint } from '../../../../test/records/collections.ts';
 import { anApplication, anId, asApplication } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import type { TokenMintRecord } from '../../../model/market/token-mint.ts';
-import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
+import { type ListMintsInput, listMints } from './list-mints.ts';
 
 const collectionA = aCollection({ address: '0x00000000000000000000000000000000000000D1' });
 const collectionB = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
@@ -38,7 +38,7 @@ function list(input: Partial<ListMintsInput>, mints = all) {
     tokenMints: [...mints, foreign],
   });
   const request = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
-  return bypassSchema(listMintsInput, listMints)(ports, request, asApplication());
+  return throughSchema(listMints)(ports, request, asApplication());
 }
 
 const text = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageInput, severalOf, sortOrder, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, severalOf, sortOrder, toPage } from '../../../model/kernel/list-input.ts';
 import {
   compareText,
   fewCandidates,
@@ -12,14 +12,13 @@ import {
   type Sorting,
 } from '../../../model/kernel/listing.ts';
 import { address, instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../../model/market/collection.ts';
 import { mintListKey, mintOwner, type TokenMintRecord } from '../../../model/market/token-mint.ts';
-import type { DescribedMint } from '../../../model/market/token-type.ts';
+import { describedMint } from '../../../model/market/token-type.ts';
 import { byRecording } from '../../../model/table.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { type Caller, query, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Part, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDescribedMint } from '../token-types/to-token-type.ts';
@@ -72,15 +71,19 @@ export function toMintQuery(input: ListMintsInput): MintQuery {
 }
 
 /** Lists mints of the caller's application; newest first by default. */
-export async function listMints(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  input: ListMintsInput,
-  caller: Caller,
-): Promise<Result<Page<DescribedMint>>> {
-  return ports.storage.read((tables) =>
-    ok(toPage(selectMints(tables, toMintQuery(input), caller), input, (mint) => toDescribedMint(tables, ports, mint))),
-  );
-}
+export const listMints = query({
+  summary: 'List all token mints',
+  description: 'Newest first by default; filters are combined with AND.',
+  route: tokenRoute('GET', '/tokens/mints', { reply: 'page' }),
+  input: listMintsInput,
+  output: pageOf(describedMint),
+  run: async (ports, input, caller) =>
+    ports.storage.read((tables) =>
+      ok(
+        toPage(selectMints(tables, toMintQuery(input), caller), input, (mint) => toDescribedMint(tables, ports, mint)),
+      ),
+    ),
+});
 
 /** Sorts after every digit and letter of an instant. */
 const behindAll = '~';

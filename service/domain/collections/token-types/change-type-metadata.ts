@@ -1,18 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { uuid } from '../../../model/kernel/primitives.ts';
 import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import { type TypeMetadataChange, typeMetadataChange } from '../../../model/market/new-token-type.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import { mintListKey } from '../../../model/market/token-mint.ts';
-import type {
-  TokenType,
-  TokenTypeCreation,
-  TokenTypeMetadata,
-  TokenTypeRecord,
+import {
+  type TokenTypeMetadata,
+  type TokenTypeRecord,
+  tokenType,
+  tokenTypeCreation,
+  tokenTypeMetadata,
 } from '../../../model/market/token-type.ts';
 import { byRecording } from '../../../model/table.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, query, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { collectionPlace, findTokenType } from '../get-metadata.ts';
@@ -20,52 +22,57 @@ import { mintsOfACreation } from '../limits.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } from './to-token-type.ts';
 
 export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
-type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
-export async function getTokenType(
-  ports: Pick<Ports, 'storage' | 'installation'>,
-  location: GetTokenTypeInput,
-  caller: Caller,
-): Promise<Result<TokenType>> {
-  return ports.storage.read((tables) => {
-    const type = findTokenType(tables, location, caller);
-    return type.ok ? ok(toTokenType(tables, ports, type.value)) : type;
-  });
-}
+export const getTokenType = query({
+  summary: 'Get token type',
+  description: 'By its number in the contract.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/token-types/{tokenTypeId}'),
+  input: getTokenTypeInput,
+  output: tokenType,
+  run: async (ports, location, caller) =>
+    ports.storage.read((tables) => {
+      const type = findTokenType(tables, location, caller);
+      return type.ok ? ok(toTokenType(tables, ports, type.value)) : type;
+    }),
+});
 
 /** Returns the result of a token type creation, with its first mints. */
-export async function getCreation(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  { creationId }: { readonly creationId: string },
-  caller: Caller,
-): Promise<Result<TokenTypeCreation>> {
-  return ports.storage.read((tables) => {
-    const type = tables.tokenTypes.find(creationId);
-    if (!type || !isVisible(caller, type) || type.isErc20)
-      return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
-    const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
-    const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
-      .flatMap((status) =>
-        tables.tokenMints.pageBy('byType', mintListKey(scope, status), { offset: 0, limit: mintsOfACreation }),
-      )
-      .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
-      .slice(0, mintsOfACreation);
-    return ok(toCreation(tables, ports, { type, mints }));
-  });
-}
+export const getCreation = query({
+  summary: 'Get creation of a token type',
+  description: 'Includes its first 100 mints.',
+  route: tokenRoute('GET', '/token-types/creations/{creationId}'),
+  input: z.object({ creationId: uuid }),
+  output: tokenTypeCreation,
+  run: async (ports, { creationId }, caller) =>
+    ports.storage.read((tables) => {
+      const type = tables.tokenTypes.find(creationId);
+      if (!type || !isVisible(caller, type) || type.isErc20)
+        return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
+      const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
+      const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
+        .flatMap((status) =>
+          tables.tokenMints.pageBy('byType', mintListKey(scope, status), { offset: 0, limit: mintsOfACreation }),
+        )
+        .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
+        .slice(0, mintsOfACreation);
+      return ok(toCreation(tables, ports, { type, mints }));
+    }),
+});
 
 export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
 
-export async function getTypeMetadata(
-  { storage }: Pick<Ports, 'storage'>,
-  location: GetTokenTypeInput,
-  caller: Caller,
-): Promise<Result<TokenTypeMetadata>> {
-  return storage.read((tables) => {
-    const type = findTokenType(tables, location, caller);
-    return type.ok ? ok(typeMetadataOf(tables, type.value)) : type;
-  });
-}
+export const getTypeMetadata = query({
+  summary: 'Get metadata of a token type for its application',
+  description: 'As the application stored it.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/token-types/{tokenTypeId}/metadata'),
+  input: getTokenTypeInput,
+  output: tokenTypeMetadata,
+  run: async ({ storage }, location, caller) =>
+    storage.read((tables) => {
+      const type = findTokenType(tables, location, caller);
+      return type.ok ? ok(typeMetadataOf(tables, type.value)) : type;
+    }),
+});
 
 /** Replaces the metadata of a type, also for tokens already minted; the contract is not called. */
 export async function changeTypeMetadata(

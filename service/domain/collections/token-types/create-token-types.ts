@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { type Page, type PageInput, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import { collectionFields, type NewTokenType, newTokenType } from '../../../model/market/new-token-type.ts';
 import { highestNonFungibleType, idsOf, isEarlier, type Numbering } from '../../../model/market/token-number.ts';
 import {
-  type TokenType,
   type TokenTypeCreation,
   type TokenTypeRecord,
+  tokenType,
   tokenTypeCreation,
 } from '../../../model/market/token-type.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { mutation, query, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { type CollectionPlace, findChain, findCollection, findOpenCollection } from '../get-metadata.ts';
+import { collectionPlace, findChain, findCollection, findOpenCollection } from '../get-metadata.ts';
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
@@ -33,7 +34,6 @@ export const createTokenTypesInput = collectionFields.extend({
 
 /** The creations of one request; the fields of a single creation are repeated at the top level. */
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
-type Creations = z.output<typeof tokenTypeCreations>;
 
 type TypeRequest = { readonly fields: NewTokenType; readonly destinations: readonly Destination[] };
 
@@ -41,41 +41,43 @@ type TypeRequest = { readonly fields: NewTokenType; readonly destinations: reado
  * Creates token types in a contract and mints for their destinations; stores everything or nothing.
  * Each is PENDING until its transaction is final (`domain/settlement/deployments.ts`, `mints.ts`).
  */
-export async function createTokenTypes(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
-  input: z.output<typeof createTokenTypesInput>,
-  caller: Caller,
-  slot: IdempotencySlot<Creations>,
-): Promise<Result<Creations>> {
-  const chain = ports.storage.read((tables) => findChain(tables, input, caller));
-  if (!chain.ok) return chain;
-  const location = { secretType: chain.value, contractAddress: input.contractAddress };
-  const openCollection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
-  if (!openCollection.ok) return openCollection;
-  const requests: TypeRequest[] = [];
-  for (const [index, fields] of input.creations.entries()) {
-    const request = await readRequest(`creations[${index}]`, fields, openCollection.value);
-    if (!request.ok) return request;
-    requests.push(request.value);
-  }
-
-  return ports.storage.transact((tables) => {
-    const collection = findOpenCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const creations: TokenTypeCreation[] = [];
-    for (const [index, request] of requests.entries()) {
-      const created = create(tables, ports, collection.value, {
-        request,
-        typeId: collection.value.lastTypeId + 1 + index,
-      });
-      if (!created.ok) return created;
-      creations.push(created.value);
+export const createTokenTypes = mutation({
+  summary: 'Create token types',
+  description: 'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
+  route: tokenRoute('POST', '/token-types/creations', { wrappedIn: 'creations', maximumBodyKiB: bodyKiB.lists }),
+  input: createTokenTypesInput,
+  output: tokenTypeCreations,
+  async run(ports, input, caller, slot) {
+    const chain = ports.storage.read((tables) => findChain(tables, input, caller));
+    if (!chain.ok) return chain;
+    const location = { secretType: chain.value, contractAddress: input.contractAddress };
+    const openCollection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
+    if (!openCollection.ok) return openCollection;
+    const requests: TypeRequest[] = [];
+    for (const [index, fields] of input.creations.entries()) {
+      const request = await readRequest(`creations[${index}]`, fields, openCollection.value);
+      if (!request.ok) return request;
+      requests.push(request.value);
     }
-    const lastTypeId = collection.value.lastTypeId + requests.length;
-    tables.collections.put({ ...collection.value, lastTypeId });
-    return slot.keep(tables, { ...(creations.length === 1 && creations[0]), creations });
-  });
-}
+
+    return ports.storage.transact((tables) => {
+      const collection = findOpenCollection(tables, location, caller);
+      if (!collection.ok) return collection;
+      const creations: TokenTypeCreation[] = [];
+      for (const [index, request] of requests.entries()) {
+        const created = create(tables, ports, collection.value, {
+          request,
+          typeId: collection.value.lastTypeId + 1 + index,
+        });
+        if (!created.ok) return created;
+        creations.push(created.value);
+      }
+      const lastTypeId = collection.value.lastTypeId + requests.length;
+      tables.collections.put({ ...collection.value, lastTypeId });
+      return slot.keep(tables, { ...(creations.length === 1 && creations[0]), creations });
+    });
+  },
+});
 
 async function readRequest(
   path: string,
@@ -137,16 +139,18 @@ function highestType({ idsPerType, fungible }: Numbering & { readonly fungible: 
 }
 
 /** Lists the token types of a contract by number. */
-export async function listTokenTypes(
-  ports: Pick<Ports, 'storage' | 'installation'>,
-  { page, size, ...location }: CollectionPlace & PageInput,
-  caller: Caller,
-): Promise<Result<Page<TokenType>>> {
-  return ports.storage.read((tables) => {
-    const collection = findCollection(tables, location, caller);
-    if (!collection.ok) return collection;
-    const key = collection.value.id;
-    const list = indexed(tables.tokenTypes, { index: 'listed', key, descending: false });
-    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, ports, type)));
-  });
-}
+export const listTokenTypes = query({
+  summary: 'List token types of a contract',
+  description: 'Sorted by number.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/token-types', { reply: 'page' }),
+  input: pageInput.extend(collectionPlace.shape),
+  output: pageOf(tokenType),
+  run: async (ports, { page, size, ...location }, caller) =>
+    ports.storage.read((tables) => {
+      const collection = findCollection(tables, location, caller);
+      if (!collection.ok) return collection;
+      const key = collection.value.id;
+      const list = indexed(tables.tokenTypes, { index: 'listed', key, descending: false });
+      return ok(toPage(list, { page, size }, (type) => toTokenType(tables, ports, type)));
+    }),
+});

@@ -1,11 +1,11 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { Item, ItemContract } from '../../../model/market/item-metadata.ts';
+import { item, itemContract } from '../../../model/market/item-metadata.ts';
 import { wholeNumber } from '../../../model/market/quantity.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
 import { readOwner, readSupply } from '../../chains/read-item.ts';
@@ -40,34 +40,40 @@ export interface FoundCollection {
 }
 
 /** Returns what a collection reports about itself. */
-export async function getItemContract(
-  ports: DocumentPorts,
-  location: CollectionPlace,
-  caller: Caller,
-): Promise<Result<ItemContract>> {
-  const collection = await findItems(ports, location, caller);
-  return collection.ok ? describeContract(ports, collection.value.chain, collection.value) : collection;
-}
+export const getItemContract = query({
+  summary: 'Get collection of items',
+  description: 'ERC-721 or ERC-1155, deployed by you or elsewhere.',
+  route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}'),
+  input: collectionPlace,
+  output: itemContract,
+  async run(ports, location, caller) {
+    const collection = await findItems(ports, location, caller);
+    return collection.ok ? describeContract(ports, collection.value.chain, collection.value) : collection;
+  },
+});
 
 /** Returns an item from its contract and metadata. */
-export async function getItem(
-  ports: DocumentPorts,
-  { tokenId: id, ...location }: ItemPlace,
-  caller: Caller,
-): Promise<Result<Item>> {
-  const collection = await findItems(ports, location, caller);
-  if (!collection.ok) return collection;
-  const { chain, standard } = collection.value;
-  const tokenId = String(id);
-  const exists = await checkItem(ports, collection.value, tokenId);
-  if (!exists.ok) return exists;
-  const contract = await describeContract(ports, chain, collection.value);
-  if (!contract.ok) return contract;
-  return describeItem(ports, { chain, standard, tokenId, contract: contract.value }, async (item) => {
-    const [document] = await readTokenMetadata(ports, chain.network, [item]);
-    return document ?? readMetadata(item);
-  });
-}
+export const getItem = query({
+  summary: 'Get item',
+  description: 'Combines contract data and metadata; independent of the holder.',
+  route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}'),
+  input: itemPlace,
+  output: item,
+  async run(ports, { tokenId: id, ...location }, caller) {
+    const collection = await findItems(ports, location, caller);
+    if (!collection.ok) return collection;
+    const { chain, standard } = collection.value;
+    const tokenId = String(id);
+    const exists = await checkItem(ports, collection.value, tokenId);
+    if (!exists.ok) return exists;
+    const contract = await describeContract(ports, chain, collection.value);
+    if (!contract.ok) return contract;
+    return describeItem(ports, { chain, standard, tokenId, contract: contract.value }, async (item) => {
+      const [document] = await readTokenMetadata(ports, chain.network, [item]);
+      return document ?? readMetadata(item);
+    });
+  },
+});
 
 /** Finds a collection; ownership is checked after the chain call, so that timing reveals no other contracts. */
 export async function findItems(

@@ -1,14 +1,13 @@
 import { getAddress } from 'ethers/address';
-import type { z } from 'zod';
-import { type Page, type PageInput, pageInput, toPage } from '../../../model/kernel/list-input.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { CollectionToken } from '../../../model/market/collection-token.ts';
+import { type CollectionToken, collectionToken } from '../../../model/market/collection-token.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import { toNumericId } from '../../../model/market/token-number.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import type { ChainClient, ChainLog } from '../../../platform/ports/chains.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { query, tokenRoute } from '../../../platform/ports/operation.ts';
 import { visibleText } from '../../abi/parse-type.ts';
 import { allOf, newestLogs } from '../../balances/received-logs.ts';
 import { readTokenUri } from '../../chains/read-item.ts';
@@ -29,22 +28,26 @@ export const listTokensInput = pageInput
   .extend({ tokenTypeId: tokenTypeNumber.optional() });
 
 /** Lists the tokens of a contract, from storage or its chain. One of others is `collection.not-found`. */
-export async function listTokens(
-  ports: DocumentPorts,
-  { secretType, contractAddress, tokenTypeId: typeId, ...page }: z.output<typeof listTokensInput>,
-  caller: Caller,
-): Promise<Result<Page<CollectionToken>>> {
-  const ownTokens = ports.storage.read((tables) => {
-    const collection = findCollection(tables, { secretType, contractAddress }, caller);
-    if (!collection.ok) return undefined;
-    const { id } = collection.value;
-    return pageOfOwnTokens(tables, ports, { id, typeId }, page);
-  });
-  if (ownTokens) return ok(pageFrom(ownTokens, page));
-  const query = { secretType, contractAddress, typeId };
-  const foreignTokens = await pageOfForeignTokens(ports, query, page);
-  return foreignTokens.ok ? ok(pageFrom(foreignTokens.value, page)) : foreignTokens;
-}
+export const listTokens = query({
+  summary: 'List tokens of a contract',
+  description:
+    'For your own contract: all tokens or those of one type. For an external ERC-721 or ERC-1155 contract: the tokens found in its events.',
+  route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/tokens', { reply: 'page' }),
+  input: listTokensInput,
+  output: pageOf(collectionToken),
+  async run(ports, { secretType, contractAddress, tokenTypeId: typeId, ...page }, caller) {
+    const ownTokens = ports.storage.read((tables) => {
+      const collection = findCollection(tables, { secretType, contractAddress }, caller);
+      if (!collection.ok) return undefined;
+      const { id } = collection.value;
+      return pageOfOwnTokens(tables, ports, { id, typeId }, page);
+    });
+    if (ownTokens) return ok(pageFrom(ownTokens, page));
+    const query = { secretType, contractAddress, typeId };
+    const foreignTokens = await pageOfForeignTokens(ports, query, page);
+    return foreignTokens.ok ? ok(pageFrom(foreignTokens.value, page)) : foreignTokens;
+  },
+});
 
 /** Chain and types were queried for this page only. */
 function pageFrom({ items, total }: TokenPage, page: PageInput): Page<CollectionToken> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { addMoney, anOffer } from '../../../../test/records/offers.ts';
 import {
   anApplication,
@@ -14,8 +15,8 @@ import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
-import { createMarketUser, listMarketUsers } from '../users/market-users.operations.ts';
-import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
+import { marketUserOperations } from '../users/market-users.operations.ts';
+import { buyOffer, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import { listFulfillments } from './fulfillments.operations.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 
@@ -88,9 +89,9 @@ test('sells the remaining items, even below the minimum amount', async () => {
 test("buys for the sub-user with the application's own id, which remains if it cannot pay yet", async () => {
   const { ports, offer } = await aShop();
   const buy = (fields: object, caller = asApplication()) =>
-    bypassSchema(buyOfferInput, buyOffer)(ports, { offerId: offer.id, walletAddress, ...fields }, caller, noKey);
+    throughSchema(buyOffer)(ports, { offerId: offer.id, walletAddress, ...fields }, caller, noKey);
   const users = (caller = asApplication()) =>
-    listMarketUsers(ports, { pageNumber: 1, pageSize: 10, search: 'shopper' }, caller);
+    run(marketUserOperations.list, ports, { pageNumber: 1, pageSize: 10, search: 'shopper' }, caller);
 
   expect(await buy({ externalUserId: 'shopper 7' })).toEqual(fail('market.insufficient-balance', expect.any(String)));
   const { items } = valueIn(await users());
@@ -113,7 +114,9 @@ test("buys for the sub-user with the application's own id, which remains if it c
 test('sells a public offer to another application and shows it to the seller', async () => {
   const { ports, offer } = await aShop();
   const otherCaller = asApplication(otherApplicationId);
-  const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, otherCaller));
+  const { id } = valueIn(
+    await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'bob' }, otherCaller),
+  );
   await addMoney(ports, { userId: id, units: '5000000' });
 
   const created = valueIn(
@@ -126,8 +129,8 @@ test('sells a public offer to another application and shows it to the seller', a
   );
 
   const input = { fulfillmentId: created.id };
-  expect(await getFulfillment(ports, input, otherCaller)).toMatchObject({ ok: true });
-  expect(await getFulfillment(ports, input, asApplication())).toMatchObject({ ok: true });
+  expect(await run(getFulfillment, ports, input, otherCaller)).toMatchObject({ ok: true });
+  expect(await run(getFulfillment, ports, input, asApplication())).toMatchObject({ ok: true });
   const page = { pageNumber: 1, pageSize: 10 };
   const all = valueIn(await listFulfillments(ports, page, asApplication()));
   const ofOffer = valueIn(await listFulfillments(ports, { ...page, offerId: offer.id }, asApplication()));

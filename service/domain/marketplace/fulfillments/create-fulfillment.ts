@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import type { Fulfillment, FulfillmentRecord } from '../../../model/market/fulfillment.ts';
+import { type Fulfillment, type FulfillmentRecord, fulfillment } from '../../../model/market/fulfillment.ts';
 import { externalUserId } from '../../../model/market/market-user.ts';
 import { type OfferEnding, type OfferRecord, offerEnding } from '../../../model/market/offer.ts';
 import { itemCount } from '../../../model/market/quantity.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { type Caller, type IdempotencySlot, marketRoute, mutation } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { reserve } from '../money/balances.ts';
@@ -65,17 +65,19 @@ export async function createFulfillment(
 }
 
 /** Buys items of the sale at this address: an alternative form of a purchase. A created buyer remains if it fails. */
-export async function buyOffer(
-  ports: FulfillmentPorts,
-  { amount, userId, externalUserId, ...purchase }: z.output<typeof buyOfferInput>,
-  caller: Caller,
-  slot: IdempotencySlot<Fulfillment>,
-): Promise<Result<Fulfillment>> {
-  const buyer = externalUserId == null ? ok(userId ?? '') : await ensureSubUser(ports, externalUserId, caller);
-  if (!buyer.ok) return buyer;
-  const input = { type: 'PURCHASE', ...purchase, userId: buyer.value, amount: amount ?? 1 } as const;
-  return createFulfillment(ports, input, caller, slot);
-}
+export const buyOffer = mutation({
+  summary: 'Buy offer by its address',
+  description: 'Same as a PURCHASE; one item by default. The buyer is a market user or your own id of a sub-user.',
+  route: marketRoute('POST', '/offers/{offerId}/buy'),
+  input: buyOfferInput,
+  output: fulfillment,
+  async run(ports, { amount, userId, externalUserId, ...purchase }, caller, slot) {
+    const buyer = externalUserId == null ? ok(userId ?? '') : await ensureSubUser(ports, externalUserId, caller);
+    if (!buyer.ok) return buyer;
+    const input = { type: 'PURCHASE', ...purchase, userId: buyer.value, amount: amount ?? 1 } as const;
+    return createFulfillment(ports, input, caller, slot);
+  },
+});
 
 /** Buys items of a sale: reserves money and items in one commit; settlement does the rest. */
 async function purchase(

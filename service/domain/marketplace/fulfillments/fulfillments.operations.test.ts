@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import { aCharge, aCheckout } from '../../../../test/records/payments.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
 import { anId, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
-import { inspectFulfillment, listFulfillmentsWithItems } from './fulfillments.operations.ts';
+import { fulfillmentOperations } from './fulfillments.operations.ts';
 
 const block = { number: '7', hash: `0x${'7'.repeat(64)}`, timestamp: '2030-01-01T00:00:00.000Z' };
 const page = { pageNumber: 1, pageSize: 10 };
@@ -16,10 +17,10 @@ function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   const records = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));
   const ports = fakePorts({ offers: [offer], fulfillments: records });
   const inspect = (fulfillment: FulfillmentRecord | undefined, caller = asOperator()) =>
-    inspectFulfillment(ports, { fulfillmentId: fulfillment?.id ?? '' }, caller);
-  const idsIn = async (selection: Partial<Parameters<typeof listFulfillmentsWithItems>[1]>) => {
+    run(fulfillmentOperations.inspect, ports, { fulfillmentId: fulfillment?.id ?? '' }, caller);
+  const idsIn = async (selection: Partial<Parameters<typeof fulfillmentOperations.listWithItems.run>[1]>) => {
     const input = { ...page, ...selection };
-    const { items } = valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
+    const { items } = valueIn(await run(fulfillmentOperations.listWithItems, ports, input, asOperator()));
     return items.map(({ id }) => id);
   };
   return { offer, records, inspect, idsIn };
@@ -60,7 +61,7 @@ test('shows the payer: a balance, or the card of a payment of the same applicati
     paymentIntents: [payment, otherPayment],
   });
   const inspect = async ({ id }: FulfillmentRecord) =>
-    valueIn(await inspectFulfillment(ports, { fulfillmentId: id }, asOperator()));
+    valueIn(await run(fulfillmentOperations.inspect, ports, { fulfillmentId: id }, asOperator()));
 
   expect(await inspect(byCard)).toMatchObject({
     paidBy: 'CARD',
@@ -78,7 +79,7 @@ test('lists every transaction with its block in the timeline, and the end last',
   const ports = fakePorts({ offers: [offer], fulfillments: [record], transactions: [failed, succeeded] });
 
   const { timeline, transactions } = valueIn(
-    await inspectFulfillment(ports, { fulfillmentId: record.id }, asOperator()),
+    await run(fulfillmentOperations.inspect, ports, { fulfillmentId: record.id }, asOperator()),
   );
 
   expect(timeline.map(({ status, what, why }) => [status, what, why])).toEqual([
@@ -133,7 +134,7 @@ test.each([
   const ports = fakePorts({ transactions: [transaction], fulfillments: [older, newer] });
   const listPage = async (pageNumber: number) => {
     const input = { pageNumber, pageSize: 1, ...(isSearched && { search: transaction.hash }) };
-    return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
+    return valueIn(await run(fulfillmentOperations.listWithItems, ports, input, asOperator()));
   };
 
   const pages = [await listPage(1), await listPage(2), await listPage(3)];
@@ -146,7 +147,9 @@ test('finds the hash of a transaction', async () => {
   const record = aFulfillment({ transactionIds: [transaction.id] });
   const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
 
-  const matches = valueIn(await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()));
+  const matches = valueIn(
+    await run(fulfillmentOperations.listWithItems, ports, { ...page, search: transaction.hash }, asOperator()),
+  );
 
   expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
 });

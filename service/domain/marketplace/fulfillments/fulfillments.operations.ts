@@ -11,7 +11,6 @@ import {
 } from '../../../model/market/fulfillment.ts';
 import {
   type FulfillmentInspection,
-  type FulfillmentWithItem,
   fulfillmentInspection,
   fulfillmentWithItem,
 } from '../../../model/market/fulfillment-inspection.ts';
@@ -22,7 +21,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { visibleOwner } from '../../auth/authenticate.ts';
 import { selectOffers } from '../offers/list-offers.ts';
 import { findOwnAccount, selectMarketUsers } from '../users/market-users.operations.ts';
-import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
+import { buyOffer, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import {
   type FulfillmentSelection,
   findFulfillment,
@@ -34,18 +33,6 @@ import {
   toFulfillment,
   toFulfillmentWithItem,
 } from './get-fulfillment.ts';
-
-/** Returns a fulfillment with its items, transactions and history. */
-export async function inspectFulfillment(
-  { storage }: Pick<Ports, 'storage'>,
-  { fulfillmentId }: { fulfillmentId: string },
-  caller: Caller,
-): Promise<Result<FulfillmentInspection>> {
-  return storage.read((tables) => {
-    const fulfillment = findFulfillment(tables, fulfillmentId, caller);
-    return fulfillment.ok ? ok(inspect(tables, fulfillment.value)) : fulfillment;
-  });
-}
 
 function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): FulfillmentInspection {
   const transactions = fulfillment.transactionIds.flatMap((id) => tables.transactions.find(id) ?? []);
@@ -127,38 +114,11 @@ export async function listFulfillments(
 
 const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
 
-/** Lists what the application's own market account paid for, newest first. */
-async function listOwnFulfillments(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  input: z.output<typeof ownFulfillmentsInput>,
-  caller: Caller,
-): Promise<Result<Page<Fulfillment>>> {
-  const account = findOwnAccount(ports, caller);
-  if (!account.ok) return account;
-  return account.value === undefined
-    ? ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none))
-    : listFulfillments(ports, { ...input, userId: account.value }, caller);
-}
-
 const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
   search: searchInput(
     'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
   ),
 });
-
-/** Lists fulfillments with their items, newest first. */
-export async function listFulfillmentsWithItems(
-  { storage }: Pick<Ports, 'storage'>,
-  { search, ...selection }: z.output<typeof listFulfillmentsWithItemsInput>,
-  caller: Caller,
-): Promise<Result<Page<FulfillmentWithItem>>> {
-  return storage.read((tables) => {
-    const list = search
-      ? find(tables, search.toLowerCase(), selection, caller)
-      : selectFulfillments(tables, selection, caller);
-    return ok(toPage(list, selection, (record) => toFulfillmentWithItem(tables, record)));
-  });
-}
 
 function find(
   tables: TableReaders,
@@ -209,21 +169,20 @@ export const fulfillmentOperations = {
     output: fulfillment,
     run: createFulfillment,
   }),
-  buy: mutation({
-    summary: 'Buy offer by its address',
-    description: 'Same as a PURCHASE; one item by default. The buyer is a market user or your own id of a sub-user.',
-    route: marketRoute('POST', '/offers/{offerId}/buy'),
-    input: buyOfferInput,
-    output: fulfillment,
-    run: buyOffer,
-  }),
+  buy: buyOffer,
   listOwn: query({
     summary: "List fulfillments of the application's own market account",
     description: 'Fulfillments that it paid for, newest first.',
     route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
     input: ownFulfillmentsInput,
     output: pageOf(fulfillment),
-    run: listOwnFulfillments,
+    async run(ports, input, caller) {
+      const account = findOwnAccount(ports, caller);
+      if (!account.ok) return account;
+      return account.value === undefined
+        ? ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none))
+        : listFulfillments(ports, { ...input, userId: account.value }, caller);
+    },
   }),
   list: query({
     summary: 'List fulfillments',
@@ -234,22 +193,20 @@ export const fulfillmentOperations = {
     output: pageOf(fulfillment),
     run: listFulfillments,
   }),
-  get: query({
-    summary: 'Get fulfillment',
-    description: 'Visible to the application of the buyer and to that of the seller.',
-    route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
-    openedBy: openReads,
-    input: z.object({ fulfillmentId: uuid }),
-    output: fulfillment,
-    run: getFulfillment,
-  }),
+  get: getFulfillment,
   listWithItems: query({
     summary: 'List fulfillments with their items',
     description: 'Newest first, each with its items, price and seller.',
     route: route('GET', '/_vaultdesk/market/fulfillments', { reply: 'page' }),
     input: listFulfillmentsWithItemsInput,
     output: pageOf(fulfillmentWithItem),
-    run: listFulfillmentsWithItems,
+    run: async ({ storage }, { search, ...selection }, caller) =>
+      storage.read((tables) => {
+        const list = search
+          ? find(tables, search.toLowerCase(), selection, caller)
+          : selectFulfillments(tables, selection, caller);
+        return ok(toPage(list, selection, (record) => toFulfillmentWithItem(tables, record)));
+      }),
   }),
   inspect: query({
     summary: 'Inspect fulfillment',
@@ -257,6 +214,10 @@ export const fulfillmentOperations = {
     route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
     input: z.object({ fulfillmentId: uuid }),
     output: fulfillmentInspection,
-    run: inspectFulfillment,
+    run: async ({ storage }, { fulfillmentId }, caller) =>
+      storage.read((tables) => {
+        const fulfillment = findFulfillment(tables, fulfillmentId, caller);
+        return fulfillment.ok ? ok(inspect(tables, fulfillment.value)) : fulfillment;
+      }),
   }),
 };

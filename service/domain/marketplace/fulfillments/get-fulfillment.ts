@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { marketPageInput } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
@@ -7,29 +7,33 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Fulfillment,
   type FulfillmentRecord,
+  fulfillment,
   fulfillmentListKey,
   fulfillmentStatus,
   fulfillmentTable,
   fulfillmentType,
 } from '../../../model/market/fulfillment.ts';
 import type { FulfillmentWithItem } from '../../../model/market/fulfillment-inspection.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, query } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toUsdc } from '../money/balances.ts';
 
 /** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */
-export async function getFulfillment(
-  ports: Pick<Ports, 'storage' | 'settings'>,
-  { fulfillmentId }: { fulfillmentId: string },
-  caller: Caller,
-): Promise<Result<Fulfillment>> {
-  return ports.storage.read((tables) => {
-    const fulfillment = findFulfillment(tables, fulfillmentId, caller);
-    return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value, timestampForm(ports, caller))) : fulfillment;
-  });
-}
+export const getFulfillment = query({
+  summary: 'Get fulfillment',
+  description: 'Visible to the application of the buyer and to that of the seller.',
+  route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
+  openedBy: { setting: 'fulfillmentReads', value: 'open' } as const,
+  input: z.object({ fulfillmentId: uuid }),
+  output: fulfillment,
+  run: async (ports, { fulfillmentId }, caller) =>
+    ports.storage.read((tables) => {
+      const fulfillment = findFulfillment(tables, fulfillmentId, caller);
+      return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value, timestampForm(ports, caller))) : fulfillment;
+    }),
+});
 
 export function findFulfillment(
   tables: Pick<TableReaders, 'fulfillments' | 'offers'>,

@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from 'vitest';
 import { FakeChain, type FakeChains, fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { anOutsideWallet, payUsdc } from '../../../../test/world/shop.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
@@ -57,8 +58,11 @@ test('counts a movement with its hash, block and counterparty', async ({ ports }
 test('compares no balance of an application that the operator excludes', async ({ ports }) => {
   const { userId } = await aMarketUser(ports);
 
-  expect(await compareWithChain(ports, { userId }, asOperator())).toMatchObject({ ok: true, value: { addresses: 1 } });
-  expect(await compareWithChain(ports, { userId }, asOperator(otherApplicationId))).toEqual(
+  expect(await run(compareWithChain, ports, { userId }, asOperator())).toMatchObject({
+    ok: true,
+    value: { addresses: 1 },
+  });
+  expect(await run(compareWithChain, ports, { userId }, asOperator(otherApplicationId))).toEqual(
     fail('market-user.not-found', expect.any(String)),
   );
 });

@@ -1,18 +1,20 @@
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
-import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { type SecretType, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { formatUnits } from '../../../model/kernel/values/numbers.ts';
-import type {
-  ChainFinding,
-  DepositAddressRecord,
-  MoneyDifference,
-  Reconciliation,
+import {
+  type ChainFinding,
+  type DepositAddressRecord,
+  type MoneyDifference,
+  type Reconciliation,
+  reconciliation,
 } from '../../../model/market/market-user.ts';
 import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
@@ -28,29 +30,33 @@ import { type MovementPorts, scanMovements } from './scan-movements.ts';
  * by direct calls to the node. Wakes chains with deposit addresses or items in custody. On the
  * user's own node, movements that are not final yet appear as differences.
  */
-export async function compareWithChain(
-  ports: MovementPorts,
-  { userId }: { userId?: string | undefined },
-  caller: Caller,
-): Promise<Result<Reconciliation>> {
-  if (userId !== undefined && !ports.storage.read((tables) => findMarketUser(tables, userId, caller)))
-    return noMarketUser(userId);
-  const differences: MoneyDifference[] = [];
-  const findings: ChainFinding[] = [];
-  let count = 0;
-  for (const chain of secretTypes) {
-    const deposits = ports.storage.read((tables) => depositsOn(tables, { chain, userId, caller }));
-    const comparison = await compareDeposits(ports, chain, deposits);
-    if (!comparison.ok) return comparison;
-    const addresses = deposits.map(({ address }) => address);
-    const behind = await findOutsideChanges(ports, { chain, userId, caller, addresses });
-    if (!behind.ok) return behind;
-    differences.push(...comparison.value.differences);
-    findings.push(...comparison.value.findings, ...behind.value);
-    count += deposits.length;
-  }
-  return ok({ addresses: count, differences, findings });
-}
+export const compareWithChain = query({
+  summary: 'Compare market balances with the chain',
+  description:
+    'Reports each deposit address whose counted movements differ from its balance on the chain, and other effects of direct calls to the node: payments not signed here, missing reserved money or custody items, contracts with changed code and, without a userId, wallets that sent transactions not signed here.',
+  route: route('GET', '/_vaultdesk/market/reconciliation'),
+  input: z.object({ userId: uuid }).partial(),
+  output: reconciliation,
+  async run(ports, { userId }, caller) {
+    if (userId !== undefined && !ports.storage.read((tables) => findMarketUser(tables, userId, caller)))
+      return noMarketUser(userId);
+    const differences: MoneyDifference[] = [];
+    const findings: ChainFinding[] = [];
+    let count = 0;
+    for (const chain of secretTypes) {
+      const deposits = ports.storage.read((tables) => depositsOn(tables, { chain, userId, caller }));
+      const comparison = await compareDeposits(ports, chain, deposits);
+      if (!comparison.ok) return comparison;
+      const addresses = deposits.map(({ address }) => address);
+      const behind = await findOutsideChanges(ports, { chain, userId, caller, addresses });
+      if (!behind.ok) return behind;
+      differences.push(...comparison.value.differences);
+      findings.push(...comparison.value.findings, ...behind.value);
+      count += deposits.length;
+    }
+    return ok({ addresses: count, differences, findings });
+  },
+});
 
 type Comparison = Pick<Reconciliation, 'differences' | 'findings'>;
 

@@ -31,7 +31,6 @@ type CreditMovement = z.infer<typeof creditMovement>;
 
 /** The balance in USDC, as the older Market API returned it. */
 const creditBalance = currencyBalance.omit({ currency: true }).meta({ id: 'CreditBalance' });
-type CreditBalance = z.infer<typeof creditBalance>;
 
 type MoneyPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
@@ -47,31 +46,6 @@ async function listCredits(
   if (account.value === undefined) return ok([{ currency: 'USDC', balance: 0, lockedBalance: 0 }]);
   const money = await getMarketBalance(ports, { userId: account.value }, caller);
   return money.ok ? ok([{ currency: 'USDC', balance: money.value.total, lockedBalance: money.value.reserved }]) : money;
-}
-
-/** The balance in USDC. */
-async function getCredits(ports: MoneyPorts, _input: object, caller: Caller): Promise<Result<CreditBalance>> {
-  const balances = await listCredits(ports, {}, caller);
-  return balances.ok ? ok(creditBalance.parse(balances.value[0])) : balances;
-}
-
-/** The newest deposit or payment of the application's own market account. */
-async function getCreditHistory(
-  ports: MoneyPorts,
-  { currency: wanted }: z.output<typeof historyInput>,
-  caller: Caller,
-): Promise<Result<CreditMovement>> {
-  const account = findOwnAccount(ports, caller);
-  if (!account.ok) return account;
-  const movements =
-    account.value !== undefined && wanted === 'USDC'
-      ? await listMoneyMovements(ports, { userId: account.value, pageNumber: 1, pageSize: 1 }, caller)
-      : ok({ items: [] });
-  if (!movements.ok) return movements;
-  const [newest] = movements.value.items;
-  return newest
-    ? ok(toCreditMovement(newest))
-    : fail('movement.not-found', 'The market account of this application has no deposit or payment in this currency.');
 }
 
 function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): CreditMovement {
@@ -103,13 +77,31 @@ export const creditOperations = {
     route: route('GET', '/user/credits'),
     input: z.object({}),
     output: creditBalance,
-    run: getCredits,
+    async run(ports, _input, caller) {
+      const balances = await listCredits(ports, {}, caller);
+      return balances.ok ? ok(creditBalance.parse(balances.value[0])) : balances;
+    },
   }),
   getCreditHistory: query({
     summary: "Get newest money movement of the application's own market account",
     route: marketRoute('GET', '/user/credits/{currency}/history'),
     input: historyInput,
     output: creditMovement,
-    run: getCreditHistory,
+    async run(ports, { currency: wanted }, caller) {
+      const account = findOwnAccount(ports, caller);
+      if (!account.ok) return account;
+      const movements =
+        account.value !== undefined && wanted === 'USDC'
+          ? await listMoneyMovements(ports, { userId: account.value, pageNumber: 1, pageSize: 1 }, caller)
+          : ok({ items: [] });
+      if (!movements.ok) return movements;
+      const [newest] = movements.value.items;
+      return newest
+        ? ok(toCreditMovement(newest))
+        : fail(
+            'movement.not-found',
+            'The market account of this application has no deposit or payment in this currency.',
+          );
+    },
   }),
 };

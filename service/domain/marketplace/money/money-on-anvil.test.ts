@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { test as base, describe, expect } from 'vitest';
 import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asApplication, asOperator } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { anOutsideWallet } from '../../../../test/world/shop.ts';
@@ -14,7 +15,7 @@ import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { listMoneyMovements } from './balances.ts';
 import { compareWithChain, creditDeposits } from './compare-with-chain.ts';
 import { depositPayer, type PermitRequest, permitFor } from './deposit-addresses.ts';
-import { depositTestUsdc, getMarketBalance } from './money.operations.ts';
+import { getMarketBalance, moneyOperations } from './money.operations.ts';
 
 const test = base.extend('market', () => aMarket());
 
@@ -30,7 +31,8 @@ async function aMarket() {
   // The tests share the keys of deposit addresses, which are named after user ids.
   const market = await ports({ applications: [anApplication()], ids: randomIds });
   const user = await aMarketUser(market, { chain });
-  const deposit = (amount: string) => depositTestUsdc(market, { userId: user.userId, chain, amount }, asOperator());
+  const deposit = (amount: string) =>
+    run(moneyOperations.depositTestUsdc, market, { userId: user.userId, chain, amount }, asOperator());
   return { market, user, deposit };
 }
 
@@ -53,7 +55,9 @@ test('counts a deposit when it is reported, with the balance on the chain', asyn
   const { items } = valueIn(await listMoneyMovements(market, { ...user, ...page }, asApplication()));
   expect(items).toMatchObject([{ amount: 0.000001 }, { amount: 12.5 }]);
   expect(items[1]?.transactionHash).toBe(receipt.transactionHash);
-  expect(await compareWithChain(market, {}, asOperator())).toEqual(ok({ addresses: 1, differences: [], findings: [] }));
+  expect(await run(compareWithChain, market, {}, asOperator())).toEqual(
+    ok({ addresses: 1, differences: [], findings: [] }),
+  );
 });
 
 test('detects a ledger that differs from the chain', async ({ market: { market, user, deposit } }) => {
@@ -62,7 +66,7 @@ test('detects a ledger that differs from the chain', async ({ market: { market, 
     for (const balance of marketBalances.listBy('byUser', user.userId)) marketBalances.put({ ...balance, units: '5' });
   });
 
-  expect(await compareWithChain(market, { userId: user.userId }, asOperator())).toEqual(
+  expect(await run(compareWithChain, market, { userId: user.userId }, asOperator())).toEqual(
     ok({ addresses: 1, differences: [{ ...user, counted: 0.000005, onChain: 3 }], findings: [] }),
   );
 });

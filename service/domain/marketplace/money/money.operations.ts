@@ -5,7 +5,6 @@ import { type SecretType, secretType, secretTypeInput, uuid } from '../../../mod
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import {
-  type CurrencyBalance,
   currencyBalance,
   type DepositAddress,
   type DepositAddressRecord,
@@ -13,11 +12,10 @@ import {
   type MarketBalance,
   marketBalance,
   moneyMovement,
-  reconciliation,
 } from '../../../model/market/market-user.ts';
 import { chainHashKey } from '../../../model/market/market-user-tables.ts';
 import { quantity } from '../../../model/market/quantity.ts';
-import { type FaucetReceipt, faucetReceipt } from '../../../model/transactions/chain-view.ts';
+import { faucetReceipt } from '../../../model/transactions/chain-view.ts';
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -47,22 +45,6 @@ const depositTestUsdcInput = z.object({
   chain: secretTypeInput,
   amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
 });
-
-/** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
-export async function depositTestUsdc(
-  ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
-  { userId, chain, amount }: z.output<typeof depositTestUsdcInput>,
-  caller: Caller,
-): Promise<Result<FaucetReceipt>> {
-  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
-  if (!user) return noMarketUser(userId);
-  const deposit = await ensureDepositAddress(ports, user, chain);
-  if (!deposit.ok) return deposit;
-  const { address } = deposit.value;
-  const receipt = await fundFromFaucet(ports, { secretType: chain, address, amount, token: 'USDC' });
-  if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
-  return receipt;
-}
 
 /** About a second in total; if an embedded chain persists its block later, so is the deposit counted. */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
@@ -98,18 +80,6 @@ export async function getMarketBalance(
       chains: moneys.map(({ chain, ...money }) => ({ chain, ...inUsdc(money) })),
     });
   });
-}
-
-/** Returns the same in the hosted service's form: one entry per currency. */
-async function listMarketBalances(
-  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
-  user: { userId: string },
-  caller: Caller,
-): Promise<Result<CurrencyBalance[]>> {
-  const money = await getMarketBalance(ports, user, caller);
-  if (!money.ok) return money;
-  const { currency, total, reserved } = money.value;
-  return ok([{ currency, balance: total, lockedBalance: reserved }]);
 }
 
 function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
@@ -220,13 +190,19 @@ export const moneyOperations = {
       return deposit.ok && input.chain == null && isHosted(ports) ? ok([withSecretType(deposit.value)]) : deposit;
     },
   }),
+  /** Returns the same in the hosted service's form: one entry per currency. */
   getBalance: query({
     summary: 'Get balance of a market user',
     description: 'USDC at the deposit addresses, and the part reserved for purchases and bids.',
     route: marketRoute('GET', '/users/{userId}/balance'),
     input: userId,
     output: z.array(currencyBalance),
-    run: listMarketBalances,
+    async run(ports, user, caller) {
+      const money = await getMarketBalance(ports, user, caller);
+      if (!money.ok) return money;
+      const { currency, total, reserved } = money.value;
+      return ok([{ currency, balance: total, lockedBalance: reserved }]);
+    },
   }),
   inspectBalance: query({
     summary: 'Inspect balance of a market user',
@@ -244,6 +220,7 @@ export const moneyOperations = {
     output: pageOf(moneyMovement),
     run: listMoneyMovements,
   }),
+  /** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
   depositTestUsdc: mutation({
     summary: 'Deposit test USDC',
     description: 'Minted for the deposit address of a market user on an embedded chain.',
@@ -251,15 +228,16 @@ export const moneyOperations = {
     actsBeforeCommit: true,
     input: depositTestUsdcInput,
     output: faucetReceipt,
-    run: depositTestUsdc,
+    async run(ports, { userId, chain, amount }, caller) {
+      const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+      if (!user) return noMarketUser(userId);
+      const deposit = await ensureDepositAddress(ports, user, chain);
+      if (!deposit.ok) return deposit;
+      const { address } = deposit.value;
+      const receipt = await fundFromFaucet(ports, { secretType: chain, address, amount, token: 'USDC' });
+      if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
+      return receipt;
+    },
   }),
-  reconcile: query({
-    summary: 'Compare market balances with the chain',
-    description:
-      'Reports each deposit address whose counted movements differ from its balance on the chain, and other effects of direct calls to the node: payments not signed here, missing reserved money or custody items, contracts with changed code and, without a userId, wallets that sent transactions not signed here.',
-    route: route('GET', '/_vaultdesk/market/reconciliation'),
-    input: userId.partial(),
-    output: reconciliation,
-    run: compareWithChain,
-  }),
+  reconcile: compareWithChain,
 };

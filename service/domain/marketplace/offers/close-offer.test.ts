@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication, aWallet } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -62,7 +63,7 @@ test.each(['SALE', 'AUCTION'] as const)('closes a %s that its seller did not sig
   expect(await idsOf('CLOSED')).toEqual([offer.id]);
   expect(await idsOf('NEW')).toEqual([]);
   expect(fulfillmentsOf(offer.id)).toEqual([]);
-  expect(await signOffer(ports, { offerId: offer.id, signature: '0x' }, asApplication())).toEqual(
+  expect(await run(signOffer, ports, { offerId: offer.id, signature: '0x' }, asApplication())).toEqual(
     fail('invalid-offer-status', expect.any(String)),
   );
 });

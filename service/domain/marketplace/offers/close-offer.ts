@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { offerTypes } from '../../../model/installation/names.ts';
-import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { Offer, OfferEnding, OfferRecord } from '../../../model/market/offer.ts';
+import { type SecretType, uuid } from '../../../model/kernel/primitives.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { type OfferEnding, type OfferRecord, offer } from '../../../model/market/offer.ts';
 import { endingOffersKey } from '../../../model/transactions/transaction-table.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { mutation, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { endedOffersPerRound } from '../limits.ts';
@@ -13,44 +14,46 @@ import { toOffer } from './list-offers.ts';
 import { putOffer, restMoved, returnRemainingItems } from './offer-timeline.ts';
 import { endAuction } from './place-bid.ts';
 
-type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
-
 /** Ends an offer without bids for the seller, whose items return. Pending purchases are completed. */
-export async function closeOffer(
-  ports: ClosePorts,
-  { offerId }: { offerId: string },
-  caller: Caller,
-  slot: IdempotencySlot<Offer>,
-): Promise<Result<Offer>> {
-  return ports.storage.transact((tables) => {
-    const result = findOwnOffer(tables, offerId, caller);
-    if (!result.ok) return result;
-    const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
-    if (!canEnd(offer) || offer.status === 'ERROR') return wrongStatus(offer, 'It has nothing to close.');
-    if (offer.bidCount > 0 && !offer.ending)
-      return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
-    return slot.keep(tables, toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT')));
-  });
-}
+export const closeOffer = mutation({
+  summary: 'Close offer',
+  description: "The remaining items return to the seller's wallet.",
+  route: route('POST', '/offers/{offerId}/close', {
+    aliases: [`/market/offers/{offerId}/close`, `/offers/{offerId}/cancel`, `/market/offers/{offerId}/cancel`],
+  }),
+  input: z.object({ offerId: uuid }),
+  output: offer,
+  run: async (ports, { offerId }, caller, slot) =>
+    ports.storage.transact((tables) => {
+      const result = findOwnOffer(tables, offerId, caller);
+      if (!result.ok) return result;
+      const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
+      if (!canEnd(offer) || offer.status === 'ERROR') return wrongStatus(offer, 'It has nothing to close.');
+      if (offer.bidCount > 0 && !offer.ending)
+        return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
+      return slot.keep(tables, toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT')));
+    }),
+});
 
 /** Ends an offer for the operator: items in custody return to the seller, and the leading bid is released. */
-export async function terminateOffer(
-  ports: ClosePorts,
-  { offerId, reason }: { offerId: string; reason?: string | undefined },
-  caller: Caller,
-  slot: IdempotencySlot<Offer>,
-): Promise<Result<Offer>> {
-  return ports.storage.transact((tables) => {
-    const result = findOwnOffer(tables, offerId, caller);
-    if (!result.ok) return result;
-    const offer = result.value;
-    if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
-    freeLeadingBid(tables, offer);
-    const ended = endOffer(tables, ports, offer, 'TERMINATION');
-    const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
-    return slot.keep(tables, toOffer(tables, terminated));
-  });
-}
+export const terminateOffer = mutation({
+  summary: 'Terminate offer',
+  description: "The remaining items return to the seller's wallet; the money of a leading bid is released.",
+  route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
+  input: z.object({ offerId: uuid }).extend({ reason: z.string().trim().min(1).max(500).optional() }),
+  output: offer,
+  run: async (ports, { offerId, reason }, caller, slot) =>
+    ports.storage.transact((tables) => {
+      const result = findOwnOffer(tables, offerId, caller);
+      if (!result.ok) return result;
+      const offer = result.value;
+      if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
+      freeLeadingBid(tables, offer);
+      const ended = endOffer(tables, ports, offer, 'TERMINATION');
+      const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
+      return slot.keep(tables, toOffer(tables, terminated));
+    }),
+});
 
 /** Whether the offer still has items that are not in transit. */
 function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {

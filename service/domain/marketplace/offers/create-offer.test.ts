@@ -2,7 +2,7 @@ import { test as base, expect } from 'vitest';
 import type { z } from 'zod';
 import { actAsDevContracts } from '../../../../test/fakes/fake-dev-contracts.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { aCollection, aTokenType } from '../../../../test/records/collections.ts';
 import { actAsCollection } from '../../../../test/records/offers.ts';
 import {
@@ -15,12 +15,12 @@ import {
 import { valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, type Result } from '../../../model/kernel/results/result.ts';
-import { newOffer } from '../../../model/market/new-offer.ts';
+import type { newOffer } from '../../../model/market/new-offer.ts';
 import type { Offer } from '../../../model/market/offer.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { createOffer } from './create-offer.ts';
-import { getOffer } from './offers.operations.ts';
+import { offerOperations } from './offers.operations.ts';
 
 const test = base.extend('ports', () => aMarket());
 
@@ -37,7 +37,7 @@ function aMarket({ settings = { strictOfferFields: 'off' }, ...options }: FakePo
 }
 
 function create(ports: ReturnType<typeof aMarket>, body: z.input<typeof newOffer>, caller = asApplication()) {
-  return bypassSchema(newOffer, createOffer)(ports, body, caller, noKey);
+  return throughSchema(createOffer)(ports, body, caller, noKey);
 }
 
 function faultsOf(result: Result<Offer>): string[] {
@@ -123,7 +123,7 @@ test.each([
   const created = valueIn(await create(ports, { ...auction, ...fields }));
 
   expect(created).toMatchObject({ price, minimumBid: 5 });
-  expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(price);
+  expect(valueIn(await run(offerOperations.get, ports, { offerId: created.id }, asApplication())).price).toBe(price);
 });
 
 test.each([

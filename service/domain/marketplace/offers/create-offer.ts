@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { uuid } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { NewOffer } from '../../../model/market/new-offer.ts';
-import type { Offer, OfferRecord } from '../../../model/market/offer.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { type NewOffer, newOffer } from '../../../model/market/new-offer.ts';
+import { type OfferRecord, offer } from '../../../model/market/offer.ts';
+import { signatureInput } from '../../../model/wallets/signature-input.ts';
+import { type Caller, marketRoute, mutation } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, owningApplication } from '../../auth/authenticate.ts';
@@ -21,46 +24,48 @@ type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | '
  * Offers items held by the seller's wallet. The offer is NEW until the wallet signs `dataToSign`,
  * unless it is created with its signature. Default seller: the application's own market account.
  */
-export async function createOffer(
-  ports: CreatePorts,
-  input: NewOffer,
-  caller: Caller,
-  slot: IdempotencySlot<Offer>,
-): Promise<Result<Offer>> {
-  const { storage, settings, chains, clock } = ports;
-  // The operator's own tools, such as the console and seeds, use the default values.
-  const isStrict = caller.role === 'application' && settings.current().strictOfferFields === 'on';
-  const terms = readTerms(input, { isStrict, now: clock.now() });
-  if (!terms.ok) return terms;
-  const application = findApplication(ports, input, caller);
-  if (!application.ok) return application;
-  const chain = chains.of(terms.value.chain);
-  const read = await readItem(ports, chain, terms.value);
-  if (!read.ok) return read;
-  const custodyAddress = await custodyOn(ports, chain);
-  if (!custodyAddress.ok) return custodyAddress;
-  const { sellerAddress, tokenId } = terms.value;
-  const text = `${sellerAddress}_${custodyAddress.value}_${tokenId}`;
-  const signature = input.signature ?? undefined;
-  const signed = await verifyNewOffer(ports, terms.value, { text, signature });
-  if (!signed.ok) return signed;
+export const createOffer = mutation({
+  summary: 'Create offer',
+  description: 'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
+  route: marketRoute('POST', '/offers'),
+  input: newOffer,
+  output: offer,
+  async run(ports, input, caller, slot) {
+    const { storage, settings, chains, clock } = ports;
+    // The operator's own tools, such as the console and seeds, use the default values.
+    const isStrict = caller.role === 'application' && settings.current().strictOfferFields === 'on';
+    const terms = readTerms(input, { isStrict, now: clock.now() });
+    if (!terms.ok) return terms;
+    const application = findApplication(ports, input, caller);
+    if (!application.ok) return application;
+    const chain = chains.of(terms.value.chain);
+    const read = await readItem(ports, chain, terms.value);
+    if (!read.ok) return read;
+    const custodyAddress = await custodyOn(ports, chain);
+    if (!custodyAddress.ok) return custodyAddress;
+    const { sellerAddress, tokenId } = terms.value;
+    const text = `${sellerAddress}_${custodyAddress.value}_${tokenId}`;
+    const signature = input.signature ?? undefined;
+    const signed = await verifyNewOffer(ports, terms.value, { text, signature });
+    if (!signed.ok) return signed;
 
-  return storage.transact((tables) => {
-    const account = ensureApplicationAccount(tables, ports, application.value);
-    const sellerId = input.sellerId ?? account.id;
-    if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
-    const texts = { custodyAddress: custodyAddress.value, text, signature };
-    const parts = { terms: terms.value, read: read.value, ...texts };
-    const created = toRecord(ports, parts, {
-      applicationId: application.value,
-      sellerId,
-      createdBy: account.id,
-      modifiedBy: account.id,
-      externalSellerId: input.externalSellerId ?? undefined,
+    return storage.transact((tables) => {
+      const account = ensureApplicationAccount(tables, ports, application.value);
+      const sellerId = input.sellerId ?? account.id;
+      if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
+      const texts = { custodyAddress: custodyAddress.value, text, signature };
+      const parts = { terms: terms.value, read: read.value, ...texts };
+      const created = toRecord(ports, parts, {
+        applicationId: application.value,
+        sellerId,
+        createdBy: account.id,
+        modifiedBy: account.id,
+        externalSellerId: input.externalSellerId ?? undefined,
+      });
+      return slot.keep(tables, toOffer(tables, putOffer(tables, created, created.createdAt)));
     });
-    return slot.keep(tables, toOffer(tables, putOffer(tables, created, created.createdAt)));
-  });
-}
+  },
+});
 
 /** The seller's application, also for an operator without a filter. */
 function findApplication({ storage }: CreatePorts, { sellerId }: NewOffer, caller: Caller): Result<string> {
@@ -139,34 +144,38 @@ async function verifySeller(
 }
 
 /** Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. Then items move into custody. */
-export async function signOffer(
-  ports: Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>,
-  { offerId, signature }: { offerId: string; signature: string },
-  caller: Caller,
-): Promise<Result<Offer>> {
-  const signable = ports.storage.read((tables) => findSignable(tables, offerId, caller));
-  if (!signable.ok) return signable;
-  const { dataToSign: text, sellerAddress: signerAddress, item } = signable.value;
-  const verified = await verifySeller(
-    ports,
-    { secretType: item.chain, signerAddress, text, signature },
-    `Sign the text of dataToSign as a MESSAGE with the wallet ${signerAddress}.`,
-  );
-  if (!verified.ok) return verified;
-  return ports.storage.transact((tables) => {
-    const result = findSignable(tables, offerId, caller);
-    if (!result.ok) return result;
-    const now = ports.clock.now();
-    const signed = {
-      ...result.value,
-      status: 'INITIATING_OFFER' as const,
-      signature,
-      signedAt: now,
-      modifiedBy: modifiedBy(tables, ports, result.value, caller),
-    };
-    return ok(toOffer(tables, putOffer(tables, signed, now)));
-  });
-}
+export const signOffer = mutation({
+  summary: 'Sign offer',
+  description:
+    'Requires the signature of sellerAddress, a key or a contract wallet, over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
+  route: marketRoute('PATCH', '/offers/{offerId}/signature'),
+  input: z.object({ offerId: uuid }).extend({ signature: signatureInput }),
+  output: offer,
+  async run(ports, { offerId, signature }, caller) {
+    const signable = ports.storage.read((tables) => findSignable(tables, offerId, caller));
+    if (!signable.ok) return signable;
+    const { dataToSign: text, sellerAddress: signerAddress, item } = signable.value;
+    const verified = await verifySeller(
+      ports,
+      { secretType: item.chain, signerAddress, text, signature },
+      `Sign the text of dataToSign as a MESSAGE with the wallet ${signerAddress}.`,
+    );
+    if (!verified.ok) return verified;
+    return ports.storage.transact((tables) => {
+      const result = findSignable(tables, offerId, caller);
+      if (!result.ok) return result;
+      const now = ports.clock.now();
+      const signed = {
+        ...result.value,
+        status: 'INITIATING_OFFER' as const,
+        signature,
+        signedAt: now,
+        modifiedBy: modifiedBy(tables, ports, result.value, caller),
+      };
+      return ok(toOffer(tables, putOffer(tables, signed, now)));
+    });
+  },
+});
 
 function findSignable(tables: TableReaders, offerId: string, caller: Caller): Result<OfferRecord> {
   const result = findOwnOffer(tables, offerId, caller);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aBid, aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
 import { anApplication, anId, asOperator, ourApplicationId } from '../../../../test/records/users.ts';
@@ -34,7 +35,7 @@ test('reports the paid amount, and the reserved amount with its buyers', async (
   ];
   const ports = aMarket({ offers: [offer], fulfillments });
 
-  const { sales } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const { sales } = valueIn(await run(inspectOffer, ports, { offerId: offer.id }, operator));
 
   expect(sales).toEqual({ purchases: 2, paid: 4.5, reserved: 3, buyers: 1, buyerNames: ['ada'] });
 });
@@ -44,7 +45,7 @@ test('reserves the leading bid', async () => {
   const auction = anOffer({ id: bid.offerId, type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
   const ports = aMarket({ offers: [auction], bids: [bid] });
 
-  const { sales, timeline } = valueIn(await inspectOffer(ports, { offerId: auction.id }, operator));
+  const { sales, timeline } = valueIn(await run(inspectOffer, ports, { offerId: auction.id }, operator));
 
   expect(sales).toMatchObject({ paid: 0, reserved: 7.25 });
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'bob bid 7.25', why: 'leads' }));
@@ -65,7 +66,7 @@ test('lists each action with its actor and each price change in the timeline', a
   const ports = aMarket({ offers: [offer], fulfillments: [completed, failed] });
   await changeOffer(ports, { offerId: offer.id, price: '750000000' }, operator);
 
-  const { timeline } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const { timeline } = valueIn(await run(inspectOffer, ports, { offerId: offer.id }, operator));
 
   const at0 = offer.createdAt;
   expect(timeline).toEqual([
@@ -84,7 +85,7 @@ test('lists no price change if the price stays the same', async () => {
 
   await changeOffer(ports, { offerId: offer.id, price: '5000000' }, operator);
 
-  const { timeline } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const { timeline } = valueIn(await run(inspectOffer, ports, { offerId: offer.id }, operator));
   expect(timeline.map(({ mark }) => mark)).not.toContain('noted');
 });
 
@@ -98,7 +99,7 @@ test.each([
   const offer = anOffer(fields);
   const ports = aMarket({ offers: [offer] });
 
-  const inspection = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const inspection = valueIn(await run(inspectOffer, ports, { offerId: offer.id }, operator));
 
   expect(inspection.since).toBe(offer[since]);
 });
@@ -124,7 +125,7 @@ test("uses the newest custody approval of the wallet as the seller's approval", 
   const otherApproval = approves('0x00000000000000000000000000000000000000A9');
   const ports = aMarket({ offers: [offer], transactions: [approval, otherApproval] });
 
-  const { transactions } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const { transactions } = valueIn(await run(inspectOffer, ports, { offerId: offer.id }, operator));
 
   expect(transactions).toMatchObject([{ id: approval.id, purpose: 'APPROVAL' }]);
 });

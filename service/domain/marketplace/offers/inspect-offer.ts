@@ -1,9 +1,11 @@
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { z } from 'zod';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
-import type { OfferInspection } from '../../../model/market/new-offer.ts';
+import { type OfferInspection, offerInspection } from '../../../model/market/new-offer.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { readRemaining } from '../../settlement/custody.ts';
@@ -15,19 +17,22 @@ import { toBid, toOffer } from './list-offers.ts';
 import { isBalanced, timelineOf } from './offer-timeline.ts';
 
 /** Returns an offer with the location of its items, its history and whether custody agrees. */
-export async function inspectOffer(
-  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
-  { offerId }: { offerId: string },
-  caller: Caller,
-): Promise<Result<OfferInspection>> {
-  const result = storage.read((tables) => {
-    const offer = findOwnOffer(tables, offerId, caller);
-    return offer.ok ? ok({ record: offer.value, inspection: inspect(tables, offer.value) }) : offer;
-  });
-  if (!result.ok) return result;
-  const { record, inspection } = result.value;
-  return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
-}
+export const inspectOffer = query({
+  summary: 'Inspect offer',
+  description: 'The location of its items, its transactions, fulfillments, bids and timeline.',
+  route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
+  input: z.object({ offerId: uuid }),
+  output: offerInspection,
+  async run({ storage, chains }, { offerId }, caller) {
+    const result = storage.read((tables) => {
+      const offer = findOwnOffer(tables, offerId, caller);
+      return offer.ok ? ok({ record: offer.value, inspection: inspect(tables, offer.value) }) : offer;
+    });
+    if (!result.ok) return result;
+    const { record, inspection } = result.value;
+    return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
+  },
+});
 
 function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
   const newest = { offset: 0, limit: shownFulfillments, descending: true };

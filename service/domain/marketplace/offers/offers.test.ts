@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aBid, anItem, anOffer } from '../../../../test/records/offers.ts';
 import {
   anApplication,
@@ -19,7 +20,7 @@ import { type Caller, noKey } from '../../../platform/ports/operation.ts';
 import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
-import { getOffer } from './offers.operations.ts';
+import { offerOperations } from './offers.operations.ts';
 import { listPreparationTransactions } from './prepare-offer.ts';
 
 const ownCaller = asApplication();
@@ -41,7 +42,7 @@ test.each([
   const ports = aMarket(offer);
   const page = { pageNumber: 1, pageSize: 10 };
   const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
-    (await getOffer(ports, { offerId: offer.id }, caller)).ok;
+    (await run(offerOperations.get, ports, { offerId: offer.id }, caller)).ok;
   const lists = async (caller: typeof ownCaller | typeof anonymous) =>
     valueIn(await listOffers(ports, page, caller)).items.length === 1;
 
@@ -198,10 +199,10 @@ test('ends an offer that was never in custody immediately', async () => {
   const offer = anOffer({ status: 'NEW' });
   const ports = aMarket(offer);
 
-  const closed = await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey);
+  const closed = await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey);
 
   expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
-  expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
     fail('invalid-offer-status', expect.any(String)),
   );
 });
@@ -211,10 +212,10 @@ test('rejects the seller but allows the operator to end an auction with a bid', 
   const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
   const ports = fakePorts({ offers: [offer], bids: [bid] });
 
-  expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
     fail('offer.has-bids', expect.any(String)),
   );
-  valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
+  valueIn(await run(terminateOffer, ports, { offerId: offer.id }, asOperator(), noKey));
 
   const { bids, fulfillments } = ports.storage.read((tables) => ({
     bids: tables.bids.listBy('byOffer', bid.offerId),
@@ -228,7 +229,7 @@ test('allows only the operator to end an offer whose items are missing', async (
   const offer = anOffer({ status: 'ERROR' });
   const ports = aMarket(offer);
 
-  const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey);
+  const ended = await run(terminateOffer, ports, { offerId: offer.id }, asOperator(), noKey);
 
   expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { addMoney, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -10,7 +10,7 @@ import type { OfferRecord } from '../../../model/market/offer.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
 import { endDueOffers } from './close-offer.ts';
-import { listBids, placeBid, placeBidInput } from './place-bid.ts';
+import { listBids, placeBid } from './place-bid.ts';
 
 /** An auction from 5 USDC until 8 January, and two bidders with 40 USDC each. */
 async function anAuction(fields: Partial<OfferRecord> = {}) {
@@ -22,12 +22,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   ];
   for (const userId of [firstBidder, secondBidder]) await addMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
-    bypassSchema(placeBidInput, placeBid)(
-      ports,
-      { offerId: offer.id, userId, amount, ...change },
-      asApplication(),
-      noKey,
-    );
+    throughSchema(placeBid)(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), noKey);
   const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
@@ -48,7 +43,7 @@ test('reserves the money of a higher bid and releases that of the previous one i
   expect(ports.storage.commits).toBe(commits + 1);
   expect(readState()).toMatchObject({ reserved: [0n, 5_000_001n], statuses: ['OUTBID', 'LEADING'] });
   const page = { offerId: offer.id, pageNumber: 1, pageSize: 1 };
-  expect(valueIn(await listBids(ports, page, asApplication()))).toMatchObject({
+  expect(valueIn(await run(listBids, ports, page, asApplication()))).toMatchObject({
     items: [{ amount: 5.000001, bidder: { id: secondBidder } }],
     pagination: { numberOfElements: 2 },
   });

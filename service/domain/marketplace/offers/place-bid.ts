@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/list-input.ts';
+import { marketPageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
 import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';
-import type { Offer, OfferRecord } from '../../../model/market/offer.ts';
+import { type BidRecord, bid } from '../../../model/market/fulfillment.ts';
+import { type OfferRecord, offer } from '../../../model/market/offer.ts';
 import { usdcPrice } from '../../../model/market/quantity.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { release, reserve, toUsdcText } from '../money/balances.ts';
@@ -33,28 +33,30 @@ type BidPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
  * Places a bid: at least the minimum and more than the highest bid. Reserves the money and releases
  * that of the previous bid in one commit. A bid at the buy-now price ends the auction.
  */
-export async function placeBid(
-  ports: BidPorts,
-  input: PlaceBidInput,
-  caller: Caller,
-  slot: IdempotencySlot<Offer>,
-): Promise<Result<Offer>> {
-  const { storage } = ports;
-  const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
-  if (!offer.ok) return offer;
-  const { chain } = offer.value.item;
-  const walletAddress = await receiverOf(ports, input, { chain, caller });
-  if (!walletAddress.ok) return walletAddress;
+export const placeBid = mutation({
+  summary: 'Bid for an auction',
+  description: 'At least minimumBid and more than the highest bid. The money is reserved until a higher bid.',
+  route: marketRoute('POST', '/offers/{offerId}/bid'),
+  input: placeBidInput,
+  output: offer,
+  async run(ports, input, caller, slot) {
+    const { storage } = ports;
+    const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
+    if (!offer.ok) return offer;
+    const { chain } = offer.value.item;
+    const walletAddress = await receiverOf(ports, input, { chain, caller });
+    if (!walletAddress.ok) return walletAddress;
 
-  return withCountedDeposits(ports, chain, () =>
-    storage.transact((tables) => {
-      const bid = { ...input, walletAddress: walletAddress.value };
-      const auction = recordBid(tables, ports, bid, caller);
-      if (!auction.ok) return auction;
-      return slot.keep(tables, toOfferWithBids(tables, auction.value));
-    }),
-  );
-}
+    return withCountedDeposits(ports, chain, () =>
+      storage.transact((tables) => {
+        const bid = { ...input, walletAddress: walletAddress.value };
+        const auction = recordBid(tables, ports, bid, caller);
+        if (!auction.ok) return auction;
+        return slot.keep(tables, toOfferWithBids(tables, auction.value));
+      }),
+    );
+  },
+});
 
 async function receiverOf(
   ports: BidPorts,
@@ -128,18 +130,21 @@ function isSale(): Failed {
 }
 
 /** Lists the bids on an offer, newest first. */
-export async function listBids(
-  { storage }: Pick<Ports, 'storage'>,
-  { offerId, ...page }: MarketPageInput & { offerId: string },
-  caller: Caller,
-): Promise<Result<Page<Bid>>> {
-  return storage.read((tables) => {
-    const offer = findOffer(tables, offerId, caller);
-    if (!offer.ok) return offer;
-    const list = indexed(tables.bids, { index: 'byOffer', key: offerId });
-    return ok(toPage(list, page, (bid) => toBid(tables, bid)));
-  });
-}
+export const listBids = query({
+  summary: 'List bids on an offer',
+  description: 'Newest first.',
+  route: marketRoute('GET', '/offers/{offerId}/bids', { reply: 'page' }),
+  openedBy: { setting: 'offerReads', value: 'open' } as const,
+  input: marketPageInput.extend(z.object({ offerId: uuid }).shape),
+  output: pageOf(bid),
+  run: async ({ storage }, { offerId, ...page }, caller) =>
+    storage.read((tables) => {
+      const offer = findOffer(tables, offerId, caller);
+      if (!offer.ok) return offer;
+      const list = indexed(tables.bids, { index: 'byOffer', key: offerId });
+      return ok(toPage(list, page, (bid) => toBid(tables, bid)));
+    }),
+});
 
 type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
 

@@ -6,13 +6,15 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import {
   metaTransactionTypes,
   type Offer,
-  type OfferPreparation,
   type OfferRecord,
+  offer,
+  offerPreparation,
   type PreparationTransaction,
+  preparationTransaction,
   type SignableApproval,
 } from '../../../model/market/offer.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { interfaceOf } from '../../abi/encode-call.ts';
 import { readNames, readValue } from '../../chains/read-token.ts';
@@ -27,22 +29,27 @@ export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optiona
 type PreparationInput = z.output<typeof preparationInput>;
 
 /** The transactions (a list if `preparationReply` is `array`), or the typed data that replaces them. */
-export async function getPreparation(
-  ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
-  input: PreparationInput,
-  caller: Caller,
-): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
-  const transactions = await listPreparationTransactions(ports, input, caller);
-  if (!transactions.ok || ports.settings.current().preparationReply === 'array') return transactions;
-  if (transactions.value.length === 0) return ok({});
-  const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
-  if (!offer.ok) return offer;
-  const data = await readSignableApproval(ports.chains.of(offer.value.item.chain), offer.value);
-  if (!data.ok) return data;
-  if (!data.value) return ok({ approvalPreparationTransactions: transactions.value });
-  const { walletId } = input;
-  return ok({ signableMessages: [{ walletId, secretType: offer.value.item.chain, data: data.value }] });
-}
+export const getPreparation = query({
+  summary: 'Get steps that a seller must complete for an offer',
+  description:
+    'The custody approval, until it exists; then an empty object. In the form of POST /api/transactions/execute, or as typed data to sign if the collection accepts signed calls.',
+  route: marketRoute('GET', '/offers/{offerId}/preparation/transactions'),
+  input: preparationInput,
+  output: offerPreparation,
+  outputIf: { setting: 'preparationReply', value: 'array', output: z.array(preparationTransaction) },
+  async run(ports, input, caller) {
+    const transactions = await listPreparationTransactions(ports, input, caller);
+    if (!transactions.ok || ports.settings.current().preparationReply === 'array') return transactions;
+    if (transactions.value.length === 0) return ok({});
+    const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
+    if (!offer.ok) return offer;
+    const data = await readSignableApproval(ports.chains.of(offer.value.item.chain), offer.value);
+    if (!data.ok) return data;
+    if (!data.value) return ok({ approvalPreparationTransactions: transactions.value });
+    const { walletId } = input;
+    return ok({ signableMessages: [{ walletId, secretType: offer.value.item.chain, data: data.value }] });
+  },
+});
 
 /** Lists the transactions that the seller's wallet must execute before the items can enter custody; empty once done. */
 export async function listPreparationTransactions(
@@ -162,33 +169,38 @@ export const approveBySignatureInput = z.object({
 });
 
 /** Sends the approval that the seller's wallet signed, at the cost of the service, and records its transaction. */
-export async function approveBySignature(
-  ports: Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>,
-  { offerId, functionSignature, r, s, v }: z.output<typeof approveBySignatureInput>,
-  caller: Caller,
-): Promise<Result<Offer>> {
-  const found = ports.storage.read((tables) => findOwnOffer(tables, offerId, caller));
-  if (!found.ok) return found;
-  const offer = found.value;
-  if (offer.status !== 'NEW') return wrongStatus(offer, 'An approval must be sent before the signature.');
-  const call = approvalCall(offer);
-  if (functionSignature.toLowerCase() !== call) {
-    const message = `Must be ${call}, the approval of the custody contract.`;
-    return invalidInput([{ path: 'functionSignature', message }]);
-  }
-  const chain = ports.chains.of(offer.item.chain);
-  const approved = await isApproved(chain, offer);
-  if (!approved.ok) return approved;
-  if (approved.value) return ok(ports.storage.read((tables) => toOffer(tables, offer)));
-  if (!chain.network.isEmbedded)
-    return fail(
-      'chain.external',
-      `${chain.network.name} is an external node, where the service has no coins. Execute the approval.`,
-    );
-  const data = collection().encodeFunctionData('executeMetaTransaction', [offer.sellerAddress, call, r, s, v]);
-  const sent = await sendFromFaucet(ports, chain, { to: offer.item.address, data });
-  if (sent.ok) return recordApproval(ports, { offerId, txApprove: sent.value.transactionHash }, caller);
-  if (sent.failure.code !== 'contract.reverted') return sent;
-  const remedy = 'Sign signableMessages of the preparation, or execute its transactions if it has none.';
-  return fail('contract.reverted', `The collection rejected the signed approval. ${remedy} ${sent.failure.message}`);
-}
+export const approveBySignature = mutation({
+  summary: 'Approve custody of an offer with a signature',
+  description:
+    'For a collection whose owners may sign calls (executeMetaTransaction): the signature over signableMessages[0].data of the preparation. The service sends the call and records its transaction.',
+  route: marketRoute('PUT', '/offers/{offerId}/metaTxApprove'),
+  actsBeforeCommit: true,
+  input: approveBySignatureInput,
+  output: offer,
+  async run(ports, { offerId, functionSignature, r, s, v }, caller) {
+    const found = ports.storage.read((tables) => findOwnOffer(tables, offerId, caller));
+    if (!found.ok) return found;
+    const offer = found.value;
+    if (offer.status !== 'NEW') return wrongStatus(offer, 'An approval must be sent before the signature.');
+    const call = approvalCall(offer);
+    if (functionSignature.toLowerCase() !== call) {
+      const message = `Must be ${call}, the approval of the custody contract.`;
+      return invalidInput([{ path: 'functionSignature', message }]);
+    }
+    const chain = ports.chains.of(offer.item.chain);
+    const approved = await isApproved(chain, offer);
+    if (!approved.ok) return approved;
+    if (approved.value) return ok(ports.storage.read((tables) => toOffer(tables, offer)));
+    if (!chain.network.isEmbedded)
+      return fail(
+        'chain.external',
+        `${chain.network.name} is an external node, where the service has no coins. Execute the approval.`,
+      );
+    const data = collection().encodeFunctionData('executeMetaTransaction', [offer.sellerAddress, call, r, s, v]);
+    const sent = await sendFromFaucet(ports, chain, { to: offer.item.address, data });
+    if (sent.ok) return recordApproval(ports, { offerId, txApprove: sent.value.transactionHash }, caller);
+    if (sent.failure.code !== 'contract.reverted') return sent;
+    const remedy = 'Sign signableMessages of the preparation, or execute its transactions if it has none.';
+    return fail('contract.reverted', `The collection rejected the signed approval. ${remedy} ${sent.failure.message}`);
+  },
+});

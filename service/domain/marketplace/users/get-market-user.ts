@@ -1,19 +1,22 @@
-import { toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { MarketUser, MarketUserRecord } from '../../../model/market/market-user.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { z } from 'zod';
+import { toLocalDateTime, uuid } from '../../../model/kernel/primitives.ts';
+import { type Failed, fail, ok } from '../../../model/kernel/results/result.ts';
+import { type MarketUser, type MarketUserRecord, marketUser } from '../../../model/market/market-user.ts';
+import { type Caller, marketRoute, query } from '../../../platform/ports/operation.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 
-export async function getMarketUser(
-  { storage }: Pick<Ports, 'storage'>,
-  { userId }: { userId: string },
-  caller: Caller,
-): Promise<Result<MarketUser>> {
-  const user = storage.read((tables) => findMarketUser(tables, userId, caller));
-  return user ? ok(toMarketUser(user)) : noMarketUser(userId);
-}
+export const getMarketUser = query({
+  summary: 'Get market user',
+  description: 'A sub-user or the own account of the application.',
+  route: marketRoute('GET', '/users/{userId}'),
+  input: z.object({ userId: uuid }),
+  output: marketUser,
+  async run({ storage }, { userId }, caller) {
+    const user = storage.read((tables) => findMarketUser(tables, userId, caller));
+    return user ? ok(toMarketUser(user)) : noMarketUser(userId);
+  },
+});
 
 export function findMarketUser(
   { marketUsers }: Pick<TableReaders, 'marketUsers'>,

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import {
-  marketPageInput,
-  type Page,
-  pageOf,
-  searchInput,
-  severalOf,
-  toPage,
-} from '../../../model/kernel/list-input.ts';
+import { marketPageInput, pageOf, searchInput, severalOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, inOrder, type Listing, namedLike } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { toTextSearch } from '../../../model/kernel/text-search.ts';
 import {
-  type MarketUser,
   type MarketUserRecord,
   type MarketUserWithMoney,
   marketUser,
@@ -21,34 +13,12 @@ import {
   nickname,
 } from '../../../model/market/market-user.ts';
 import { externalUserKey, marketUserListKey, marketUserTable } from '../../../model/market/market-user-tables.ts';
-import {
-  type Caller,
-  type IdempotencySlot,
-  marketRoute,
-  mutation,
-  noKey,
-  query,
-  route,
-} from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication, visibleOwner } from '../../auth/authenticate.ts';
 import { moneyOf, toUsdc } from '../money/balances.ts';
 import { findMarketUser, getMarketUser, toMarketUser } from './get-market-user.ts';
-
-/** Creates a sub-user of the application's own market account. */
-export async function createMarketUser(
-  { storage, clock, ids }: Pick<Ports, 'storage' | 'clock' | 'ids'>,
-  { nickname }: { nickname: string },
-  caller: Caller,
-  slot: IdempotencySlot<MarketUser> = noKey,
-): Promise<Result<MarketUser>> {
-  const applicationId = owningApplication(caller);
-  if (!applicationId.ok) return applicationId;
-  return storage.transact((tables) => {
-    return slot.keep(tables, toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname })));
-  });
-}
 
 /** Returns the id of the sub-user with an application's own id, created with that id as nickname on first use. */
 export async function ensureSubUser(
@@ -85,15 +55,6 @@ function addSubUser(
   };
   tables.marketUsers.put(subUser);
   return subUser;
-}
-
-/** Lists market users of the caller's application including its own account, newest first; by nickname if searched. */
-export async function listMarketUsers(
-  { storage }: Pick<Ports, 'storage'>,
-  input: z.output<typeof listMarketUsersInput>,
-  caller: Caller,
-): Promise<Result<Page<MarketUser>>> {
-  return storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)));
 }
 
 const listMarketUsersInput = marketPageInput.extend({
@@ -150,18 +111,6 @@ function amongIds(
   );
 }
 
-/** Lists market users with their last counted balance over all chains; makes no chain request. */
-export async function listMarketUsersWithMoney(
-  { storage }: Pick<Ports, 'storage'>,
-  input: MarketUserSelection,
-  caller: Caller,
-): Promise<Result<Page<MarketUserWithMoney>>> {
-  return storage.read((tables) => {
-    const list = selectMarketUsers(tables, input, caller);
-    return ok(toPage(list, input, (record) => withMoney(tables, record)));
-  });
-}
-
 function withMoney(tables: TableReaders, record: MarketUserRecord): MarketUserWithMoney {
   const { id: userId, applicationId, parentUserId } = record;
   const parent = parentUserId === undefined ? undefined : tables.marketUsers.find(parentUserId);
@@ -185,7 +134,13 @@ export const marketUserOperations = {
     route: marketRoute('POST', '/users'),
     input: z.object({ type: z.literal('SUB_USER', 'Only SUB_USER can be created.'), nickname }),
     output: marketUser,
-    run: createMarketUser,
+    async run({ storage, clock, ids }, { nickname }, caller, slot) {
+      const applicationId = owningApplication(caller);
+      if (!applicationId.ok) return applicationId;
+      return storage.transact((tables) => {
+        return slot.keep(tables, toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname })));
+      });
+    },
   }),
   list: query({
     summary: 'List market users',
@@ -194,23 +149,22 @@ export const marketUserOperations = {
     route: marketRoute('GET', '/users', { reply: 'page' }),
     input: listMarketUsersInput,
     output: pageOf(marketUser),
-    run: listMarketUsers,
+    run: async ({ storage }, input, caller) =>
+      storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser))),
   }),
-  get: query({
-    summary: 'Get market user',
-    description: 'A sub-user or the own account of the application.',
-    route: marketRoute('GET', '/users/{userId}'),
-    input: z.object({ userId: uuid }),
-    output: marketUser,
-    run: getMarketUser,
-  }),
+  get: getMarketUser,
+  /** Lists market users with their last counted balance over all chains; makes no chain request. */
   listWithMoney: query({
     summary: 'List market users with their money',
     description: 'Last counted balance over all chains; makes no chain request.',
     route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
     input: marketUserSelection,
     output: pageOf(marketUserWithMoney),
-    run: listMarketUsersWithMoney,
+    run: async ({ storage }, input, caller) =>
+      storage.read((tables) => {
+        const list = selectMarketUsers(tables, input, caller);
+        return ok(toPage(list, input, (record) => withMoney(tables, record)));
+      }),
   }),
 };
 

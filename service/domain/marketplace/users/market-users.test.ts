@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aBid, aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import {
   anApplication,
@@ -21,7 +22,7 @@ import { deleteApplication } from '../../auth/delete-application.ts';
 import { changeMoney, moneyOf, reserve } from '../money/balances.ts';
 import { creditDeposits } from '../money/compare-with-chain.ts';
 import { getMarketUser } from './get-market-user.ts';
-import { createMarketUser, listMarketUsers, listMarketUsersWithMoney } from './market-users.operations.ts';
+import { marketUserOperations } from './market-users.operations.ts';
 
 const test = base.extend('ports', () => aMarket());
 
@@ -32,9 +33,11 @@ function aMarket() {
 }
 
 test("creates the application's own account as parent, named like the application", async ({ ports }) => {
-  const created = valueIn(await createMarketUser(ports, { nickname: 'ada' }, asApplication()));
+  const created = valueIn(
+    await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'ada' }, asApplication()),
+  );
 
-  const parent = valueIn(await getMarketUser(ports, { userId: created.parentUserId ?? '' }, asApplication()));
+  const parent = valueIn(await run(getMarketUser, ports, { userId: created.parentUserId ?? '' }, asApplication()));
   expect(created).toMatchObject({ nickname: 'ada', type: 'SUB_USER' });
   expect(parent).toMatchObject({ nickname: 'Card shop', type: 'APPLICATION' });
   expect(parent.parentUserId).toBeUndefined();
@@ -43,7 +46,9 @@ test("creates the application's own account as parent, named like the applicatio
 test('creates one account per application under concurrent sub-user requests', async ({ ports }) => {
   const created = await Promise.all(
     [asApplication(), asApplication(otherApplicationId)].flatMap((caller) =>
-      Array.from({ length: 10 }, () => createMarketUser(ports, { nickname: 'ada' }, caller)),
+      Array.from({ length: 10 }, () =>
+        run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'ada' }, caller),
+      ),
     ),
   );
 
@@ -55,19 +60,21 @@ test('creates one account per application under concurrent sub-user requests', a
 });
 
 test('requires the operator to choose the application of a sub-user', async ({ ports }) => {
-  const ada = { nickname: 'ada' };
+  const ada = { type: 'SUB_USER', nickname: 'ada' } as const;
 
-  expect(await createMarketUser(ports, ada, asOperator())).toEqual(fail('application.required', expect.any(String)));
-  expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
+  expect(await run(marketUserOperations.create, ports, ada, asOperator())).toEqual(
+    fail('application.required', expect.any(String)),
+  );
+  expect((await run(marketUserOperations.create, ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
 });
 
 describe('listMarketUsers', () => {
   async function aListOf(count: number) {
     const ports = aMarket();
     for (let number = 1; number <= count; number += 1)
-      await createMarketUser(ports, { nickname: `Buyer ${number}` }, asApplication());
-    return (input: Partial<Parameters<typeof listMarketUsers>[1]>) =>
-      listMarketUsers(ports, { ...page, ...input }, asApplication()).then(valueIn);
+      await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: `Buyer ${number}` }, asApplication());
+    return (input: Partial<Parameters<typeof marketUserOperations.list.run>[1]>) =>
+      run(marketUserOperations.list, ports, { ...page, ...input }, asApplication()).then(valueIn);
   }
 
   test('returns them newest first', async () => {
@@ -99,7 +106,7 @@ test('lists them for the operator with their money, filtered by type', async ({ 
     changeMoney(tables, { ...account, total: 9_000_000n, reserved: 2_000_000n });
   });
   const list = async (type?: 'SUB_USER' | 'APPLICATION') =>
-    valueIn(await listMarketUsersWithMoney(ports, { ...page, type }, asOperator())).items;
+    valueIn(await run(marketUserOperations.listWithMoney, ports, { ...page, type }, asOperator())).items;
 
   const [parent, ...otherAccounts] = await list('APPLICATION');
 
@@ -123,13 +130,18 @@ test('deletes everything in the market with its application, if the caller accep
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
   await creditDeposits(ports, chain);
   await ports.storage.transact((tables) => reserve(tables, { reservationId: anId(), userId, chain, units: 2n }));
-  const otherUser = await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
+  const otherUser = await run(
+    marketUserOperations.create,
+    ports,
+    { type: 'SUB_USER', nickname: 'bob' },
+    asApplication(otherApplicationId),
+  );
 
-  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+  expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.has-assets', expect.stringContaining('0.000005 USDC of market users')),
   );
   const input = { applicationId: ourApplicationId, acceptLoss: true };
-  valueIn(await deleteApplication(ports, input));
+  valueIn(await run(deleteApplication, ports, input));
 
   const remaining = ports.storage.read((tables) => ({
     users: tables.marketUsers.listBy('byCreation', ourApplicationId).length,
@@ -140,7 +152,7 @@ test('deletes everything in the market with its application, if the caller accep
     keys: secretTypes.filter((secretType) => tables.custodyKeys.find(`deposit:${userId}:${secretType}`)).length,
   }));
   expect(remaining).toEqual({ users: 0, addresses: 0, movements: 0, balances: 0, reservations: 0, keys: 0 });
-  expect(await getMarketUser(ports, { userId: valueIn(otherUser).id }, asApplication(otherApplicationId))).toEqual(
+  expect(await run(getMarketUser, ports, { userId: valueIn(otherUser).id }, asApplication(otherApplicationId))).toEqual(
     ok(valueIn(otherUser)),
   );
 });
@@ -152,7 +164,7 @@ test.each([
 ])('rejects deleting an application with $open', async ({ records }) => {
   const ports = fakePorts({ applications: [anApplication()], ...records });
 
-  const result = await deleteApplication(ports, { applicationId: ourApplicationId });
+  const result = await run(deleteApplication, ports, { applicationId: ourApplicationId });
 
   expect(result).toEqual(fail('application.has-open-trade', expect.any(String)));
 });
@@ -162,7 +174,7 @@ test('counts trades of other applications with wallets of a deleted application 
   const offer = anOffer({ applicationId: otherApplicationId, sellerAddress: wallet.address });
   const ports = fakePorts({ applications: [anApplication()], wallets: [wallet], offers: [offer] });
 
-  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+  expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.has-assets', expect.stringContaining('the assets of 1 wallet, 1 running offer')),
   );
 });
@@ -179,14 +191,21 @@ test('releases the money of other bidders when an application is deleted with it
     bids: [bid],
     fulfillments: [sale, purchase],
   });
-  const bidder = valueIn(await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId)));
+  const bidder = valueIn(
+    await run(
+      marketUserOperations.create,
+      ports,
+      { type: 'SUB_USER', nickname: 'bob' },
+      asApplication(otherApplicationId),
+    ),
+  );
   const account = { userId: bidder.id, chain: 'MATIC' } as const;
   await ports.storage.transact((tables) => {
     changeMoney(tables, { ...account, applicationId: otherApplicationId, total: 9n });
     return reserve(tables, { ...account, reservationId: bid.id, units: 6n });
   });
 
-  valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
+  valueIn(await run(deleteApplication, ports, { applicationId: ourApplicationId }));
 
   const remaining = ports.storage.read((tables) => ({
     offers: [ownOffer, otherOffer].filter(({ id }) => tables.offers.find(id)),

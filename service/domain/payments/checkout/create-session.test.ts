@@ -2,7 +2,7 @@ import { test as base, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, anId, asApplication, theOtherApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -10,7 +10,7 @@ import { baseUrl, call, codesIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
+import type { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { createCheckoutSession, getCheckoutSession } from './create-session.ts';
 import { expireSessions } from './to-session.ts';
@@ -22,7 +22,7 @@ const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
 const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
 const create = (ports: FakePorts, input: z.input<typeof newCheckoutSession>, caller = asApplication()) =>
-  bypassSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
+  throughSchema(createCheckoutSession)(ports, input, caller, noKey);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);
@@ -49,7 +49,7 @@ test('opens a session for one day, with a page that only its id opens', async ({
   );
   expect(event?.type).toBe('payment_intent.created');
   expect(otherEvents).toEqual([]);
-  expect(await getCheckoutSession(ports, { sessionId: session.id }, asApplication())).toEqual({
+  expect(await run(getCheckoutSession, ports, { sessionId: session.id }, asApplication())).toEqual({
     ok: true,
     value: session,
   });
@@ -179,9 +179,9 @@ test('expires unpaid sessions once, then sleeps until the next expiry', async ({
   expect(await expireSessions(ports)).toEqual({ at: startMillis + 24 * anHour });
   expect(await expireSessions(ports)).toEqual({ at: startMillis + 24 * anHour });
 
-  const ended = valueIn(await getCheckoutSession(ports, { sessionId: first.id }, asApplication()));
+  const ended = valueIn(await run(getCheckoutSession, ports, { sessionId: first.id }, asApplication()));
   expect(ended).toMatchObject({ status: 'expired', paymentStatus: 'canceled' });
-  const open = valueIn(await getCheckoutSession(ports, { sessionId: second.id }, asApplication()));
+  const open = valueIn(await run(getCheckoutSession, ports, { sessionId: second.id }, asApplication()));
   expect(open.status).toBe('open');
   const events = ports.storage.read(({ paymentEvents }) => paymentEvents.listBy('byPayment', first.paymentIntentId));
   expect(events.map(({ type }) => type)).toEqual(['payment_intent.created', 'payment_intent.canceled']);

@@ -1,10 +1,16 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import type { CheckoutSession } from '../../../model/payments/checkout-session.ts';
-import type { Money, NewCheckoutSession, Order } from '../../../model/payments/new-checkout-session.ts';
+import { checkoutSession } from '../../../model/payments/checkout-session.ts';
+import {
+  type Money,
+  type NewCheckoutSession,
+  newCheckoutSession,
+  type Order,
+} from '../../../model/payments/new-checkout-session.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
@@ -23,26 +29,29 @@ import { toSession } from './to-session.ts';
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 
 /** Creates a payment; the response contains the URL of the page where an end user pays it. */
-export async function createCheckoutSession(
-  ports: SessionPorts,
-  { terms, ...fields }: NewCheckoutSession,
-  caller: Caller,
-  slot: IdempotencySlot<CheckoutSession>,
-): Promise<Result<CheckoutSession>> {
-  const applicationId = owningApplication(caller);
-  if (!applicationId.ok) return applicationId;
-  const owner = { applicationId: applicationId.value, caller };
-  const price = await pricing(ports, terms, owner);
-  if (!price.ok) return price;
+export const createCheckoutSession = mutation({
+  summary: 'Create checkout session',
+  description:
+    'The response contains the URL of a page where an end user pays with a test card; it is valid for 24 hours. With an offerId, the payment buys items of that offer.',
+  route: route('POST', '/checkout/sessions', { reply: 'envelope-and-fields' }),
+  input: newCheckoutSession,
+  output: checkoutSession,
+  async run(ports, { terms, ...fields }, caller, slot) {
+    const applicationId = owningApplication(caller);
+    if (!applicationId.ok) return applicationId;
+    const owner = { applicationId: applicationId.value, caller };
+    const price = await pricing(ports, terms, owner);
+    if (!price.ok) return price;
 
-  return ports.storage.transact((tables) => {
-    const priced = price.value(tables);
-    if (!priced.ok) return priced;
-    const checkout = newCheckout(ports, applicationId.value, { ...fields, ...priced.value });
-    const events = ['payment_intent.created'] as const;
-    return slot.keep(tables, toSession(ports, storeCheckout(tables, ports, checkout, { events })));
-  });
-}
+    return ports.storage.transact((tables) => {
+      const priced = price.value(tables);
+      if (!priced.ok) return priced;
+      const checkout = newCheckout(ports, applicationId.value, { ...fields, ...priced.value });
+      const events = ['payment_intent.created'] as const;
+      return slot.keep(tables, toSession(ports, storeCheckout(tables, ports, checkout, { events })));
+    });
+  },
+});
 
 type Price = Money | PricedOrder;
 
@@ -186,31 +195,32 @@ function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<numbe
   return invalidInput([{ path: 'offerAmount', message }]);
 }
 
-type Named = { readonly sessionId: string };
-
-export async function getCheckoutSession(
-  { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
-  { sessionId }: Named,
-  caller: Caller,
-): Promise<Result<CheckoutSession>> {
-  return storage.read((tables) => {
-    const session = findSession(tables, sessionId, caller);
-    return session.ok ? ok(toSession({ installation }, session.value)) : session;
-  });
-}
+export const getCheckoutSession = query({
+  summary: 'Get checkout session',
+  description: 'With its payment status and the address of its payment page.',
+  route: route('GET', '/checkout/sessions/{sessionId}', { reply: 'envelope-and-fields' }),
+  input: z.object({ sessionId: z.string().max(100) }),
+  output: checkoutSession,
+  run: async ({ storage, installation }, { sessionId }, caller) =>
+    storage.read((tables) => {
+      const session = findSession(tables, sessionId, caller);
+      return session.ok ? ok(toSession({ installation }, session.value)) : session;
+    }),
+});
 
 /** Ends an open session before its expiry time and cancels its payment. */
-export async function expireCheckoutSession(
-  ports: PaymentPorts,
-  { sessionId }: Named,
-  caller: Caller,
-  slot: IdempotencySlot<CheckoutSession>,
-): Promise<Result<CheckoutSession>> {
-  return ports.storage.transact((tables) => {
-    const session = findSession(tables, sessionId, caller);
-    if (!session.ok) return session;
-    const expired = expireCheckout(tables, ports, session.value);
-    if (!expired.ok) return expired;
-    return slot.keep(tables, toSession(ports, expired.value));
-  });
-}
+export const expireCheckoutSession = mutation({
+  summary: 'Expire checkout session',
+  description: 'Before its expiry time. The payment is cancelled.',
+  route: route('POST', '/checkout/sessions/{sessionId}/expiration', { reply: 'envelope-and-fields' }),
+  input: z.object({ sessionId: z.string().max(100) }),
+  output: checkoutSession,
+  run: async (ports, { sessionId }, caller, slot) =>
+    ports.storage.transact((tables) => {
+      const session = findSession(tables, sessionId, caller);
+      if (!session.ok) return session;
+      const expired = expireCheckout(tables, ports, session.value);
+      if (!expired.ok) return expired;
+      return slot.keep(tables, toSession(ports, expired.value));
+    }),
+});

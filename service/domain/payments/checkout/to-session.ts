@@ -1,11 +1,17 @@
+import { z } from 'zod';
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { type Again, afterFaultMilliseconds } from '../../../model/kernel/concurrency/schedule.ts';
 import { toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { CheckoutSession, LineItem, LineItemList } from '../../../model/payments/checkout-session.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import {
+  type CheckoutSession,
+  type LineItem,
+  type LineItemList,
+  lineItemList,
+} from '../../../model/payments/checkout-session.ts';
 import type { TableName } from '../../../model/state.ts';
 import { everyApplication } from '../../../model/table.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { type Checkout, findCheckout, findSession, noSession } from '../intents/find-payment.ts';
@@ -45,19 +51,22 @@ export function toSession(ports: Pick<Ports, 'installation'>, { payment, session
 }
 
 /** Lists the line items of a session; a single line if it was created with one amount. The id suffices without a token. */
-export async function listLineItems(
-  { storage }: Pick<Ports, 'storage'>,
-  { sessionId }: { readonly sessionId: string },
-  caller: Caller,
-): Promise<Result<LineItemList>> {
-  return storage.read((tables) => {
-    const isOpen = caller.role === 'anonymous';
-    const checkout = isOpen ? findCheckout(tables, sessionId) : findSession(tables, sessionId, caller);
-    if (!checkout) return noSession(sessionId);
-    const result = 'ok' in checkout ? checkout : ok(checkout);
-    return result.ok ? ok(toLineItems(result.value)) : result;
-  });
-}
+export const listLineItems = query({
+  summary: 'List line items of a checkout session',
+  description: 'A single line with the whole amount if the session was created without line items.',
+  route: route('GET', '/checkout/sessions/{sessionId}/line_items', { reply: 'envelope-and-fields' }),
+  openedBy: { setting: 'fulfillmentReads', value: 'open' },
+  input: z.object({ sessionId: z.string().max(100) }),
+  output: lineItemList,
+  run: async ({ storage }, { sessionId }, caller) =>
+    storage.read((tables) => {
+      const isOpen = caller.role === 'anonymous';
+      const checkout = isOpen ? findCheckout(tables, sessionId) : findSession(tables, sessionId, caller);
+      if (!checkout) return noSession(sessionId);
+      const result = 'ok' in checkout ? checkout : ok(checkout);
+      return result.ok ? ok(toLineItems(result.value)) : result;
+    }),
+});
 
 function toLineItems({ session, payment }: Checkout): LineItemList {
   const { amount, currency, description = '' } = payment;

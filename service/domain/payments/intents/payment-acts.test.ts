@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aCheckout, checkoutRecords } from '../../../../test/records/payments.ts';
 import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -19,17 +20,17 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   const ports = fakePorts({ applications: [anApplication()], ...checkoutRecords([{ payment, session }]) });
   const paymentIntentId = payment.id;
   const pay = (cardNumber: CardPayment['cardNumber']) =>
-    payPayment(ports, { paymentIntentId, cardNumber }, operator, noKey);
-  const confirm = (isApproved: boolean) => confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
-  const refund = (amount?: number) => refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
+    run(payPayment, ports, { paymentIntentId, cardNumber }, operator, noKey);
+  const confirm = (isApproved: boolean) => run(confirmPayment, ports, { paymentIntentId, isApproved }, operator, noKey);
+  const refund = (amount?: number) => run(refundPayment, ports, { paymentIntentId, amount }, operator, noKey);
   const actions: Record<PaymentAct, () => Promise<unknown>> = {
     charge: () => pay('4242424242424242'),
     decline: () => pay('4000000000000002'),
     ask: () => pay('4000002500003155'),
     approve: () => confirm(true),
     refuse: () => confirm(false),
-    cancel: () => cancelPayment(ports, { paymentIntentId }, operator, noKey),
-    expire: () => expireCheckoutSession(ports, { sessionId: session.id }, operator, noKey),
+    cancel: () => run(cancelPayment, ports, { paymentIntentId }, operator, noKey),
+    expire: () => run(expireCheckoutSession, ports, { sessionId: session.id }, operator, noKey),
     refund: () => refund(),
   };
   const readState = () =>
@@ -91,7 +92,7 @@ test.each(['charge', 'cancel', 'expire'] as const)(
   'shows when the session expires only while it is open (%s)',
   async (act) => {
     const { ports, paymentIntentId, actions, readState } = aPayment();
-    const inspect = async () => valueIn(await inspectPayment(ports, { paymentIntentId }, operator)).expiresAt;
+    const inspect = async () => valueIn(await run(inspectPayment, ports, { paymentIntentId }, operator)).expiresAt;
     expect(await inspect()).toBe(readState().session.expiresAt);
 
     await actions[act]();
@@ -115,7 +116,7 @@ test('accepts another card after a decline and retains both charges', async () =
   ]);
   expect(session).toMatchObject({ status: 'complete', completedAt: ports.clock.now() });
   expect(events).toHaveLength(5);
-  const inspected = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  const inspected = valueIn(await run(inspectPayment, ports, { paymentIntentId }, operator));
   expect(inspected).toMatchObject({ amountReceived: 1250, amountRefunded: 0 });
   expect(inspected.timeline.map(({ kind }) => kind)).toEqual(['created', 'declined', 'declined', 'succeeded']);
 });
@@ -131,7 +132,7 @@ test('pays with a card that requires confirmation once its owner approves, and s
   const { payment } = readState();
   expect(payment).toMatchObject({ status: 'succeeded', charges: [{ card: { last4: '3155' } }] });
   expect(payment.awaiting).toBeUndefined();
-  const { timeline } = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  const { timeline } = valueIn(await run(inspectPayment, ports, { paymentIntentId }, operator));
   expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'requires_action', 'succeeded']);
 });
 
@@ -148,7 +149,7 @@ test('refunds in parts, never more than was paid', async () => {
     { amount_refunded: 250, refunded: false, refunds: { total_count: 1 } },
     { amount_refunded: 1250, refunded: true, refunds: { total_count: 2 } },
   ]);
-  const { timeline } = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  const { timeline } = valueIn(await run(inspectPayment, ports, { paymentIntentId }, operator));
   expect(timeline.filter(({ kind }) => kind === 'refunded')).toHaveLength(2);
 });
 

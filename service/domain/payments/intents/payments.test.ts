@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aCheckout } from '../../../../test/records/payments.ts';
 import { asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -30,7 +31,7 @@ function aMarket() {
 
 async function find(query: object, caller: Caller = asOperator()): Promise<string[]> {
   const input = { pageNumber: 1, pageSize: 10, ...paymentSelection.parse(query) };
-  return valueIn(await listPayments(aMarket(), input, caller)).items.map(({ id }) => id);
+  return valueIn(await run(listPayments, aMarket(), input, caller)).items.map(({ id }) => id);
 }
 
 const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) => checkouts.map(({ payment }) => payment.id);
@@ -61,7 +62,7 @@ test('combines a search with a status and a time range', async () => {
 
 test('totals the listed payments per currency', async () => {
   const total = async (query: object, caller = asOperator()) =>
-    valueIn(await totalPayments(aMarket(), paymentSelection.parse(query), caller));
+    valueIn(await run(totalPayments, aMarket(), paymentSelection.parse(query), caller));
   const inDollars = { currency: 'usd', count: 2, amount: 2249 };
 
   expect(await total({})).toMatchObject([
@@ -79,7 +80,7 @@ test('yields to other work while it totals many payments', async () => {
     yields += 1;
   });
 
-  const totals = await totalPayments(fakePorts({ paymentIntents: payments }), {}, asOperator());
+  const totals = await run(totalPayments, fakePorts({ paymentIntents: payments }), {}, asOperator());
 
   expect(yields).toBe(1);
   expect(valueIn(totals)).toMatchObject([{ count: 1_000, amount: 2_000 }]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts';
-import { marketPageInput, type Page, searchInput, toPage } from '../../../model/kernel/list-input.ts';
+import { marketPageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
-import { instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
+import { flag, instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { parseUnits } from '../../../model/kernel/values/numbers.ts';
@@ -10,16 +10,18 @@ import { paymentStatus } from '../../../model/payments/checkout-session.ts';
 import { minorDigits } from '../../../model/payments/currency.ts';
 import { minorUnits } from '../../../model/payments/new-checkout-session.ts';
 import {
-  type CardPayment,
+  cardPayment,
   type Payment,
   type PaymentInspection,
   type PaymentIntentRecord,
   type PaymentTotal,
+  payment,
+  paymentInspection,
   paymentListKey,
+  paymentTotal,
   refundReason,
 } from '../../../model/payments/payment.ts';
-import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { type Caller, type IdempotencySlot, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { visibleOwner } from '../../auth/authenticate.ts';
 import { amountReceived, amountRefunded, type Checkout, findPayment, paidCharge, toPayment } from './find-payment.ts';
@@ -74,20 +76,23 @@ function finding(text: string, isIn: (value: string) => boolean): (payment: Paym
 }
 
 /** Totals the requested, received and refunded amounts per currency; yields between batches. */
-export async function totalPayments(
-  { storage }: Pick<Ports, 'storage'>,
-  selection: PaymentSelection,
-  caller: Caller,
-): Promise<Result<PaymentTotal[]>> {
-  const payments = storage.read((tables) => {
-    const list = selectPayments(tables, selection, caller);
-    return list.slice(0, list.total);
-  });
-  const totals = new Map<string, PaymentTotal>();
-  for await (const batch of inYieldingBatches(payments))
-    for (const payment of batch) totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
-  return ok([...totals.values()].sort((left, right) => right.count - left.count));
-}
+export const totalPayments = query({
+  summary: 'Add up payments',
+  description: 'Totals of the whole list, one entry per currency; amounts in minor units.',
+  route: route('GET', '/_vaultdesk/payment-totals'),
+  input: paymentSelection,
+  output: z.array(paymentTotal),
+  async run({ storage }, selection, caller) {
+    const payments = storage.read((tables) => {
+      const list = selectPayments(tables, selection, caller);
+      return list.slice(0, list.total);
+    });
+    const totals = new Map<string, PaymentTotal>();
+    for await (const batch of inYieldingBatches(payments))
+      for (const payment of batch) totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
+    return ok([...totals.values()].sort((left, right) => right.count - left.count));
+  },
+});
 
 function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentRecord): PaymentTotal {
   const { currency, amount } = payment;
@@ -105,17 +110,19 @@ function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentReco
 export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
 
 /** Lists payments, newest first. */
-export async function listPayments(
-  { storage }: Pick<Ports, 'storage'>,
-  input: z.output<typeof listPaymentsInput>,
-  caller: Caller,
-): Promise<Result<Page<Payment>>> {
-  return storage.read((tables) => {
-    const list = selectPayments(tables, input, caller);
-    const { items, pagination } = toPage(list, input, (payment) => paymentsOf(tables, payment));
-    return ok({ items: items.flat(), pagination });
-  });
-}
+export const listPayments = query({
+  summary: 'List payments',
+  description: 'Newest first.',
+  route: route('GET', '/_vaultdesk/payments', { reply: 'page' }),
+  input: listPaymentsInput,
+  output: pageOf(payment),
+  run: async ({ storage }, input, caller) =>
+    storage.read((tables) => {
+      const list = selectPayments(tables, input, caller);
+      const { items, pagination } = toPage(list, input, (payment) => paymentsOf(tables, payment));
+      return ok({ items: items.flat(), pagination });
+    }),
+});
 
 function paymentsOf(
   { checkoutSessions }: Pick<TableReaders, 'checkoutSessions'>,
@@ -126,53 +133,58 @@ function paymentsOf(
 }
 
 /** Returns a payment with its charges, events and timeline. */
-export async function inspectPayment(
-  { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
-  { paymentIntentId }: { paymentIntentId: string },
-  caller: Caller,
-): Promise<Result<PaymentInspection>> {
-  return storage.read((tables) => {
-    const payment = findPayment(tables, paymentIntentId, caller);
-    return payment.ok ? ok(toInspection(tables, { installation }, payment.value)) : payment;
-  });
-}
+export const inspectPayment = query({
+  summary: 'Inspect payment',
+  description: 'Includes its charges, events and timeline.',
+  route: route('GET', '/_vaultdesk/payments/{paymentIntentId}'),
+  input: z.object({ paymentIntentId: z.string().max(100) }),
+  output: paymentInspection,
+  run: async ({ storage, installation }, { paymentIntentId }, caller) =>
+    storage.read((tables) => {
+      const payment = findPayment(tables, paymentIntentId, caller);
+      return payment.ok ? ok(toInspection(tables, { installation }, payment.value)) : payment;
+    }),
+});
 
 type Named = { readonly paymentIntentId: string };
 type InspectionSlot = IdempotencySlot<PaymentInspection>;
 type Answer = Promise<Result<PaymentInspection>>;
 
 /** Pays with a test card like the end user. */
-export function payPayment(
-  ports: PaymentPorts,
-  input: Named & CardPayment,
-  caller: Caller,
-  slot: InspectionSlot,
-): Answer {
-  return operate(ports, { ...input, caller, slot }, (tables, checkout) => payWithCard(tables, ports, checkout, input));
-}
+export const payPayment = mutation({
+  summary: 'Pay as the end user',
+  description: 'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
+  route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/card'),
+  input: z.object({ paymentIntentId: z.string().max(100) }).extend(cardPayment.shape),
+  output: paymentInspection,
+  run: (ports, input, caller, slot) =>
+    operate(ports, { ...input, caller, slot }, (tables, checkout) => payWithCard(tables, ports, checkout, input)),
+});
 
 /** Confirms or declines a card like its owner. */
-export function confirmPayment(
-  ports: PaymentPorts,
-  { paymentIntentId, isApproved }: Named & { readonly isApproved: boolean },
-  caller: Caller,
-  slot: InspectionSlot,
-): Answer {
-  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
-    confirmCard(tables, ports, checkout, { isApproved }),
-  );
-}
+export const confirmPayment = mutation({
+  summary: 'Confirm card as its owner',
+  description: 'If approved, the payment succeeds; otherwise the card is declined.',
+  route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/confirmation'),
+  input: z.object({ paymentIntentId: z.string().max(100) }).extend({ isApproved: flag }),
+  output: paymentInspection,
+  run: (ports, { paymentIntentId, isApproved }, caller, slot) =>
+    operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
+      confirmCard(tables, ports, checkout, { isApproved }),
+    ),
+});
 
-export function cancelPayment(
-  ports: PaymentPorts,
-  { paymentIntentId }: Named,
-  caller: Caller,
-  slot: InspectionSlot,
-): Answer {
-  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
-    cancelCheckout(tables, ports, checkout, {}),
-  );
-}
+export const cancelPayment = mutation({
+  summary: 'Cancel payment as the end user',
+  description: 'Like the cancel link of the payment page.',
+  route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/cancellation'),
+  input: z.object({ paymentIntentId: z.string().max(100) }),
+  output: paymentInspection,
+  run: (ports, { paymentIntentId }, caller, slot) =>
+    operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
+      cancelCheckout(tables, ports, checkout, {}),
+    ),
+});
 
 export const refundPaymentInput = z.object({
   paymentIntentId: z.string().max(100),
@@ -181,16 +193,17 @@ export const refundPaymentInput = z.object({
 });
 
 /** Refunds a payment; items that it bought stay with their buyer. */
-export function refundPayment(
-  ports: PaymentPorts,
-  { paymentIntentId, amount, reason }: z.output<typeof refundPaymentInput>,
-  caller: Caller,
-  slot: InspectionSlot,
-): Answer {
-  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
-    issueRefund(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
-  );
-}
+export const refundPayment = mutation({
+  summary: 'Refund payment',
+  description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
+  route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/refunds'),
+  input: refundPaymentInput,
+  output: paymentInspection,
+  run: (ports, { paymentIntentId, amount, reason }, caller, slot) =>
+    operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
+      issueRefund(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
+    ),
+});
 
 interface Operated extends Named {
   readonly caller: Caller;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asOperator } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { baseUrl, call, resultIn } from '../../../../test/world/call.ts';
@@ -210,7 +211,7 @@ test('contains the confirmation URL for a card that requires one', async () => {
 test('adds a refund to the list of the charge, with consistent totals', async () => {
   const { ports, paymentIntentId, eventOf } = await eventsOfPayment();
 
-  await refundPayment(ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
+  await run(refundPayment, ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
 
   const charge = eventOf('charge.refunded').data.object;
   expect(charge).toMatchObject({

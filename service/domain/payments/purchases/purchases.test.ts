@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication, asOperator } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -21,11 +22,11 @@ async function aPurchase(offerAmount = 2) {
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   const order = newCheckoutSession.parse({ offerId: offer.id, offerAmount, userId, walletAddress });
-  const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
+  const session = valueIn(await run(createCheckoutSession, ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
   const input = { paymentIntentId };
   const pay = async (cardNumber: CardPayment['cardNumber'] = '4242424242424242') =>
-    valueIn(await payPayment(ports, { ...input, cardNumber }, asOperator(), noKey));
+    valueIn(await run(payPayment, ports, { ...input, cardNumber }, asOperator(), noKey));
   const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
@@ -39,7 +40,7 @@ async function aPurchase(offerAmount = 2) {
     const fault = { reason: 'The receiver takes none.', isInCustody: true };
     valueIn(await failFulfillment(ports, present(readState().fulfillments[0]), fault));
   };
-  const inspect = async () => valueIn(await inspectPayment(ports, input, asOperator()));
+  const inspect = async () => valueIn(await run(inspectPayment, ports, input, asOperator()));
   const changeOffer = (fields: Partial<OfferRecord>) =>
     ports.storage.change(({ offers }) => offers.put({ ...present(offers.find(offer.id)), ...fields }));
   return { ports, input, pay, payAndFail, inspect, readState, changeOffer };
@@ -88,7 +89,7 @@ test('buys the items at confirmation if they are still available', async () => {
   await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
 
   const approved = { ...input, isApproved: true };
-  const declined = valueIn(await confirmPayment(ports, approved, asOperator(), noKey));
+  const declined = valueIn(await run(confirmPayment, ports, approved, asOperator(), noKey));
 
   expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
   await changeOffer({ remainingAmount: 10, inFlightAmount: 0 });
@@ -103,13 +104,13 @@ test('accepts no more concurrent payments than there are items', async () => {
   );
   const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
   const attempts = await Promise.all(
-    [1, 2, 3].map(async () => valueIn(await createCheckoutSession(ports, order, asApplication(), noKey))),
+    [1, 2, 3].map(async () => valueIn(await run(createCheckoutSession, ports, order, asApplication(), noKey))),
   );
   const ids = [first.input.paymentIntentId, ...attempts.map(({ paymentIntentId }) => paymentIntentId)];
 
   const payments = await Promise.all(
     ids.map(async (paymentIntentId) =>
-      valueIn(await payPayment(ports, { paymentIntentId, cardNumber: '4242424242424242' }, asOperator(), noKey)),
+      valueIn(await run(payPayment, ports, { paymentIntentId, cardNumber: '4242424242424242' }, asOperator(), noKey)),
     ),
   );
 
@@ -139,7 +140,7 @@ test('refunds money for items that cannot be moved, automatically and once', asy
 test('refunds the remainder of a partially refunded payment', async () => {
   const { ports, input, payAndFail, inspect } = await aPurchase();
   await payAndFail();
-  await refundPayment(ports, { ...input, amount: 300 }, asOperator(), noKey);
+  await run(refundPayment, ports, { ...input, amount: 300 }, asOperator(), noKey);
 
   await followPurchases(ports);
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asOperator } from '../../../../test/records/users.ts';
 import { aWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { paymentEventTypes } from '../../../model/installation/names.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
-import { sendTestEvent } from './test-events.operations.ts';
+import { testEventOperations } from './test-events.operations.ts';
 
 const operator = asOperator();
 const payload = z.looseObject({
@@ -28,7 +29,7 @@ test.each([
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
 
-  const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
+  const event = valueIn(await run(testEventOperations.sendTestEvent, ports, { webhookId: webhook.id, type }, operator));
 
   expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
   const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
@@ -42,7 +43,8 @@ test('delivers only to this endpoint, regardless of its event types, and creates
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [aWebhook(), webhook], settings: { paymentEvents: 'outcomes' } });
 
-  for (const type of paymentEventTypes) await sendTestEvent(ports, { webhookId: webhook.id, type }, operator);
+  for (const type of paymentEventTypes)
+    await run(testEventOperations.sendTestEvent, ports, { webhookId: webhook.id, type }, operator);
 
   ports.storage.read(({ webhookDeliveries, paymentIntents }) => {
     expect(webhookDeliveries.countBy('due', webhook.id)).toBe(paymentEventTypes.length);
@@ -56,7 +58,7 @@ test('rejects a disabled endpoint and explains what to do', async () => {
   const ports = fakePorts({ webhooks: [webhook] });
   const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
 
-  expect(await sendTestEvent(ports, input, operator)).toEqual(
+  expect(await run(testEventOperations.sendTestEvent, ports, input, operator)).toEqual(
     fail('webhook.disabled', expect.stringContaining('/enabling')),
   );
 });

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { day, minute } from '../../../model/kernel/units.ts';
 import type { CheckoutSessionRecord } from '../../../model/payments/checkout-session.ts';
 import type { Charge, PaymentIntentRecord } from '../../../model/payments/payment.ts';
-import {
-  type PaymentEvent,
-  type PaymentEventType,
-  paymentEvent,
-  paymentEventType,
-} from '../../../model/webhooks/payment-event.ts';
-import { type Caller, mutation, route } from '../../../platform/ports/operation.ts';
+import { type PaymentEventType, paymentEvent, paymentEventType } from '../../../model/webhooks/payment-event.ts';
+import { mutation, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { disabledWebhook } from '../../webhooks/deliveries/resend-delivery.ts';
 import { toEvent } from '../../webhooks/events/events.operations.ts';
@@ -19,27 +14,6 @@ import { newEventRequest, recordEventFor } from '../../webhooks/events/record-ev
 import { findWebhook } from '../../webhooks/registration/webhooks.ts';
 import type { Checkout } from '../intents/find-payment.ts';
 import { objectOf } from '../intents/store-checkout.ts';
-
-/** Delivers a test event of any type to one endpoint, with a sample payment. */
-export async function sendTestEvent(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>,
-  { webhookId, type }: { webhookId: string; type: PaymentEventType },
-  caller: Caller,
-): Promise<Result<PaymentEvent>> {
-  return ports.storage.transact((tables) => {
-    const result = findWebhook(tables, webhookId, caller);
-    if (!result.ok) return result;
-    const webhook = result.value;
-    if (webhook.disabled) return disabledWebhook(webhookId);
-    const { applicationId } = webhook;
-    const checkout = sampleCheckout(ports, applicationId, type);
-    const object = objectOf(type, checkout, payPageUrl(ports.installation.ownUrl(), checkout.session.id));
-    const request = newEventRequest(ports);
-    const content = { applicationId, type, object, request };
-    const event = recordEventFor(tables, ports, content, [webhook]);
-    return ok(toEvent(tables, event));
-  });
-}
 
 type Moment = Pick<Ports, 'ids' | 'clock'>;
 
@@ -146,6 +120,19 @@ export const testEventOperations = {
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
     input: z.object({ webhookId: uuid, type: paymentEventType }),
     output: paymentEvent,
-    run: sendTestEvent,
+    run: async (ports, { webhookId, type }, caller) =>
+      ports.storage.transact((tables) => {
+        const result = findWebhook(tables, webhookId, caller);
+        if (!result.ok) return result;
+        const webhook = result.value;
+        if (webhook.disabled) return disabledWebhook(webhookId);
+        const { applicationId } = webhook;
+        const checkout = sampleCheckout(ports, applicationId, type);
+        const object = objectOf(type, checkout, payPageUrl(ports.installation.ownUrl(), checkout.session.id));
+        const request = newEventRequest(ports);
+        const content = { applicationId, type, object, request };
+        const event = recordEventFor(tables, ports, content, [webhook]);
+        return ok(toEvent(tables, event));
+      }),
   }),
 };

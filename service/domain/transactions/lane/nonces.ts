@@ -1,12 +1,12 @@
 import { getAddress } from 'ethers/address';
-import { type SecretType, toLocalDateTime } from '../../../model/kernel/primitives.ts';
+import { z } from 'zod';
+import { address, secretTypeInput, toLocalDateTime } from '../../../model/kernel/primitives.ts';
 import { type Failed, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import type { Lane, TransactionRecord } from '../../../model/transactions/transaction.ts';
+import { lane, type TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { Overrides } from '../../../model/transactions/transaction-request.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { query, route } from '../../../platform/ports/operation.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { type Fees, feeCap, feesOf, feesPath, outbid } from '../fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
@@ -14,38 +14,42 @@ import type { NonceAndFees } from './submit-transaction.ts';
 import { longWaitMilliseconds, maximumGaps, toWait } from './transaction-states.ts';
 
 /** The lane of an address: mined nonces, pending nonces and gaps. */
-export async function getLane(
-  { chains, storage, clock }: Pick<Ports, 'chains' | 'storage' | 'clock'>,
-  input: { secretType: SecretType; address: string },
-  caller: Caller,
-): Promise<Result<Lane>> {
-  const { secretType } = input;
-  const address = getAddress(input.address.toLowerCase());
-  const nonces = await readNonces(chains.of(secretType), address);
-  if (!nonces.ok) return nonces;
-  const { genesis, mined } = nonces.value;
-  const { own, wallet, faultRules } = storage.read((tables) => ({
-    faultRules: tables.faultRules.listBy('every', '*'),
-    own: ownFrom(tables, { secretType, genesis, from: address }, mined),
-    wallet: tables.wallets
-      .listBy('byAddress', address.toLowerCase())
-      .find((candidate) => candidate.secretType === secretType && isVisible(caller, candidate)),
-  }));
-  const pending = pendingIn(own);
-  const gaps = gapsOf(own, nonces.value.free);
-  const stuckReason = stuckReasonOf(pending, gaps, { now: clock.millis(), faultRules });
-  return ok({
-    secretType,
-    address,
-    walletId: wallet?.id,
-    minedNonces: mined,
-    nextNonce: nextNonce(nonces.value, own),
-    pending: pending.map(toPending),
-    gaps,
-    stuckReason,
-    isStuck: stuckReason !== undefined,
-  });
-}
+export const getLane = query({
+  summary: 'Get lane of an address',
+  description: 'Mined, pending and missing nonces.',
+  route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
+  access: 'operator',
+  input: z.object({ secretType: secretTypeInput, address }),
+  output: lane,
+  async run({ chains, storage, clock }, input, caller) {
+    const { secretType } = input;
+    const address = getAddress(input.address.toLowerCase());
+    const nonces = await readNonces(chains.of(secretType), address);
+    if (!nonces.ok) return nonces;
+    const { genesis, mined } = nonces.value;
+    const { own, wallet, faultRules } = storage.read((tables) => ({
+      faultRules: tables.faultRules.listBy('every', '*'),
+      own: ownFrom(tables, { secretType, genesis, from: address }, mined),
+      wallet: tables.wallets
+        .listBy('byAddress', address.toLowerCase())
+        .find((candidate) => candidate.secretType === secretType && isVisible(caller, candidate)),
+    }));
+    const pending = pendingIn(own);
+    const gaps = gapsOf(own, nonces.value.free);
+    const stuckReason = stuckReasonOf(pending, gaps, { now: clock.millis(), faultRules });
+    return ok({
+      secretType,
+      address,
+      walletId: wallet?.id,
+      minedNonces: mined,
+      nextNonce: nextNonce(nonces.value, own),
+      pending: pending.map(toPending),
+      gaps,
+      stuckReason,
+      isStuck: stuckReason !== undefined,
+    });
+  },
+});
 
 /** For each nonce the transaction that outbids the others, lowest nonce first. */
 function pendingIn(own: readonly TransactionRecord[]): TransactionRecord[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../../test/records/collections.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
@@ -29,7 +30,7 @@ async function list(
   { caller = asOperator(), ...records }: FakePortsOptions & { caller?: Caller } = {},
 ) {
   const ports = fakePorts({ users: [ada, noor], wallets: [treasury, gallery], transactions, ...records });
-  return valueIn(await listTransactionsWithMeaning(ports, { page: 1, size: 10, ...input }, caller));
+  return valueIn(await run(listTransactionsWithMeaning, ports, { page: 1, size: 10, ...input }, caller));
 }
 
 async function meaning(fields: Partial<TransactionRecord>, records: FakePortsOptions = {}) {

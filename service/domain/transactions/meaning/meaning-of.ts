@@ -1,19 +1,21 @@
 import type { z } from 'zod';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
-import { type Page, toPage } from '../../../model/kernel/list-input.ts';
+import { pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
 import {
   type ListedTransaction,
+  listedTransaction,
   type TransactionCounts,
   type TransactionMeaning,
   type TransactionSide,
+  transactionCounts,
   transactionParty,
 } from '../../../model/transactions/listed-transaction.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { decodeCall } from '../../abi/decode-values.ts';
 import { selectorOf } from '../../abi/encode-call.ts';
@@ -192,18 +194,23 @@ export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
 export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
 
 /** Transactions with their meaning, newest first, and the number signed by each party. */
-export async function listTransactionsWithMeaning(
-  ports: NamingPorts,
-  input: ListTransactionsWithMeaningInput,
-  caller: Caller,
-): Promise<Result<Page<ListedTransaction> & { counts: TransactionCounts }>> {
-  const findSide = createFindSide(ports, caller);
-  return ports.storage.read((tables) => {
-    const list = selectTransactions(tables, input, caller);
-    const toListed = (transaction: TransactionRecord) => withMeaning(ports, transaction, { tables, findSide });
-    return ok({ ...toPage(list, input, toListed), counts: countsOf(tables, input, caller) });
-  });
-}
+export const listTransactionsWithMeaning = query({
+  summary: 'List sent transactions',
+  description:
+    'Transactions signed by wallets and accounts of this service, newest first, each with its meaning and parties.',
+  route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
+  access: 'operator',
+  input: listTransactionsWithMeaningInput,
+  output: pageOf(listedTransaction).extend({ counts: transactionCounts }),
+  async run(ports, input, caller) {
+    const findSide = createFindSide(ports, caller);
+    return ports.storage.read((tables) => {
+      const list = selectTransactions(tables, input, caller);
+      const toListed = (transaction: TransactionRecord) => withMeaning(ports, transaction, { tables, findSide });
+      return ok({ ...toPage(list, input, toListed), counts: countsOf(tables, input, caller) });
+    });
+  },
+});
 
 function countsOf(tables: TableReaders, input: ListTransactionsWithMeaningInput, caller: Caller): TransactionCounts {
   const count = (of: ListTransactionsWithMeaningInput['of']) =>

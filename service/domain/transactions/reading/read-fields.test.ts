@@ -2,7 +2,7 @@ import { Signature } from 'ethers/crypto';
 import { hashAuthorization } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../../test/operations/run.ts';
 import {
   faultAt,
   newFee,
@@ -18,7 +18,7 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
-const readSent = bypassSchema(readTransactionInput, readTransaction);
+const readSent = throughSchema(readTransaction);
 
 const authorization = { address: receiver, chainId: 5n, nonce: 3n };
 const authorizationSignature = signerKey.sign(hashAuthorization(authorization));

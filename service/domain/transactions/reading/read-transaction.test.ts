@@ -4,7 +4,7 @@ import { hashAuthorization } from 'ethers/hash';
 import { computeAddress, type TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { throughSchema } from '../../../../test/operations/run.ts';
 import { faultAt, newFee, oldFee, receiver, signed, signer, unsigned } from '../../../../test/records/transactions.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -12,9 +12,9 @@ import { aSender } from '../../../../test/world/sender.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import type { TransactionReading } from '../../../model/transactions/listed-transaction.ts';
 import { readAbi } from '../../abi/read-abi.ts';
-import { readTransaction, readTransactionInput } from './read-transaction.ts';
+import { readTransaction } from './read-transaction.ts';
 
-const readSent = bypassSchema(readTransactionInput, readTransaction);
+const readSent = throughSchema(readTransaction);
 const readRaw = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
 
 const authorityKey = new SigningKey(`0x${'01'.repeat(32)}`);

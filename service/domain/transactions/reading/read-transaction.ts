@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import { publicChains } from '../../../model/transactions/chain.ts';
 import { contractFunction } from '../../../model/transactions/contract-call.ts';
-import type { TransactionReading } from '../../../model/transactions/listed-transaction.ts';
+import { transactionReading } from '../../../model/transactions/listed-transaction.ts';
 import { transactionObject } from '../../../model/transactions/transaction-object.ts';
 import { gasOfATransfer } from '../../../model/transactions/transaction-request.ts';
 import type { Risk } from '../../../model/wallets/signature-inspection.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, mutation, route } from '../../../platform/ports/operation.ts';
 import type { NamingPorts } from '../../contracts/addresses.ts';
 import { isUnlimited, readable, riskOf } from '../../signatures/inspection/figures.ts';
 import { ownChains } from '../../signatures/sign.ts';
@@ -43,43 +44,48 @@ export const readTransactionInput = z.object({
     .optional()
     .meta({ description: 'The functions of the called contract, from a pasted ABI.' }),
 });
-type ReadTransactionInput = z.output<typeof readTransactionInput>;
 
 /** Explains the effect, sender and cost of a transaction. Signs, sends and stores nothing; queries no chain. */
-export async function readTransaction(
-  ports: NamingPorts,
-  input: ReadTransactionInput,
-  caller: Caller,
-): Promise<Result<TransactionReading>> {
-  const { transaction, functions = [] } = input;
-  const parseResult = typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
-  if (!parseResult.ok) return parseResult;
-  const parsed = parseResult.value;
-  const chainId = parsed.chainId?.toString();
-  const secretType = chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
-  const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
-  const risks = risksOf(observed);
-  const hash = parsed.signed?.hash;
-  return ok({
-    ...factsOf(parsed),
-    chainId,
-    secretType,
-    from: parsed.from === undefined ? undefined : observed.side(parsed.from),
-    to: parsed.to === undefined ? undefined : observed.side(parsed.to),
-    authorizations: parsed.authorizations?.map(({ chainId, nonce, address, authority }) => ({
-      chainId: String(chainId),
-      contract: observed.side(address),
-      nonce: String(nonce),
-      account: authority === undefined ? undefined : observed.side(authority),
-    })),
-    call: observed.call,
-    hash,
-    transactionId: findId(ports, { secretType, hash }, caller),
-    sentence: sentenceOf(observed),
-    risks,
-    fields: linesOf(observed, risks),
-  });
-}
+export const readTransaction = mutation({
+  summary: 'Read raw transaction',
+  description:
+    'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
+  route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
+  access: 'operator',
+  changesNothing: true,
+  input: readTransactionInput,
+  output: transactionReading,
+  async run(ports, input, caller) {
+    const { transaction, functions = [] } = input;
+    const parseResult = typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
+    if (!parseResult.ok) return parseResult;
+    const parsed = parseResult.value;
+    const chainId = parsed.chainId?.toString();
+    const secretType = chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
+    const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
+    const risks = risksOf(observed);
+    const hash = parsed.signed?.hash;
+    return ok({
+      ...factsOf(parsed),
+      chainId,
+      secretType,
+      from: parsed.from === undefined ? undefined : observed.side(parsed.from),
+      to: parsed.to === undefined ? undefined : observed.side(parsed.to),
+      authorizations: parsed.authorizations?.map(({ chainId, nonce, address, authority }) => ({
+        chainId: String(chainId),
+        contract: observed.side(address),
+        nonce: String(nonce),
+        account: authority === undefined ? undefined : observed.side(authority),
+      })),
+      call: observed.call,
+      hash,
+      transactionId: findId(ports, { secretType, hash }, caller),
+      sentence: sentenceOf(observed),
+      risks,
+      fields: linesOf(observed, risks),
+    });
+  },
+});
 
 function factsOf(parsed: ParsedTransaction) {
   const { type, value, data, digest, accessList } = parsed;

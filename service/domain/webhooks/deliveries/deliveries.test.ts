@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { aCheckout } from '../../../../test/records/payments.ts';
 import { anApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
@@ -9,13 +9,13 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
-import { getEvent } from '../events/events.operations.ts';
-import { inspectDelivery, resendRange, resendRangeInput } from './deliveries.operations.ts';
+import { eventOperations } from '../events/events.operations.ts';
+import { deliveryOperations } from './deliveries.operations.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
 
 const operator = asOperator();
-const resend = bypassSchema(resendRangeInput, resendRange);
+const resend = throughSchema(deliveryOperations.resendRange);
 const disabled = { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } as const;
 
 function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}, options: FakePortsOptions = {}) {
@@ -33,7 +33,8 @@ function storedIn({ storage }: FakePorts, { id }: WebhookDeliveryRecord) {
 test('lists a delivery with its payment, if known', async () => {
   const { ports, event } = anEndpoint();
   const { payment } = aCheckout({ id: event.paymentIntentId, amount: 999 });
-  const list = async (from: FakePorts) => valueIn(await listDeliveries(from, { page: 1, size: 10 }, operator)).items;
+  const list = async (from: FakePorts) =>
+    valueIn(await run(listDeliveries, from, { page: 1, size: 10 }, operator)).items;
   const { webhook, delivery } = anEndpoint();
   const endpointPorts = fakePorts({
     webhooks: [webhook],
@@ -93,7 +94,7 @@ describe('listDeliveries', () => {
   ] as const)('returns %s', async (_what, filter, applicationId, expected) => {
     const input = { page: 1, size: 10, ...filter };
 
-    const { items, pagination } = valueIn(await listDeliveries(ports, input, asOperator(applicationId)));
+    const { items, pagination } = valueIn(await run(listDeliveries, ports, input, asOperator(applicationId)));
 
     expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(pagination.numberOfElements).toBe(expected.length);
@@ -102,7 +103,7 @@ describe('listDeliveries', () => {
   test('counts the visible deliveries on a page past the last one too', async () => {
     const beyond = { page: 3, size: 10 };
     const countOf = async (webhookId: string) =>
-      valueIn(await listDeliveries(ports, { ...beyond, webhookId }, asOperator(ourApplicationId))).pagination
+      valueIn(await run(listDeliveries, ports, { ...beyond, webhookId }, asOperator(ourApplicationId))).pagination
         .numberOfElements;
 
     expect(await countOf(webhook.id)).toBe(2);
@@ -117,7 +118,7 @@ test('shows the request with masked credentials and the upcoming attempts', asyn
     { applications: [anApplication({ settings: { retryProfile: 'hosted' } })] },
   );
 
-  const inspected = valueIn(await inspectDelivery(ports, { deliveryId: delivery.id }, operator));
+  const inspected = valueIn(await run(deliveryOperations.inspect, ports, { deliveryId: delivery.id }, operator));
 
   expect(inspected).toMatchObject({
     id: delivery.id,
@@ -136,9 +137,9 @@ test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
     const nextAttemptAt = '2029-12-31T23:59:00.000Z';
     const { ports, webhook, event, delivery } = anEndpoint({ nextAttemptAt });
     const shown = async () => {
-      const inspected = valueIn(await inspectDelivery(ports, { deliveryId: delivery.id }, operator));
-      const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
-      const [ofEvent] = valueIn(await getEvent(ports, { eventId: event.id }, operator)).deliveries;
+      const inspected = valueIn(await run(deliveryOperations.inspect, ports, { deliveryId: delivery.id }, operator));
+      const [listed] = valueIn(await run(listDeliveries, ports, { page: 1, size: 1 }, operator)).items;
+      const [ofEvent] = valueIn(await run(eventOperations.get, ports, { eventId: event.id }, operator)).deliveries;
       return [inspected, listed, ofEvent].map((entry) => present(entry).nextAttemptAt);
     };
     const put = (change: Partial<WebhookRecord>) =>
@@ -155,7 +156,7 @@ test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
 test('shows no next attempt for a delivery whose endpoint does not exist', async () => {
   const { ports, delivery } = anEndpoint({ nextAttemptAt: '2029-12-31T23:59:00.000Z' }, { webhooks: [] });
 
-  const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
+  const [listed] = valueIn(await run(listDeliveries, ports, { page: 1, size: 1 }, operator)).items;
 
   expect(listed).toMatchObject({ id: delivery.id });
   expect(listed).not.toHaveProperty('nextAttemptAt');
@@ -164,7 +165,7 @@ test('shows no next attempt for a delivery whose endpoint does not exist', async
 test('resends a failed delivery immediately, with its whole schedule', async () => {
   const { ports, delivery } = anEndpoint({ status: 'GIVEN_UP', scheduleAttempts: 10 });
 
-  await resendDelivery(ports, { deliveryId: delivery.id }, operator);
+  await run(resendDelivery, ports, { deliveryId: delivery.id }, operator);
 
   expect(storedIn(ports, delivery)).toMatchObject({
     status: 'PENDING',
@@ -177,7 +178,7 @@ test('resends a failed delivery immediately, with its whole schedule', async () 
 test('resends a pending delivery immediately and preserves its place in the schedule', async () => {
   const { ports, delivery } = anEndpoint({ scheduleAttempts: 3, nextAttemptAt: '2030-01-02T00:00:00.000Z' });
 
-  await resendDelivery(ports, { deliveryId: delivery.id }, operator);
+  await run(resendDelivery, ports, { deliveryId: delivery.id }, operator);
 
   expect(storedIn(ports, delivery)).toMatchObject({ nextAttemptAt: ports.clock.now(), scheduleAttempts: 3 });
 });
@@ -187,7 +188,7 @@ test('rejects a resend to a disabled endpoint and explains what to do', async ()
   const { ports, delivery } = anEndpoint({ webhookId: webhook.id, status: 'GIVEN_UP' }, { webhooks: [webhook] });
 
   const rejected = fail('webhook.disabled', expect.stringContaining('/enabling'));
-  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(rejected);
+  expect(await run(resendDelivery, ports, { deliveryId: delivery.id }, operator)).toEqual(rejected);
   const range = { webhookId: webhook.id, from: '2029-01-01', to: '2031-01-01' };
   expect(await resend(ports, range, operator)).toEqual(rejected);
 });
@@ -195,7 +196,7 @@ test('rejects a resend to a disabled endpoint and explains what to do', async ()
 test('rejects a resend after its endpoint was deleted', async () => {
   const { ports, delivery } = anEndpoint({ status: 'WITHDRAWN' }, { webhooks: [] });
 
-  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(
+  expect(await run(resendDelivery, ports, { deliveryId: delivery.id }, operator)).toEqual(
     fail('delivery.withdrawn', expect.any(String)),
   );
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { type Page, pageInput, searchInput, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing, fitting, indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { paymentEventType } from '../../../model/webhooks/payment-event.ts';
 import {
   deliveryListKey,
   deliveryStatus,
   type ListedDelivery,
+  listedDelivery,
   type WebhookDeliveryRecord,
   webhookDeliveryTable,
 } from '../../../model/webhooks/webhook-delivery.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDelivery } from './resend-delivery.ts';
@@ -33,16 +33,18 @@ export const listDeliveriesInput = pageInput.extend({
 type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 /** Lists deliveries, newest first. */
-export async function listDeliveries(
-  { storage }: Pick<Ports, 'storage'>,
-  input: ListDeliveriesInput,
-  caller: Caller,
-): Promise<Result<Page<ListedDelivery>>> {
-  return storage.read((tables) => {
-    const list = selectDeliveries(tables, input, caller);
-    return ok(toPage(list, input, (record) => withPayment(tables, record)));
-  });
-}
+export const listDeliveries = query({
+  summary: 'List deliveries',
+  description: 'Newest first.',
+  route: route('GET', '/_vaultdesk/deliveries', { reply: 'page' }),
+  input: listDeliveriesInput,
+  output: pageOf(listedDelivery),
+  run: async ({ storage }, input, caller) =>
+    storage.read((tables) => {
+      const list = selectDeliveries(tables, input, caller);
+      return ok(toPage(list, input, (record) => withPayment(tables, record)));
+    }),
+});
 
 function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): ListedDelivery {
   const { paymentIntentId } = tables.paymentEvents.find(record.eventId) ?? {};

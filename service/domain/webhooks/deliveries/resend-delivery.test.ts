@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asOperator } from '../../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -26,7 +27,7 @@ const stored = (ports: FakePorts, { id }: WebhookDeliveryRecord) =>
 test('sends all pending deliveries immediately in the middle of their schedules', async () => {
   const { ports, input, waiting } = withWaiting(450);
 
-  const progress = valueIn(await resendWaiting(ports, input, asOperator()));
+  const progress = valueIn(await run(resendWaiting, ports, input, asOperator()));
 
   expect(progress).toEqual({ left: 450, waiting: 450 });
   expect(ports.storage.commits).toBe(3);
@@ -36,21 +37,21 @@ test('sends all pending deliveries immediately in the middle of their schedules'
 
 test('no longer counts deliveries that were attempted since', async () => {
   const { ports, input, waiting } = withWaiting(2);
-  await resendWaiting(ports, input, asOperator());
+  await run(resendWaiting, ports, input, asOperator());
   const [tried] = waiting;
 
   await ports.storage.change(({ webhookDeliveries }) => {
     if (tried) webhookDeliveries.put({ ...tried, status: 'DELIVERED', nextAttemptAt: undefined });
   });
 
-  expect(valueIn(await getResending(ports, input, asOperator()))).toEqual({ left: 1, waiting: 1 });
+  expect(valueIn(await run(getResending, ports, input, asOperator()))).toEqual({ left: 1, waiting: 1 });
 });
 
 test('returns the remaining deliveries to their schedule when it is stopped', async () => {
   const { ports, input, waiting } = withWaiting(3);
-  await resendWaiting(ports, input, asOperator());
+  await run(resendWaiting, ports, input, asOperator());
 
-  expect(valueIn(await stopResending(ports, input, asOperator()))).toEqual({ left: 0, waiting: 3 });
+  expect(valueIn(await run(stopResending, ports, input, asOperator()))).toEqual({ left: 0, waiting: 3 });
   for (const delivery of waiting)
     expect(stored(ports, delivery)).toEqual({ ...delivery, nextAttemptAt: '2030-01-01T00:30:00.000Z' });
 });
@@ -60,9 +61,9 @@ test('does not send a delivery that was never attempted after a stop', async () 
   const delivery = aDelivery({ webhookId: webhook.id });
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [delivery] });
   const input = { webhookId: webhook.id };
-  await resendWaiting(ports, input, asOperator());
+  await run(resendWaiting, ports, input, asOperator());
 
-  await stopResending(ports, input, asOperator());
+  await run(stopResending, ports, input, asOperator());
 
   expect(stored(ports, delivery)?.nextAttemptAt).toBe('2030-01-01T00:00:05.000Z');
 });
@@ -70,7 +71,7 @@ test('does not send a delivery that was never attempted after a stop', async () 
 test('requires a disabled webhook to be enabled first', async () => {
   const { ports, input } = withWaiting(1, { disabled: { reason: 'GONE', at: now } });
 
-  expect(await resendWaiting(ports, input, asOperator())).toEqual(
+  expect(await run(resendWaiting, ports, input, asOperator())).toEqual(
     fail('webhook.disabled', expect.stringContaining('/enabling')),
   );
   expect(ports.storage.commits).toBe(0);

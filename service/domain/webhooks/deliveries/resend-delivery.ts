@@ -8,30 +8,33 @@ import {
   deliveryListKey,
   type WebhookDelivery,
   type WebhookDeliveryRecord,
+  webhookDelivery,
 } from '../../../model/webhooks/webhook-delivery.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 
 /** Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a single attempt. */
-export async function resendDelivery(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { deliveryId }: { deliveryId: string },
-  caller: Caller,
-): Promise<Result<WebhookDelivery>> {
-  return storage.transact((tables) => {
-    const delivery = findDelivery(tables, deliveryId, caller);
-    if (!delivery.ok) return delivery;
-    const webhook = tables.webhooks.find(delivery.value.webhookId);
-    if (!webhook) return fail('delivery.withdrawn', 'The webhook of this delivery was deleted.');
-    if (webhook.disabled) return disabledWebhook(webhook.id);
-    const resent = resentDelivery(delivery.value, clock.now());
-    tables.webhookDeliveries.put(resent);
-    return ok(toDelivery(tables, resent));
-  });
-}
+export const resendDelivery = mutation({
+  summary: 'Resend delivery',
+  description: 'Immediately, with the same event id and the same bytes.',
+  route: route('POST', '/_vaultdesk/deliveries/{deliveryId}/resending'),
+  input: z.object({ deliveryId: uuid }),
+  output: webhookDelivery,
+  run: async ({ storage, clock }, { deliveryId }, caller) =>
+    storage.transact((tables) => {
+      const delivery = findDelivery(tables, deliveryId, caller);
+      if (!delivery.ok) return delivery;
+      const webhook = tables.webhooks.find(delivery.value.webhookId);
+      if (!webhook) return fail('delivery.withdrawn', 'The webhook of this delivery was deleted.');
+      if (webhook.disabled) return disabledWebhook(webhook.id);
+      const resent = resentDelivery(delivery.value, clock.now());
+      tables.webhookDeliveries.put(resent);
+      return ok(toDelivery(tables, resent));
+    }),
+});
 
 /** A delivery made due now at the operator's request. */
 export function resentDelivery(delivery: WebhookDeliveryRecord, now: string): WebhookDeliveryRecord {
@@ -96,7 +99,6 @@ export function toDelivery(
 }
 
 export const resendWaitingInput = z.object({ webhookId: uuid });
-type WaitingInput = z.output<typeof resendWaitingInput>;
 
 /** Progress of a resend: the number of deliveries still to be attempted. */
 export const resending = z
@@ -108,55 +110,63 @@ type Resending = z.infer<typeof resending>;
 const batchSize = 200;
 
 /** Makes all pending deliveries due immediately, oldest first; does not wait for responses. */
-export async function resendWaiting(
-  ports: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: WaitingInput,
-  caller: Caller,
-): Promise<Result<Resending>> {
-  const { storage, clock } = ports;
-  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  if (webhook.value.disabled) return disabledWebhook(webhookId);
-  const ids = storage.read((tables) => waitingFor(tables, webhookId).map(({ id }) => id));
-  const now = clock.now();
-  return changeEach(ports, { webhookId, ids }, (delivery) =>
-    delivery.status === 'PENDING' ? resentDelivery(delivery, now) : delivery,
-  );
-}
+export const resendWaiting = mutation({
+  summary: 'Resend all pending deliveries of a webhook',
+  description: 'Immediately, oldest first. The response does not wait for the attempts: query the progress or stop it.',
+  route: route('POST', '/_vaultdesk/webhooks/{webhookId}/waiting-deliveries/resending'),
+  input: resendWaitingInput,
+  output: resending,
+  async run(ports, { webhookId }, caller) {
+    const { storage, clock } = ports;
+    const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+    if (!webhook.ok) return webhook;
+    if (webhook.value.disabled) return disabledWebhook(webhookId);
+    const ids = storage.read((tables) => waitingFor(tables, webhookId).map(({ id }) => id));
+    const now = clock.now();
+    return changeEach(ports, { webhookId, ids }, (delivery) =>
+      delivery.status === 'PENDING' ? resentDelivery(delivery, now) : delivery,
+    );
+  },
+});
 
 /** Returns how many requested deliveries are still to be attempted. */
-export async function getResending(
-  { storage }: Pick<Ports, 'storage'>,
-  { webhookId }: WaitingInput,
-  caller: Caller,
-): Promise<Result<Resending>> {
-  return storage.read((tables) => {
-    const webhook = findWebhook(tables, webhookId, caller);
-    return webhook.ok ? ok(progressOf(tables, webhookId)) : webhook;
-  });
-}
+export const getResending = query({
+  summary: 'Get resend progress of a webhook',
+  description: 'The number of requested deliveries that are still to be attempted.',
+  route: route('GET', '/_vaultdesk/webhooks/{webhookId}/waiting-deliveries/resending'),
+  input: resendWaitingInput,
+  output: resending,
+  run: async ({ storage }, { webhookId }, caller) =>
+    storage.read((tables) => {
+      const webhook = findWebhook(tables, webhookId, caller);
+      return webhook.ok ? ok(progressOf(tables, webhookId)) : webhook;
+    }),
+});
 
 /** Stops a resend: deliveries not attempted yet wait for their next scheduled attempt. */
-export async function stopResending(
-  ports: Pick<Ports, 'storage' | 'clock' | 'settings'>,
-  { webhookId }: WaitingInput,
-  caller: Caller,
-): Promise<Result<Resending>> {
-  const { storage, clock, settings } = ports;
-  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  const ids = storage.read(({ webhookDeliveries }) =>
-    webhookDeliveries.listBy('resent', webhookId).map(({ id }) => id),
-  );
-  const { retryProfile } = settings.of(webhook.value.applicationId);
-  return changeEach(ports, { webhookId, ids }, (delivery) => {
-    if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
-    const { isResent: _asked, ...rest } = delivery;
-    // A delivery that was never attempted would be due immediately, so it gets the pause of the first attempt.
-    const pause = pauseAfter(retryProfile, Math.max(1, delivery.scheduleAttempts), 0.5) ?? 0;
-    return { ...rest, nextAttemptAt: new Date(clock.millis() + pause).toISOString() };
-  });
-}
+export const stopResending = mutation({
+  summary: 'Stop resending of a webhook',
+  description: 'Deliveries not attempted yet wait for their next scheduled attempt.',
+  route: route('DELETE', '/_vaultdesk/webhooks/{webhookId}/waiting-deliveries/resending'),
+  input: resendWaitingInput,
+  output: resending,
+  async run(ports, { webhookId }, caller) {
+    const { storage, clock, settings } = ports;
+    const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+    if (!webhook.ok) return webhook;
+    const ids = storage.read(({ webhookDeliveries }) =>
+      webhookDeliveries.listBy('resent', webhookId).map(({ id }) => id),
+    );
+    const { retryProfile } = settings.of(webhook.value.applicationId);
+    return changeEach(ports, { webhookId, ids }, (delivery) => {
+      if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
+      const { isResent: _asked, ...rest } = delivery;
+      // A delivery that was never attempted would be due immediately, so it gets the pause of the first attempt.
+      const pause = pauseAfter(retryProfile, Math.max(1, delivery.scheduleAttempts), 0.5) ?? 0;
+      return { ...rest, nextAttemptAt: new Date(clock.millis() + pause).toISOString() };
+    });
+  },
+});
 
 async function changeEach(
   { storage }: Pick<Ports, 'storage'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Page, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
 import {
   eventListKey,
   type PaymentEvent,
@@ -10,45 +10,14 @@ import {
   paymentEventTable,
   paymentEventType,
 } from '../../../model/webhooks/payment-event.ts';
-import { type PaymentEventInspection, paymentEventInspection } from '../../../model/webhooks/webhook-delivery.ts';
+import { paymentEventInspection } from '../../../model/webhooks/webhook-delivery.ts';
 import { type Caller, query, route } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDelivery } from '../deliveries/resend-delivery.ts';
 
-/** Returns an event with the bytes sent and the status of its deliveries. */
-export async function getEvent(
-  { storage }: Pick<Ports, 'storage'>,
-  { eventId }: { eventId: string },
-  caller: Caller,
-): Promise<Result<PaymentEventInspection>> {
-  return storage.read((tables) => {
-    const event = tables.paymentEvents.find(eventId);
-    if (!event || !isVisible(caller, event)) return fail('event.not-found', `No event has the id ${eventId}.`);
-    const deliveries = tables.webhookDeliveries.listBy('byEvent', eventId);
-    return ok({
-      ...toEvent(tables, event),
-      payload: event.payload,
-      deliveries: deliveries.map((delivery) => toDelivery(tables, delivery)),
-    });
-  });
-}
-
 const listEventsInput = pageInput.extend({ type: paymentEventType.optional(), paymentIntentId: z.string().optional() });
 type ListEventsInput = z.output<typeof listEventsInput>;
-
-/** Lists payment events, newest first. */
-export async function listEvents(
-  { storage }: Pick<Ports, 'storage'>,
-  input: ListEventsInput,
-  caller: Caller,
-): Promise<Result<Page<PaymentEvent>>> {
-  return storage.read((tables) => {
-    const list = selectEvents(tables, input, caller);
-    return ok(toPage(list, input, (record) => toEvent(tables, record)));
-  });
-}
 
 function selectEvents(
   { paymentEvents }: TableReaders,
@@ -88,7 +57,11 @@ export const eventOperations = {
     route: route('GET', '/_vaultdesk/events', { reply: 'page' }),
     input: listEventsInput,
     output: pageOf(paymentEvent),
-    run: listEvents,
+    run: async ({ storage }, input, caller) =>
+      storage.read((tables) => {
+        const list = selectEvents(tables, input, caller);
+        return ok(toPage(list, input, (record) => toEvent(tables, record)));
+      }),
   }),
   get: query({
     summary: 'Get payment event',
@@ -96,6 +69,16 @@ export const eventOperations = {
     route: route('GET', '/_vaultdesk/events/{eventId}'),
     input: z.object({ eventId: z.string() }),
     output: paymentEventInspection,
-    run: getEvent,
+    run: async ({ storage }, { eventId }, caller) =>
+      storage.read((tables) => {
+        const event = tables.paymentEvents.find(eventId);
+        if (!event || !isVisible(caller, event)) return fail('event.not-found', `No event has the id ${eventId}.`);
+        const deliveries = tables.webhookDeliveries.listBy('byEvent', eventId);
+        return ok({
+          ...toEvent(tables, event),
+          payload: event.payload,
+          deliveries: deliveries.map((delivery) => toDelivery(tables, delivery)),
+        });
+      }),
   }),
 };

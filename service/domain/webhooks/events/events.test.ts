@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { getEvent, listEvents } from './events.operations.ts';
+import { eventOperations } from './events.operations.ts';
 
 const created = anEvent({ type: 'payment_intent.created', createdAt: '2029-12-31T23:00:00.000Z' });
 const succeeded = anEvent({ createdAt: '2029-12-31T23:01:00.000Z' });
@@ -26,20 +27,20 @@ test.each([
 ] as const)('the event list returns %s', async (_what, filter, applicationId, expected) => {
   const input = { page: 1, size: 10, ...filter };
 
-  const { items, pagination } = valueIn(await listEvents(ports, input, asOperator(applicationId)));
+  const { items, pagination } = valueIn(await run(eventOperations.list, ports, input, asOperator(applicationId)));
 
   expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   expect(pagination.numberOfElements).toBe(expected.length);
 });
 
 test('distinguishes a test event from a payment event', async () => {
-  const { items } = valueIn(await listEvents(ports, { page: 1, size: 10 }, asOperator()));
+  const { items } = valueIn(await run(eventOperations.list, ports, { page: 1, size: 10 }, asOperator()));
 
   expect(items.map(({ isTest }) => isTest)).toEqual([false, true, false, false]);
 });
 
 test('returns an event with its bytes and its deliveries', async () => {
-  const event = valueIn(await getEvent(ports, { eventId: succeeded.id }, asOperator()));
+  const event = valueIn(await run(eventOperations.get, ports, { eventId: succeeded.id }, asOperator()));
 
   expect(event).toMatchObject({ payload: succeeded.payload, deliveries: [{ id: delivery.id }] });
 });

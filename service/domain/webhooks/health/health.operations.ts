@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Page, pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -14,39 +14,6 @@ import { toWebhook } from '../registration/register-webhook.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 
 type WebhookReference = { readonly webhookId: string };
-
-/** Continues pending deliveries of the endpoint and accepts new ones. */
-export async function enableWebhook(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: WebhookReference,
-  caller: Caller,
-): Promise<Result<WebhookHealth>> {
-  return storage.transact((tables) => {
-    const webhook = findWebhook(tables, webhookId, caller);
-    if (!webhook.ok) return webhook;
-    const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = webhook.value;
-    if (disabled) tables.webhooks.put(enabled);
-    return ok(toHealth(tables, disabled ? enabled : webhook.value, clock.now()));
-  });
-}
-
-/** Stops deliveries to the endpoint: due ones wait, new events are not recorded for it. */
-export function disableWebhook(
-  ports: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: WebhookReference,
-  caller: Caller,
-): Promise<Result<WebhookHealth>> {
-  return switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller);
-}
-
-/** Pauses deliveries: due and new ones wait. */
-export function pauseWebhook(
-  ports: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: WebhookReference,
-  caller: Caller,
-): Promise<Result<WebhookHealth>> {
-  return switchOff(ports, { webhookId, reason: 'PAUSED' }, caller);
-}
 
 /** A disabled webhook stays unchanged; a paused one may be disabled. */
 function switchOff(
@@ -69,35 +36,6 @@ function switchOff(
 const listHealthInput = pageInput.extend({
   search: searchInput('Part of a URL or an id.', z.string().trim().max(200, 'Must be at most 200 characters.')),
 });
-
-/** Lists webhooks with their health, newest first. */
-export async function listWebhookHealth(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { search = '', ...input }: z.output<typeof listHealthInput>,
-  caller: Caller,
-): Promise<Result<Page<WebhookHealth>>> {
-  const key = visibleOwner(caller);
-  return storage.read((tables) => {
-    const list = search
-      ? literalFirst(toTextSearch(search, true), ({ name, isExact, matches }) => {
-          const holds = ({ id, url }: WebhookRecord) => matches(isExact ? `${url}\n${id}` : url);
-          return parted(tables.webhooks.partBy('byCreation', key, { name, holds }), { descending: true });
-        })
-      : indexed(tables.webhooks, { index: 'byCreation', key });
-    return ok(toPage(list, input, (webhook) => toHealth(tables, webhook, clock.now())));
-  });
-}
-
-export async function getWebhookHealth(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: { webhookId: string },
-  caller: Caller,
-): Promise<Result<WebhookHealth>> {
-  return storage.read((tables) => {
-    const webhook = findWebhook(tables, webhookId, caller);
-    return webhook.ok ? ok(toHealth(tables, webhook.value, clock.now())) : webhook;
-  });
-}
 
 function toHealth(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
@@ -133,7 +71,18 @@ export const webhookHealthOperations = {
     route: route('GET', '/_vaultdesk/webhooks', { reply: 'page' }),
     input: listHealthInput,
     output: pageOf(webhookHealth),
-    run: listWebhookHealth,
+    async run({ storage, clock }, { search = '', ...input }, caller) {
+      const key = visibleOwner(caller);
+      return storage.read((tables) => {
+        const list = search
+          ? literalFirst(toTextSearch(search, true), ({ name, isExact, matches }) => {
+              const holds = ({ id, url }: WebhookRecord) => matches(isExact ? `${url}\n${id}` : url);
+              return parted(tables.webhooks.partBy('byCreation', key, { name, holds }), { descending: true });
+            })
+          : indexed(tables.webhooks, { index: 'byCreation', key });
+        return ok(toPage(list, input, (webhook) => toHealth(tables, webhook, clock.now())));
+      });
+    },
   }),
   getHealth: query({
     summary: 'Get health of a webhook',
@@ -141,7 +90,11 @@ export const webhookHealthOperations = {
     route: route('GET', webhookPath),
     input: webhookId,
     output: webhookHealth,
-    run: getWebhookHealth,
+    run: async ({ storage, clock }, { webhookId }, caller) =>
+      storage.read((tables) => {
+        const webhook = findWebhook(tables, webhookId, caller);
+        return webhook.ok ? ok(toHealth(tables, webhook.value, clock.now())) : webhook;
+      }),
   }),
   enable: mutation({
     summary: 'Enable webhook',
@@ -149,7 +102,14 @@ export const webhookHealthOperations = {
     route: route('POST', `${webhookPath}/enabling`),
     input: webhookId,
     output: webhookHealth,
-    run: enableWebhook,
+    run: async ({ storage, clock }, { webhookId }, caller) =>
+      storage.transact((tables) => {
+        const webhook = findWebhook(tables, webhookId, caller);
+        if (!webhook.ok) return webhook;
+        const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = webhook.value;
+        if (disabled) tables.webhooks.put(enabled);
+        return ok(toHealth(tables, disabled ? enabled : webhook.value, clock.now()));
+      }),
   }),
   pause: mutation({
     summary: 'Pause webhook',
@@ -157,7 +117,7 @@ export const webhookHealthOperations = {
     route: route('POST', `${webhookPath}/pausing`),
     input: webhookId,
     output: webhookHealth,
-    run: pauseWebhook,
+    run: (ports, { webhookId }, caller) => switchOff(ports, { webhookId, reason: 'PAUSED' }, caller),
   }),
   disable: mutation({
     summary: 'Disable webhook',
@@ -165,6 +125,6 @@ export const webhookHealthOperations = {
     route: route('POST', `${webhookPath}/disabling`),
     input: webhookId,
     output: webhookHealth,
-    run: disableWebhook,
+    run: (ports, { webhookId }, caller) => switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller),
   }),
 };

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import {
-  disableWebhook,
-  enableWebhook,
-  getWebhookHealth,
-  listWebhookHealth,
-  pauseWebhook,
-} from './health.operations.ts';
+import { webhookHealthOperations } from './health.operations.ts';
 
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
 const disabledByGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
@@ -28,7 +23,7 @@ test('reports the health of a webhook with its delivery counts and next attempt'
     ],
   });
 
-  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+  const health = valueIn(await run(webhookHealthOperations.getHealth, ports, { webhookId }, asOperator()));
 
   expect(health).toMatchObject({
     id: webhookId,
@@ -47,7 +42,7 @@ test('reports no next attempt for a disabled webhook and retains its pending del
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
 
-  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+  const health = valueIn(await run(webhookHealthOperations.getHealth, ports, { webhookId }, asOperator()));
 
   expect(health).toMatchObject({ isEnabled: false, disabled: disabledByGone, deliveries: { pending: 1 } });
   expect(health.nextAttemptAt).toBeUndefined();
@@ -60,7 +55,7 @@ test('lists the webhooks of the chosen application, newest first', async () => {
   const ports = fakePorts({ webhooks: [older, newer, foreign] });
 
   const { items, pagination } = valueIn(
-    await listWebhookHealth(ports, { page: 1, size: 1 }, asOperator(ourApplicationId)),
+    await run(webhookHealthOperations.listHealth, ports, { page: 1, size: 1 }, asOperator(ourApplicationId)),
   );
 
   expect(items.map(({ id }) => id)).toEqual([newer.id]);
@@ -71,7 +66,9 @@ test('finds webhooks by part of their URL, with a typing error, or by id', async
   const shop = aWebhook({ url: 'https://shop.example/hooks' });
   const ports = fakePorts({ webhooks: [shop, aWebhook({ url: 'https://gallery.example/events' })] });
   const find = async (search: string) =>
-    valueIn(await listWebhookHealth(ports, { page: 1, size: 10, search }, asOperator())).items.map(({ url }) => url);
+    valueIn(
+      await run(webhookHealthOperations.listHealth, ports, { page: 1, size: 10, search }, asOperator()),
+    ).items.map(({ url }) => url);
 
   for (const search of ['SHOP', 'shop.exmaple', shop.id]) expect(await find(search)).toEqual([shop.url]);
   expect(await find('nothing')).toEqual([]);
@@ -81,7 +78,7 @@ test('clears earlier failures when a webhook is enabled', async () => {
   const webhook = aWebhook({ ...failing, disabled: disabledByGone });
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+  const health = valueIn(await run(webhookHealthOperations.enable, ports, { webhookId: webhook.id }, asOperator()));
 
   expect(health.isEnabled).toBe(true);
   const stored = ports.storage.read(({ webhooks }) => webhooks.find(webhook.id));
@@ -92,7 +89,7 @@ test('does not change the health of a webhook that is already enabled', async ()
   const webhook = aWebhook(failing);
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+  const health = valueIn(await run(webhookHealthOperations.enable, ports, { webhookId: webhook.id }, asOperator()));
 
   expect(health.failingSince).toBe(failing.failingSince);
   expect(ports.storage.commits).toBe(0);
@@ -103,7 +100,7 @@ test('records that the operator disabled a webhook, unless it already was', asyn
   const disabled = aWebhook({ disabled: disabledByGone });
   const ports = fakePorts({ webhooks: [enabled, disabled] });
   const disable = async (webhookId: string) =>
-    valueIn(await disableWebhook(ports, { webhookId }, asOperator())).disabled;
+    valueIn(await run(webhookHealthOperations.disable, ports, { webhookId }, asOperator())).disabled;
 
   expect(await disable(enabled.id)).toEqual({ reason: 'OPERATOR', at: ports.clock.now() });
   expect(await disable(disabled.id)).toEqual(disabledByGone);
@@ -113,14 +110,14 @@ test('treats a paused webhook as healthy, allows disabling it, and continues whe
   const webhook = aWebhook();
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook] });
-  const doneBy = async (act: typeof pauseWebhook) =>
-    valueIn(await act(ports, { webhookId }, asOperator())).disabled?.reason;
+  const doneBy = async (operation: typeof webhookHealthOperations.pause | typeof webhookHealthOperations.enable) =>
+    valueIn(await run(operation, ports, { webhookId }, asOperator())).disabled?.reason;
 
-  expect(await doneBy(pauseWebhook)).toBe('PAUSED');
+  expect(await doneBy(webhookHealthOperations.pause)).toBe('PAUSED');
   expect(ports.storage.read(({ webhooks }) => webhooks.countBy('paused', '*'))).toBe(0);
-  expect(await doneBy(disableWebhook)).toBe('OPERATOR');
-  expect(await doneBy(pauseWebhook)).toBe('OPERATOR');
-  expect(await doneBy(enableWebhook)).toBeUndefined();
+  expect(await doneBy(webhookHealthOperations.disable)).toBe('OPERATOR');
+  expect(await doneBy(webhookHealthOperations.pause)).toBe('OPERATOR');
+  expect(await doneBy(webhookHealthOperations.enable)).toBeUndefined();
 });
 
 test('reports how long the previous secret also signs, until then, and nothing else about it', async () => {
@@ -128,7 +125,8 @@ test('reports how long the previous secret also signs, until then, and nothing e
   const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const read = async () => valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
+  const read = async () =>
+    valueIn(await run(webhookHealthOperations.getHealth, ports, { webhookId: webhook.id }, asOperator()));
 
   const health = await read();
   expect(health.previousSecretUntil).toBe(until);

@@ -1,42 +1,17 @@
 import { z } from 'zod';
 import { inboxOf, inboxUrl } from '../../../model/installation/addresses.ts';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { inOrder } from '../../../model/kernel/listing.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import {
-  type Inbox,
-  type InboxMessage,
-  type InboxResponse,
-  inbox,
-  inboxMessage,
-  inboxName,
-  inboxResponse,
-} from '../../../model/webhooks/inbox.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import { type Inbox, inbox, inboxMessage, inboxName, inboxResponse } from '../../../model/webhooks/inbox.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports, StoredInbox } from '../../../platform/ports/ports.ts';
 import { visibleOwner } from '../../auth/authenticate.ts';
-
-/** Deletes the messages of a built-in receiver. */
-async function clearInbox(
-  { inboxes, changes }: Pick<Ports, 'inboxes' | 'changes'>,
-  { name }: { readonly name: string },
-): Promise<Result<Record<string, never>>> {
-  inboxes.clear(name);
-  changes.publish({ tables: ['inboxes'], ids: [] });
-  return ok({});
-}
 
 type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
 
 /** Listed before it receives anything, as a starting point. */
 const firstInbox = 'default';
-
-/** Lists the built-in receivers that have messages, a custom response or a webhook, and `default`. */
-async function listInboxes(ports: InboxPorts, _input: object, caller: Caller): Promise<Result<Inbox[]>> {
-  const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
-  const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
-  return ok([...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))));
-}
 
 /** An inbox with the URL for registering a webhook. */
 function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
@@ -50,24 +25,6 @@ function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {
   );
 }
 
-/** Lists the messages of a built-in receiver, newest first. */
-async function listMessages(
-  { inboxes }: Pick<Ports, 'inboxes'>,
-  { name, ...page }: PageInput & { readonly name: string },
-): Promise<Result<Page<InboxMessage>>> {
-  return ok(toPage(inOrder(inboxes.messages(name)), page, (message) => message));
-}
-
-/** Sets the response of a built-in receiver, e.g. to test retries. */
-async function setResponse(
-  ports: InboxPorts & Pick<Ports, 'changes'>,
-  { name, ...response }: InboxResponse & { readonly name: string },
-): Promise<Result<Inbox>> {
-  const inbox = ports.inboxes.setAnswer(name, response);
-  ports.changes.publish({ tables: ['inboxes'], ids: [] });
-  return ok(toInbox(ports, inbox));
-}
-
 const inboxInput = z.object({ name: inboxName });
 
 export const inboxOperations = {
@@ -78,7 +35,11 @@ export const inboxOperations = {
     route: route('GET', '/_vaultdesk/inboxes'),
     input: z.object({}),
     output: z.array(inbox),
-    run: listInboxes,
+    async run(ports, _input, caller) {
+      const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
+      const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
+      return ok([...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))));
+    },
   }),
   listMessages: query({
     summary: 'List messages of a built-in receiver',
@@ -86,7 +47,8 @@ export const inboxOperations = {
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     input: inboxInput.extend(pageInput.shape),
     output: pageOf(inboxMessage),
-    run: listMessages,
+    run: async ({ inboxes }, { name, ...page }) =>
+      ok(toPage(inOrder(inboxes.messages(name)), page, (message) => message)),
   }),
   setAnswer: mutation({
     summary: 'Set response of a built-in receiver',
@@ -97,7 +59,11 @@ export const inboxOperations = {
       delayMilliseconds: inboxResponse.shape.delayMilliseconds.default(0),
     }),
     output: inbox,
-    run: setResponse,
+    async run(ports, { name, ...response }) {
+      const inbox = ports.inboxes.setAnswer(name, response);
+      ports.changes.publish({ tables: ['inboxes'], ids: [] });
+      return ok(toInbox(ports, inbox));
+    },
   }),
   clear: mutation({
     summary: 'Delete messages of a built-in receiver',
@@ -105,6 +71,10 @@ export const inboxOperations = {
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     input: inboxInput,
     output: z.object({}),
-    run: clearInbox,
+    async run({ inboxes, changes }, { name }) {
+      inboxes.clear(name);
+      changes.publish({ tables: ['inboxes'], ids: [] });
+      return ok({});
+    },
   }),
 };

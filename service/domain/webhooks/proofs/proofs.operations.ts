@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { type HandlerProof, type HookCheck, handlerProof, hookCheck } from '../../../model/webhooks/handler-proof.ts';
+import { handlerProof, hookCheck } from '../../../model/webhooks/handler-proof.ts';
 import { apiKey, apiKeyHeaderName, webhookUrl } from '../../../model/webhooks/webhook.ts';
 import type { ClockControl } from '../../../platform/ports/clock.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
@@ -12,7 +12,7 @@ import { checkTargetByName } from '../../targets/check-target.ts';
 import { drawnPermutations, proofLimit, proofResponseMilliseconds, proofRetries, proofSeconds } from '../limits.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 import { prepareDelivery } from '../sending/prepare-delivery.ts';
-import { type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
+import { type Hooks, readState, resetState } from './hooks.ts';
 import { proveHandler } from './prove-handler.ts';
 import { Proving, type ProvingPorts } from './proving.ts';
 import { proofEvents, selectEvents } from './select-events.ts';
@@ -22,39 +22,6 @@ const proofInput = z.object({ webhookId: uuid, proofId: uuid });
 type ProofInput = z.output<typeof proofInput>;
 
 const listProofsInput = z.object({ webhookId: uuid });
-
-/** Lists the stored handler tests of a webhook, newest first. */
-export async function listProofs(
-  { storage, clockControl }: Pick<Ports, 'storage' | 'clockControl'>,
-  { webhookId }: z.output<typeof listProofsInput>,
-  caller: Caller,
-): Promise<Result<HandlerProof[]>> {
-  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  const proofs = proofsOf(clockControl).list();
-  return ok(proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()));
-}
-
-export async function getProof(
-  ports: Pick<Ports, 'clockControl'>,
-  input: ProofInput,
-  caller: Caller,
-): Promise<Result<HandlerProof>> {
-  const proof = findProof(ports, input, caller);
-  return proof.ok ? ok(proof.value.view()) : proof;
-}
-
-/** Cancels a running handler test; a finished one stays unchanged. */
-export async function cancelProof(
-  ports: Pick<Ports, 'clockControl'>,
-  input: ProofInput,
-  caller: Caller,
-): Promise<Result<HandlerProof>> {
-  const proof = findProof(ports, input, caller);
-  if (!proof.ok) return proof;
-  proof.value.cancel();
-  return ok(proof.value.view());
-}
 
 function findProof(
   { clockControl }: Pick<Ports, 'clockControl'>,
@@ -81,27 +48,6 @@ const checkHookInput = z.object({
   url: webhookUrl,
   headers: hookHeaders.meta({ description: 'Sent to the hook.' }),
 });
-
-/** Calls one hook like a handler test does, without a test. The reset hook resets the state of the application. */
-export async function checkHook(
-  ports: HookPorts & Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, hook, url, headers }: z.output<typeof checkHookInput>,
-  caller: Caller,
-): Promise<Result<HookCheck>> {
-  const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  const target = await checkTargetByName(ports, url);
-  if (!target.ok) return at('url', target);
-  const hooks = { resetUrl: target.value, stateUrl: target.value, headers };
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), proofResponseMilliseconds);
-  const startedAt = ports.clock.monotonicMillis();
-  const call = hook === 'reset' ? resetState : readState;
-  const response = await call(ports, hooks, { mark: {}, signal: waiting.signal });
-  clearTimeout(timer);
-  const milliseconds = Math.round(ports.clock.monotonicMillis() - startedAt);
-  return ok({ isExpected: response.isDone, milliseconds, ...(!response.isDone && { words: response.words }) });
-}
 
 const hooks = z.object({
   resetUrl: webhookUrl.meta({ description: 'Called with POST before each run. Return 2xx once your state is reset.' }),
@@ -139,39 +85,6 @@ export const startProofInput = z.object({
     .default(proofSeconds.usual)
     .meta({ description: 'Orderings not tested by then are left out.' }),
 });
-
-/** Starts to replay deliveries in other orders, and returns immediately. One handler test runs at a time. */
-export async function startProof(
-  ports: ProvingPorts,
-  { webhookId, events: selection, ...input }: z.output<typeof startProofInput>,
-  caller: Caller,
-): Promise<Result<HandlerProof>> {
-  const { storage, clockControl, clock, ids } = ports;
-  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  const checked = await checkHooks(ports, input.hooks);
-  if (!checked.ok) return checked;
-  const events = storage.read((tables) => selectEvents(tables, webhookId, selection));
-  if (!events.ok) return events;
-  const [first] = events.value;
-  const time = { at: clock.now(), machineTime: clock.now() };
-  const sendable = prepareDelivery(ports, webhook.value, first ?? { id: '', payload: '' }, time);
-  if (!sendable.ok) return sendable;
-  const proofs = proofsOf(clockControl);
-  const running = proofs.running();
-  if (running) return alreadyRunning(running);
-
-  const { applicationId, disabled } = webhook.value;
-  const secrets = [...sendable.value.secrets, ...input.hooks.headers.map(({ value }) => value)];
-  const proving = new Proving(ports, {
-    ...{ id: ids.uuid(), webhookId, applicationId, events: events.value },
-    ...{ ...input, hooks: checked.value, secrets },
-  });
-  if (!disabled)
-    proving.warn('Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.');
-  proofs.begin(proving, proveHandler);
-  return ok(proving.view());
-}
 
 async function checkHooks(ports: ProvingPorts, { resetUrl, stateUrl, ...hooks }: Hooks): Promise<Result<Hooks>> {
   const reset = await checkTargetByName(ports, resetUrl);
@@ -252,7 +165,33 @@ export const proofOperations = {
     actsBeforeCommit: true,
     input: startProofInput,
     output: handlerProof,
-    run: startProof,
+    async run(ports, { webhookId, events: selection, ...input }, caller) {
+      const { storage, clockControl, clock, ids } = ports;
+      const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+      if (!webhook.ok) return webhook;
+      const checked = await checkHooks(ports, input.hooks);
+      if (!checked.ok) return checked;
+      const events = storage.read((tables) => selectEvents(tables, webhookId, selection));
+      if (!events.ok) return events;
+      const [first] = events.value;
+      const time = { at: clock.now(), machineTime: clock.now() };
+      const sendable = prepareDelivery(ports, webhook.value, first ?? { id: '', payload: '' }, time);
+      if (!sendable.ok) return sendable;
+      const proofs = proofsOf(clockControl);
+      const running = proofs.running();
+      if (running) return alreadyRunning(running);
+
+      const { applicationId, disabled } = webhook.value;
+      const secrets = [...sendable.value.secrets, ...input.hooks.headers.map(({ value }) => value)];
+      const proving = new Proving(ports, {
+        ...{ id: ids.uuid(), webhookId, applicationId, events: events.value },
+        ...{ ...input, hooks: checked.value, secrets },
+      });
+      if (!disabled)
+        proving.warn('Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.');
+      proofs.begin(proving, proveHandler);
+      return ok(proving.view());
+    },
   }),
   tryHook: mutation({
     summary: 'Try hook of a handler test',
@@ -262,7 +201,21 @@ export const proofOperations = {
     actsBeforeCommit: true,
     input: checkHookInput,
     output: hookCheck,
-    run: checkHook,
+    async run(ports, { webhookId, hook, url, headers }, caller) {
+      const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
+      if (!webhook.ok) return webhook;
+      const target = await checkTargetByName(ports, url);
+      if (!target.ok) return at('url', target);
+      const hooks = { resetUrl: target.value, stateUrl: target.value, headers };
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(), proofResponseMilliseconds);
+      const startedAt = ports.clock.monotonicMillis();
+      const call = hook === 'reset' ? resetState : readState;
+      const response = await call(ports, hooks, { mark: {}, signal: waiting.signal });
+      clearTimeout(timer);
+      const milliseconds = Math.round(ports.clock.monotonicMillis() - startedAt);
+      return ok({ isExpected: response.isDone, milliseconds, ...(!response.isDone && { words: response.words }) });
+    },
   }),
   list: query({
     summary: 'List handler tests of a webhook',
@@ -271,7 +224,12 @@ export const proofOperations = {
     route: route('GET', path),
     input: listProofsInput,
     output: z.array(handlerProof),
-    run: listProofs,
+    async run({ storage, clockControl }, { webhookId }, caller) {
+      const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+      if (!webhook.ok) return webhook;
+      const proofs = proofsOf(clockControl).list();
+      return ok(proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()));
+    },
   }),
   get: query({
     summary: 'Get progress or verdict of a handler test',
@@ -279,7 +237,10 @@ export const proofOperations = {
     route: route('GET', `${path}/{proofId}`),
     input: proofInput,
     output: handlerProof,
-    run: getProof,
+    async run(ports, input, caller) {
+      const proof = findProof(ports, input, caller);
+      return proof.ok ? ok(proof.value.view()) : proof;
+    },
   }),
   cancel: mutation({
     summary: 'Cancel handler test',
@@ -287,6 +248,11 @@ export const proofOperations = {
     route: route('DELETE', `${path}/{proofId}`),
     input: proofInput,
     output: handlerProof,
-    run: cancelProof,
+    async run(ports, input, caller) {
+      const proof = findProof(ports, input, caller);
+      if (!proof.ok) return proof;
+      proof.value.cancel();
+      return ok(proof.value.view());
+    },
   }),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { aRawEndpoint, aShop, type Shop, type ShopMessage, type ShopState } from '../../../../test/world/shop.ts';
@@ -9,15 +9,7 @@ import type { HandlerProof } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventType } from '../../../model/webhooks/payment-event.ts';
 import { systemClock } from '../../../platform/clock/clocks.ts';
 import { createOutbound } from '../../../platform/outbound/http-outbound.ts';
-import {
-  cancelProof,
-  checkHook,
-  getProof,
-  listProofs,
-  proofsOf,
-  startProof,
-  startProofInput,
-} from './proofs.operations.ts';
+import { proofOperations, proofsOf, type startProofInput } from './proofs.operations.ts';
 
 const operator = { role: 'operator' } as const;
 
@@ -46,10 +38,10 @@ type ProofInput = Partial<z.input<typeof startProofInput>>;
 async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, options: ProofInput = {}) {
   const { ports, webhook } = portsFor(url);
   const input = { webhookId: webhook.id, hooks, permutations: 12, ...options };
-  const started = await bypassSchema(startProofInput, startProof)(ports, input, operator);
+  const started = await throughSchema(proofOperations.begin)(ports, input, operator);
   const { id } = valueIn(started);
   await proofsOf(ports.clockControl).rest();
-  const ended = await getProof(ports, { webhookId: webhook.id, proofId: id }, operator);
+  const ended = await run(proofOperations.get, ports, { webhookId: webhook.id, proofId: id }, operator);
   return { ...valueIn(ended), ports, webhook };
 }
 
@@ -275,14 +267,14 @@ test('cancels a test whose endpoint hangs, and starts no other test until then',
   const { hooks } = await aShop({ handle: idempotent });
   const { origin } = await aRawEndpoint(() => {});
   const { ports, webhook } = portsFor(`${origin}/`);
-  const start = () => bypassSchema(startProofInput, startProof)(ports, { webhookId: webhook.id, hooks }, operator);
+  const start = () => throughSchema(proofOperations.begin)(ports, { webhookId: webhook.id, hooks }, operator);
   const { id } = valueIn(await start());
 
   expect(await start()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
   const reference = { webhookId: webhook.id, proofId: id };
-  expect(valueIn(await cancelProof(ports, reference, operator)).status).toBe('CANCELLED');
+  expect(valueIn(await run(proofOperations.cancel, ports, reference, operator)).status).toBe('CANCELLED');
   await proofsOf(ports.clockControl).rest();
-  expect(valueIn(await getProof(ports, reference, operator)).status).toBe('CANCELLED');
+  expect(valueIn(await run(proofOperations.get, ports, reference, operator)).status).toBe('CANCELLED');
 });
 
 test('ends a running test with a message about the cause, and sends nothing more', async () => {
@@ -294,12 +286,12 @@ test('ends a running test with a message about the cause, and sends nothing more
   const { ports, webhook } = portsFor(`${origin}/`);
   const firstRequest = new Promise<void>((resolve) => listeners.push(resolve));
   const input = { webhookId: webhook.id, hooks };
-  const { id } = valueIn(await bypassSchema(startProofInput, startProof)(ports, input, operator));
+  const { id } = valueIn(await throughSchema(proofOperations.begin)(ports, input, operator));
   await firstRequest;
 
   await proofsOf(ports.clockControl).end('The service stopped before it had a verdict.');
 
-  const [listed, ...remaining] = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
+  const [listed, ...remaining] = valueIn(await run(proofOperations.list, ports, { webhookId: webhook.id }, operator));
   expect(remaining).toEqual([]);
   expect(listed).toMatchObject({
     ...{ id, status: 'CANCELLED', words: 'The service stopped before it had a verdict.' },
@@ -312,13 +304,13 @@ test('lists the handler tests of a webhook, newest first, without those of other
   const first = await proofOf(shop, { permutations: 0 });
   const { ports, webhook } = first;
   const input = { webhookId: webhook.id, hooks: shop.hooks, permutations: 0 };
-  const second = await bypassSchema(startProofInput, startProof)(ports, input, operator);
+  const second = await throughSchema(proofOperations.begin)(ports, input, operator);
   await proofsOf(ports.clockControl).rest();
 
-  const listed = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
+  const listed = valueIn(await run(proofOperations.list, ports, { webhookId: webhook.id }, operator));
 
   expect(listed.map(({ id }) => id)).toEqual([valueIn(second).id, first.id]);
-  const otherList = await listProofs(ports, { webhookId: first.id }, operator);
+  const otherList = await run(proofOperations.list, ports, { webhookId: first.id }, operator);
   expect(otherList).toMatchObject({ ok: false, failure: { code: 'webhook.not-found' } });
 });
 
@@ -334,7 +326,7 @@ test.each<[ProofInput, string]>([
   const { ports, webhook } = portsFor('http://127.0.0.1:9/');
   const hooks = { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/' };
 
-  const started = await bypassSchema(startProofInput, startProof)(
+  const started = await throughSchema(proofOperations.begin)(
     ports,
     { webhookId: webhook.id, hooks, ...fields },
     operator,
@@ -347,7 +339,7 @@ test('tries a hook without a test, and reports why it cannot be used', async () 
   const shop = await aShop({ handle: idempotent });
   const { ports, webhook } = portsFor(shop.url);
   const attempt = async (hook: 'reset' | 'state', url: string) =>
-    valueIn(await checkHook(ports, { webhookId: webhook.id, hook, url, headers: [] }, operator));
+    valueIn(await run(proofOperations.tryHook, ports, { webhookId: webhook.id, hook, url, headers: [] }, operator));
 
   expect(await attempt('reset', shop.hooks.resetUrl)).toMatchObject({ isExpected: true });
   expect(await attempt('state', shop.hooks.stateUrl)).toMatchObject({ isExpected: true });

@@ -7,10 +7,11 @@ import {
   type ChangedAuthenticationMethod,
   type Webhook,
   type WebhookRecord,
+  webhook,
   webhookApplication,
   webhookUrl,
 } from '../../../model/webhooks/webhook.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../../../platform/ports/operation.ts';
+import { mutation, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { checkTargetByName, isOwnInbox, type TargetPorts } from '../../targets/check-target.ts';
@@ -37,40 +38,46 @@ export type RegisterWebhookInput = z.output<typeof registerWebhookInput>;
  * shown only to the operator. An endpoint of `vaultdesk listen` has the secret of that command,
  * which the handlers of all applications may trust.
  */
-export async function registerWebhook(
-  ports: RegistrationPorts,
-  { url, authenticationMethod: method }: RegisterWebhookInput,
-  caller: Caller,
-  slot: IdempotencySlot<Webhook> = noKey,
-): Promise<Result<Webhook>> {
-  const { storage, clock, ids } = ports;
-  const applicationId = owningApplication(caller);
-  if (!applicationId.ok) return applicationId;
-  const target = await checkEndpoint(ports, url);
-  if (!target.ok) return target;
+export const registerWebhook = mutation({
+  summary: 'Register webhook',
+  description:
+    'Payment events of the application are posted to the URL with these credentials, which are never shown again.',
+  route: route('POST', '/webhooks', { reply: 'envelope-and-fields' }),
+  input: registerWebhookInput,
+  output: webhook,
+  async run(ports, { url, authenticationMethod: method }, caller, slot) {
+    const { storage, clock, ids } = ports;
+    const applicationId = owningApplication(caller);
+    if (!applicationId.ok) return applicationId;
+    const target = await checkEndpoint(ports, url);
+    if (!target.ok) return target;
 
-  const owner = { id: ids.uuid(), applicationId: applicationId.value };
-  const now = clock.now();
-  const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
-  const isOfListen = isListenApiKey(ports, credential);
-  const signingSecret = isOfListen ? deriveListenSecret(ports) : makeSigningSecret(ports);
-  const webhook: WebhookRecord = {
-    ...owner,
-    ...target.value,
-    ...authenticationFields(method),
-    sealedCredential: sealCredential(ports, owner, credential),
-    sealedSigningSecret: sealSigningSecret(ports, owner, signingSecret),
-    createdAt: now,
-    changedAt: now,
-  };
-  const reply = toWebhook(webhook);
-  return storage.transact(({ webhooks, idempotentReplies }) => {
-    if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
-      return fail('webhook.too-many', `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`);
-    webhooks.put(webhook);
-    return slot.keep({ idempotentReplies }, reply);
-  });
-}
+    const owner = { id: ids.uuid(), applicationId: applicationId.value };
+    const now = clock.now();
+    const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
+    const isOfListen = isListenApiKey(ports, credential);
+    const signingSecret = isOfListen ? deriveListenSecret(ports) : makeSigningSecret(ports);
+    const webhook: WebhookRecord = {
+      ...owner,
+      ...target.value,
+      ...authenticationFields(method),
+      sealedCredential: sealCredential(ports, owner, credential),
+      sealedSigningSecret: sealSigningSecret(ports, owner, signingSecret),
+      createdAt: now,
+      changedAt: now,
+    };
+    const reply = toWebhook(webhook);
+    return storage.transact(({ webhooks, idempotentReplies }) => {
+      if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
+        return fail(
+          'webhook.too-many',
+          `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`,
+        );
+      webhooks.put(webhook);
+      return slot.keep({ idempotentReplies }, reply);
+    });
+  },
+});
 
 /** Validates and normalises an endpoint URL, except of built-in receivers, which are not called by host name. */
 export async function checkEndpoint(

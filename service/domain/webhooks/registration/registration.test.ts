@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { asApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -41,20 +42,20 @@ async function registered(
   authenticationMethod: RegisterWebhookInput['authenticationMethod'],
   caller: Caller = asApplication(),
 ): Promise<string> {
-  return valueIn(await registerWebhook(ports, { url, authenticationMethod }, caller)).id;
+  return valueIn(await run(registerWebhook, ports, { url, authenticationMethod }, caller)).id;
 }
 
 async function secretOf(ports: FakePorts, webhookId: string): Promise<string> {
-  const shown = await showSigningSecret(ports, { webhookId }, asOperator());
+  const shown = await run(showSigningSecret, ports, { webhookId }, asOperator());
   return present(valueIn(shown).signingSecret);
 }
 
-async function listenSecretOf(ports: Pick<FakePorts, 'deviceKey'>): Promise<string> {
-  return present(valueIn(await showListenSecret(ports)).signingSecret);
+async function listenSecretOf(ports: FakePorts): Promise<string> {
+  return present(valueIn(await run(showListenSecret, ports, {})).signingSecret);
 }
 
 test('returns everything but the password with Basic authentication', async ({ ports }) => {
-  const created = await registerWebhook(ports, { url, authenticationMethod: basic }, asApplication());
+  const created = await run(registerWebhook, ports, { url, authenticationMethod: basic }, asApplication());
 
   expect(created).toEqual(
     ok({
@@ -75,8 +76,13 @@ test('returns everything but the password with Basic authentication', async ({ p
 test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
   const secrets = [];
   for (const at of [1, 2]) {
-    const created = await registerWebhook(ports, { url: `${url}/${at}`, authenticationMethod: key }, asApplication());
-    const revealed = await showSigningSecret(ports, { webhookId: valueIn(created).id }, asOperator());
+    const created = await run(
+      registerWebhook,
+      ports,
+      { url: `${url}/${at}`, authenticationMethod: key },
+      asApplication(),
+    );
+    const revealed = await run(showSigningSecret, ports, { webhookId: valueIn(created).id }, asOperator());
     secrets.push(present(valueIn(revealed).signingSecret));
   }
 
@@ -98,7 +104,7 @@ test('derives the same signing secret for every endpoint of vaultdesk listen', a
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(new Set(secrets)).toEqual(new Set([secret]));
   const deviceKey = createDeviceKey({ backend: 'file', description: '' }, Buffer.alloc(32, 9));
-  expect(await listenSecretOf({ deviceKey })).not.toBe(secret);
+  expect(await listenSecretOf({ ...ports, deviceKey })).not.toBe(secret);
 });
 
 test.each([
@@ -114,14 +120,15 @@ test.each([
 });
 
 test('rejects a forbidden endpoint address and names the field url', async ({ ports }) => {
-  const created = await registerWebhook(
+  const created = await run(
+    registerWebhook,
     ports,
     { url: 'http://169.254.169.254/', authenticationMethod: key },
     asApplication(),
   );
 
   expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
-  expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
+  expect(await run(listWebhooks, ports, {}, asOperator())).toEqual(ok([]));
 });
 
 test.each([
@@ -144,8 +151,8 @@ test.each([
       },
     };
 
-    expect(await registerWebhook(ports, input, asApplication())).toMatchObject(rejected);
-    expect(await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
+    expect(await run(registerWebhook, ports, input, asApplication())).toMatchObject(rejected);
+    expect(await run(updateWebhook, ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
       rejected,
     );
   },
@@ -158,7 +165,7 @@ test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
     ports.outbound.names.set('shop.test', addresses);
     const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
 
-    expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
+    expect((await run(registerWebhook, ports, input, asApplication())).ok).toBe(true);
   },
 );
 
@@ -167,24 +174,26 @@ test('registers a name in a private network if the setting allows it', async () 
   ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
   const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
 
-  expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
+  expect((await run(registerWebhook, ports, input, asApplication())).ok).toBe(true);
 });
 
 test('rejects more than 50 webhooks per application, independent of other applications', async () => {
   const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
   const input = { url, authenticationMethod: key };
 
-  expect(await registerWebhook(ports, input, asApplication())).toEqual(
+  expect(await run(registerWebhook, ports, input, asApplication())).toEqual(
     fail('webhook.too-many', expect.stringContaining('50')),
   );
-  expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
+  expect((await run(registerWebhook, ports, input, asApplication(otherApplicationId))).ok).toBe(true);
 });
 
 test('requires the operator to choose an application', async ({ ports }) => {
   const input = { url, authenticationMethod: key };
 
-  expect(await registerWebhook(ports, input, asOperator())).toEqual(fail('application.required', expect.any(String)));
-  const created = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
+  expect(await run(registerWebhook, ports, input, asOperator())).toEqual(
+    fail('application.required', expect.any(String)),
+  );
+  const created = valueIn(await run(registerWebhook, ports, input, asOperator(ourApplicationId)));
   expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
 });
 
@@ -302,7 +311,8 @@ describe('validation of webhook fields', () => {
 describe('updateWebhook', () => {
   const webhook = aSealedWebhook();
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
-    updateWebhook(
+    run(
+      updateWebhook,
       ports,
       { webhookId: webhook.id, url: webhook.url, application: 'PAY', authenticationMethod: key, ...fields },
       caller,
@@ -315,7 +325,7 @@ describe('updateWebhook', () => {
 
     valueIn(await moveTo(url));
     expect(await secretOf(ports, webhookId)).toBe(listenSecret);
-    await rotateSigningSecret(ports, { webhookId }, asOperator());
+    await run(rotateSigningSecret, ports, { webhookId }, asOperator());
     valueIn(await moveTo('http://127.0.0.1:4000/hooks'));
 
     expect(await secretOf(ports, webhookId)).not.toBe(listenSecret);
@@ -405,7 +415,7 @@ test('withdraws pending deliveries of a deleted webhook and preserves finished o
   const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED' });
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [waiting, arrived] });
 
-  const deleted = await deleteWebhook(ports, { webhookId: webhook.id }, asApplication());
+  const deleted = await run(deleteWebhook, ports, { webhookId: webhook.id }, asApplication());
 
   expect(deleted.ok).toBe(true);
   ports.storage.read(({ webhooks, webhookDeliveries }) => {
@@ -420,9 +430,9 @@ test('keeps the old signing secret valid for a day after a rotation', async () =
   const webhook = aSealedWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const rotated = await rotateSigningSecret(ports, { webhookId: webhook.id }, asOperator());
+  const rotated = await run(rotateSigningSecret, ports, { webhookId: webhook.id }, asOperator());
 
-  const revealed = await showSigningSecret(ports, { webhookId: webhook.id }, asOperator());
+  const revealed = await run(showSigningSecret, ports, { webhookId: webhook.id }, asOperator());
   expect(revealed).toEqual(rotated);
   expect(valueIn(revealed).signingSecret).not.toBe(signingSecret);
   expect(stored(ports, webhook.id).previousSigningSecret).toEqual({
@@ -436,9 +446,9 @@ test('reports a signing secret with a lost device key and allows a new one', asy
   const ports = fakePorts({ webhooks: [webhook] });
   const reference = { webhookId: webhook.id };
 
-  expect(await showSigningSecret(ports, reference, asOperator())).toEqual(
+  expect(await run(showSigningSecret, ports, reference, asOperator())).toEqual(
     fail('webhook.device-key-lost', expect.any(String)),
   );
-  await rotateSigningSecret(ports, reference, asOperator());
-  expect((await showSigningSecret(ports, reference, asOperator())).ok).toBe(true);
+  await run(rotateSigningSecret, ports, reference, asOperator());
+  expect((await run(showSigningSecret, ports, reference, asOperator())).ok).toBe(true);
 });

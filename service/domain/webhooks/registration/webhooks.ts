@@ -6,15 +6,14 @@ import {
   type ChangedAuthenticationMethod,
   changedAuthenticationMethod,
   isWanted,
-  type SigningSecret,
-  type Webhook,
+  signingSecret,
   type WebhookRecord,
+  webhook,
   webhookApplication,
   webhookUrl,
 } from '../../../model/webhooks/webhook.ts';
 import { deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { TableReader } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { secretOverlapMilliseconds } from '../limits.ts';
@@ -48,33 +47,37 @@ export const updateWebhookInput = z.object({
  * The operator may omit it while the URL stays on its origin: another origin would receive a secret
  * meant for this one. An endpoint disabled for its failures is enabled again.
  */
-export async function updateWebhook(
-  ports: RegistrationPorts,
-  { webhookId, url, application, authenticationMethod: method }: z.output<typeof updateWebhookInput>,
-  caller: Caller,
-): Promise<Result<Webhook>> {
-  if (!application && ports.settings.current().webhookApplication === 'required')
-    return invalidInput([{ path: 'application', message: 'This field is required.' }]);
-  const target = await checkEndpoint(ports, url);
-  return ports.storage.transact(({ webhooks }) => {
-    const webhook = findWebhook({ webhooks }, webhookId, caller);
-    if (!webhook.ok) return webhook;
-    if (!target.ok) return target;
-    const change = { webhook: webhook.value, method, url: target.value.url };
-    const sealedCredential = credentialFor(ports, change, caller);
-    if (!sealedCredential.ok) return sealedCredential;
+export const updateWebhook = mutation({
+  summary: 'Update webhook',
+  description:
+    'Requires the password or API key, as at registration. The operator may omit it while the URL stays on its origin.',
+  route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
+  input: updateWebhookInput,
+  output: webhook,
+  async run(ports, { webhookId, url, application, authenticationMethod: method }, caller) {
+    if (!application && ports.settings.current().webhookApplication === 'required')
+      return invalidInput([{ path: 'application', message: 'This field is required.' }]);
+    const target = await checkEndpoint(ports, url);
+    return ports.storage.transact(({ webhooks }) => {
+      const webhook = findWebhook({ webhooks }, webhookId, caller);
+      if (!webhook.ok) return webhook;
+      if (!target.ok) return target;
+      const change = { webhook: webhook.value, method, url: target.value.url };
+      const sealedCredential = credentialFor(ports, change, caller);
+      if (!sealedCredential.ok) return sealedCredential;
 
-    const changed: WebhookRecord = {
-      ...withoutEndpoint(withOwnSecret(ports, change, enabledAgain(webhook.value))),
-      ...target.value,
-      ...authenticationFields(method),
-      sealedCredential: sealedCredential.value,
-      changedAt: ports.clock.now(),
-    };
-    webhooks.put(changed);
-    return ok(toWebhook(changed));
-  });
-}
+      const changed: WebhookRecord = {
+        ...withoutEndpoint(withOwnSecret(ports, change, enabledAgain(webhook.value))),
+        ...target.value,
+        ...authenticationFields(method),
+        sealedCredential: sealedCredential.value,
+        changedAt: ports.clock.now(),
+      };
+      webhooks.put(changed);
+      return ok(toWebhook(changed));
+    });
+  },
+});
 
 interface Change {
   readonly webhook: WebhookRecord;
@@ -117,35 +120,41 @@ function enabledAgain(webhook: WebhookRecord): WebhookRecord {
 }
 
 /** Lists the webhooks that the caller may see, oldest first. */
-export async function listWebhooks(
-  { storage }: Pick<Ports, 'storage'>,
-  _input: object,
-  caller: Caller,
-): Promise<Result<Webhook[]>> {
-  const key = visibleOwner(caller);
-  return ok(storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((item) => toWebhook(item)));
-}
+export const listWebhooks = query({
+  summary: 'List webhooks',
+  description: 'Oldest first. Credentials are never returned.',
+  route: route('GET', '/webhooks'),
+  input: z.object({}),
+  output: z.array(webhook),
+  async run({ storage }, _input, caller) {
+    const key = visibleOwner(caller);
+    return ok(storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((item) => toWebhook(item)));
+  },
+});
 
 /** Deletes a webhook with its credentials. Pending deliveries are withdrawn; finished ones remain readable. */
-export async function deleteWebhook(
-  { storage }: Pick<Ports, 'storage'>,
-  { webhookId }: { webhookId: string },
-  caller: Caller,
-): Promise<Result<Record<string, never>>> {
-  return storage.transact(({ webhooks, webhookDeliveries }) => {
-    const webhook = findWebhook({ webhooks }, webhookId, caller);
-    if (!webhook.ok) return webhook;
-    const waiting = webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId }, 'PENDING'));
-    for (const { nextAttemptAt: _due, ...delivery } of waiting)
-      webhookDeliveries.put({
-        ...delivery,
-        // A delivery that had arrived was waiting for a resend.
-        status: delivery.deliveredAt === undefined ? 'WITHDRAWN' : 'DELIVERED',
-      });
-    webhooks.delete(webhookId);
-    return ok({});
-  });
-}
+export const deleteWebhook = mutation({
+  summary: 'Delete webhook',
+  description: 'Pending deliveries are withdrawn.',
+  route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
+  input: z.object({ webhookId: uuid }),
+  output: z.object({}),
+  async run({ storage }, { webhookId }, caller) {
+    return storage.transact(({ webhooks, webhookDeliveries }) => {
+      const webhook = findWebhook({ webhooks }, webhookId, caller);
+      if (!webhook.ok) return webhook;
+      const waiting = webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId }, 'PENDING'));
+      for (const { nextAttemptAt: _due, ...delivery } of waiting)
+        webhookDeliveries.put({
+          ...delivery,
+          // A delivery that had arrived was waiting for a resend.
+          status: delivery.deliveredAt === undefined ? 'WITHDRAWN' : 'DELIVERED',
+        });
+      webhooks.delete(webhookId);
+      return ok({});
+    });
+  },
+});
 
 /** Finds a webhook that the caller may see, or `webhook.not-found`. */
 export function findWebhook(
@@ -159,50 +168,65 @@ export function findWebhook(
     : fail('webhook.not-found', `No webhook has the id ${webhookId}.`);
 }
 
-type WebhookReference = { readonly webhookId: string };
-
 /** Returns the key of the signature headers, or `webhook.device-key-lost`. */
-export async function showSigningSecret(
-  ports: Pick<Ports, 'storage' | 'deviceKey'>,
-  { webhookId }: WebhookReference,
-  caller: Caller,
-): Promise<Result<SigningSecret>> {
-  const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!webhook.ok) return webhook;
-  const signingSecret = openSigningSecret(ports, webhook.value, webhook.value.sealedSigningSecret);
-  if (signingSecret === undefined)
-    return fail(
-      'webhook.device-key-lost',
-      'The device key that sealed the signing secret is lost. Rotate the signing secret.',
-    );
-  return ok({ signingSecret });
-}
+export const showSigningSecret = mutation({
+  summary: 'Show signing secret of a webhook',
+  description: 'Verifies the signature headers of deliveries (Standard Webhooks).',
+  route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret'),
+  handsOutSecret: true,
+  input: z.object({ webhookId: uuid }),
+  output: signingSecret,
+  async run(ports, { webhookId }, caller) {
+    const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
+    if (!webhook.ok) return webhook;
+    const signingSecret = openSigningSecret(ports, webhook.value, webhook.value.sealedSigningSecret);
+    if (signingSecret === undefined)
+      return fail(
+        'webhook.device-key-lost',
+        'The device key that sealed the signing secret is lost. Rotate the signing secret.',
+      );
+    return ok({ signingSecret });
+  },
+  withoutSecrets: () => ({}),
+});
 
 /** Returns the signing secret of `vaultdesk listen`, which is the same in every run. */
-export async function showListenSecret(ports: Pick<Ports, 'deviceKey'>): Promise<Result<SigningSecret>> {
-  return ok({ signingSecret: deriveListenSecret(ports) });
-}
+export const showListenSecret = mutation({
+  summary: 'Show signing secret of vaultdesk listen',
+  description: 'The same in every run, until the device key is replaced.',
+  route: route('POST', '/_vaultdesk/listen/signing-secret'),
+  handsOutSecret: true,
+  input: z.object({}),
+  output: signingSecret,
+  run: async (ports) => ok({ signingSecret: deriveListenSecret(ports) }),
+  withoutSecrets: () => ({}),
+});
 
 /** Generates a new key. For 24 hours, deliveries carry signatures of both keys. */
-export async function rotateSigningSecret(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
-  { webhookId }: WebhookReference,
-  caller: Caller,
-): Promise<Result<SigningSecret>> {
-  const signingSecret = makeSigningSecret(ports);
-  return ports.storage.transact((tables) => {
-    const match = findWebhook(tables, webhookId, caller);
-    if (!match.ok) return match;
-    const webhook = match.value;
-    tables.webhooks.put({
-      ...webhook,
-      sealedSigningSecret: sealSigningSecret(ports, webhook, signingSecret),
-      previousSigningSecret: {
-        sealed: webhook.sealedSigningSecret,
-        until: new Date(ports.clock.millis() + secretOverlapMilliseconds).toISOString(),
-      },
-      changedAt: ports.clock.now(),
+export const rotateSigningSecret = mutation({
+  summary: 'Rotate signing secret of a webhook',
+  description: 'For 24 hours, deliveries are signed with both secrets.',
+  route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation'),
+  handsOutSecret: true,
+  input: z.object({ webhookId: uuid }),
+  output: signingSecret,
+  async run(ports, { webhookId }, caller) {
+    const signingSecret = makeSigningSecret(ports);
+    return ports.storage.transact((tables) => {
+      const match = findWebhook(tables, webhookId, caller);
+      if (!match.ok) return match;
+      const webhook = match.value;
+      tables.webhooks.put({
+        ...webhook,
+        sealedSigningSecret: sealSigningSecret(ports, webhook, signingSecret),
+        previousSigningSecret: {
+          sealed: webhook.sealedSigningSecret,
+          until: new Date(ports.clock.millis() + secretOverlapMilliseconds).toISOString(),
+        },
+        changedAt: ports.clock.now(),
+      });
+      return ok({ signingSecret });
     });
-    return ok({ signingSecret });
-  });
-}
+  },
+  withoutSecrets: () => ({}),
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anApplication, asOperator, aUser } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { doorsOf } from '../../../../test/world/service.ts';
@@ -19,18 +20,18 @@ function openPorts(...options: Parameters<typeof fakePorts>) {
 test('requires a repeated request if users already exist', async () => {
   const ports = openPorts({ applications, users: [aUser()] });
 
-  expect(await fillWithExamples(ports, once, asOperator())).toEqual(
+  expect(await run(fillWithExamples, ports, once, asOperator())).toEqual(
     fail('examples.users-exist', expect.stringContaining('again: true')),
   );
   expect(exampleProgressOf(ports).state).toBe('none');
-  expect(valueIn(await fillWithExamples(ports, { again: true }, asOperator())).state).toBe('filling');
+  expect(valueIn(await run(fillWithExamples, ports, { again: true }, asOperator())).state).toBe('filling');
 });
 
 test('creates examples only once at a time', async () => {
   const ports = openPorts({ applications });
-  await fillWithExamples(ports, once, asOperator());
+  await run(fillWithExamples, ports, once, asOperator());
 
-  expect(await fillWithExamples(ports, { again: true }, asOperator())).toEqual(
+  expect(await run(fillWithExamples, ports, { again: true }, asOperator())).toEqual(
     fail('examples.under-way', expect.any(String)),
   );
 });
@@ -38,7 +39,7 @@ test('creates examples only once at a time', async () => {
 test('responds after the first user and lists the parts to create in order', async () => {
   const ports = openPorts({ applications });
 
-  const { state, done, chapters } = valueIn(await fillWithExamples(ports, once, asOperator()));
+  const { state, done, chapters } = valueIn(await run(fillWithExamples, ports, once, asOperator()));
 
   expect({ state, done }).toEqual({ state: 'filling', done: 0 });
   expect([chapters[0], chapters.at(-1)]).toEqual(['Users and wallets', 'Ended offers and final states']);
@@ -54,7 +55,7 @@ test('reports a failure half-way and restores the previous state', async () => {
   };
   const broken = { ...ports, custody: failingCustody(), worlds: { ...ports.worlds, restore } };
 
-  await fillWithExamples(broken, once, asOperator());
+  await run(fillWithExamples, broken, once, asOperator());
 
   await expect
     .poll(() => exampleProgressOf(ports))

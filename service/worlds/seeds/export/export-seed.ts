@@ -1,14 +1,14 @@
+import { z } from 'zod';
 import { examplePin } from '../../../model/history/first-steps.ts';
 import { inboxOf, seedSchemaUrl } from '../../../model/installation/addresses.ts';
 import { settingsInput } from '../../../model/kernel/open-points.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { type Charge, type PaymentIntentRecord, paymentListKey } from '../../../model/payments/payment.ts';
 import { testCards } from '../../../model/payments/test-card.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';
 import type { InboxResponse } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import { query, route } from '../../../platform/ports/operation.ts';
 import { ownerOf } from '../apply-seed.ts';
 import { exportCollections, exportMints, exportTokenTypes } from './items.ts';
 import { exportOffers } from './offers.ts';
@@ -16,16 +16,20 @@ import { exportMarketUsers, exportUsers, exportWallets } from './people.ts';
 import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
 
 /** Exports an application as a seed that creates it again: equal worlds have equal seeds. Contains no secrets. */
-export async function exportSeed(
-  ports: Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>,
-  _input: object,
-  caller: Caller,
-): Promise<Result<Record<string, unknown>>> {
-  const owner = ownerOf(ports, caller);
-  if (!owner.ok) return owner;
-  const seed = ports.storage.read((tables) => toSeed(exportedWorld(ports, tables, owner.value)));
-  return ok(Object.fromEntries(Object.entries(seed).filter(([, part]) => part !== undefined)));
-}
+export const exportSeed = query({
+  summary: 'Export this world as a seed',
+  description:
+    'The records of the chosen or the default application, as a file that creates them again. Contains no secrets: users have the default PIN. Other effects of application calls are not exported; notes list what is missing.',
+  route: route('GET', '/_vaultdesk/seed', { reply: 'bare' }),
+  input: z.object({}),
+  output: z.record(z.string(), z.unknown()).meta({ id: 'Seed' }),
+  async run(ports, _input, caller) {
+    const owner = ownerOf(ports, caller);
+    if (!owner.ok) return owner;
+    const seed = ports.storage.read((tables) => toSeed(exportedWorld(ports, tables, owner.value)));
+    return ok(Object.fromEntries(Object.entries(seed).filter(([, part]) => part !== undefined)));
+  },
+});
 
 /** Parts are read in the order in which their names are needed. */
 function toSeed(world: ExportedWorld): SeedInput {

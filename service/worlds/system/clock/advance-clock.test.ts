@@ -3,6 +3,7 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { answered, fakeSending } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -165,7 +166,7 @@ test('the amount is exact to the millisecond, even if one passes between two rea
 
 test('a frozen clock is frozen at the end', async () => {
   const { ports, ranAt } = aWorld([start + hour]);
-  await freezeClock(ports);
+  await run(freezeClock, ports, {});
 
   const advanced = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
 
@@ -185,9 +186,9 @@ test('reports and cancels a running advance, rejects other clock changes until t
   });
   cancelled = async () => {
     cancelled = async () => {};
-    results.push(valueIn(await getClock(ports)).advance?.to);
-    results.push(await freezeClock(ports), await advanceClock(ports, { seconds: 1 }));
-    await cancelAdvance(ports);
+    results.push(valueIn(await run(getClock, ports, {})).advance?.to);
+    results.push(await run(freezeClock, ports, {}), await advanceClock(ports, { seconds: 1 }));
+    await run(cancelAdvance, ports, {});
   };
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
@@ -214,7 +215,7 @@ test('ends early on a full disk and the clock continues', async () => {
   ports.clock.advance(second);
   expect(ports.clock.now()).toBe('2030-01-01T01:00:01.000Z');
   ports.storage.isFull = false;
-  expect((await freezeClock(ports)).ok).toBe(true);
+  expect((await run(freezeClock, ports, {})).ok).toBe(true);
 });
 
 test('rejects a past moment and a year beyond the limit, with advice', async () => {

@@ -1,9 +1,12 @@
-import type { ClockAdvanced, ClockView, DueCount } from '../../../model/installation/clock.ts';
+import { z } from 'zod';
+import { type ClockAdvanced, type ClockView, clockView, type DueCount } from '../../../model/installation/clock.ts';
 import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
+import { instantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { minute, second } from '../../../model/kernel/units.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
+import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { countDue, listDue } from './list-due.ts';
 import {
@@ -45,10 +48,17 @@ export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdv
 }
 
 /** Stops a running advance at its current moment. */
-export async function cancelAdvance(ports: Pick<Ports, 'clock' | 'clockControl'>): Promise<Result<ClockView>> {
-  advanceOf(ports.clockControl)?.cancel();
-  return ok(toClockView(ports));
-}
+export const cancelAdvance = mutation({
+  summary: 'Stop advancing the clock',
+  description: 'All work due up to the current moment is done, and nothing is lost. You can advance again.',
+  route: route('DELETE', '/_vaultdesk/clock/advance'),
+  input: z.object({}),
+  output: clockView,
+  async run(ports) {
+    advanceOf(ports.clockControl)?.cancel();
+    return ok(toClockView(ports));
+  },
+});
 
 async function advance(
   ports: AdvancePorts,
@@ -185,14 +195,25 @@ async function resume(
   return resumed;
 }
 
-export async function getClock(ports: Pick<Ports, 'clock' | 'clockControl'>) {
-  return ok(toClockView(ports));
-}
+export const getClock = query({
+  summary: 'Get clock of the service',
+  description: 'The service time, its speed and its offset from system time.',
+  route: route('GET', '/_vaultdesk/clock'),
+  input: z.object({}),
+  output: clockView,
+  run: async (ports) => ok(toClockView(ports)),
+});
 
 /** Freezes the service clock until it is run again, also after restarts. */
-export function freezeClock(ports: PacePorts): Promise<Result<ClockView>> {
-  return changePace(ports, (current) => ok({ ...current, speed: 0 }));
-}
+export const freezeClock = mutation({
+  summary: 'Freeze clock of the service',
+  description:
+    'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
+  route: route('POST', '/_vaultdesk/clock/freeze'),
+  input: z.object({}),
+  output: clockView,
+  run: (ports) => changePace(ports, (current) => ok({ ...current, speed: 0 })),
+});
 
 /** Runs the service clock from its current time, at system speed or a multiple of it. */
 export function runClock(ports: PacePorts, { speed = 1 }: { speed?: number | undefined }): Promise<Result<ClockView>> {
@@ -200,13 +221,19 @@ export function runClock(ports: PacePorts, { speed = 1 }: { speed?: number | und
 }
 
 /** Sets the service clock to a later moment: all items due by then run immediately. */
-export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Result<ClockView>> {
-  return changePace(ports, (current) => {
-    const moment = Date.parse(now);
-    const fault = faultOfMoment(moment, current.shown);
-    return fault ? invalidInput([{ path: 'now', message: fault }]) : ok({ ...current, shown: moment });
-  });
-}
+export const setClock = mutation({
+  summary: 'Set clock of the service',
+  description: 'To a later moment: all items due by then run immediately, in any order.',
+  route: route('POST', '/_vaultdesk/clock/set'),
+  input: z.object({ now: instantInput }),
+  output: clockView,
+  run: (ports, { now }) =>
+    changePace(ports, (current) => {
+      const moment = Date.parse(now);
+      const fault = faultOfMoment(moment, current.shown);
+      return fault ? invalidInput([{ path: 'now', message: fault }]) : ok({ ...current, shown: moment });
+    }),
+});
 
 /** The reason why the clock cannot be set to a moment, in milliseconds since 1970; `undefined` if it can. */
 function faultOfMoment(moment: number, now: number): string | undefined {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { getDueTimeline } from './clock.operations.ts';
+import { clockOperations } from './clock.operations.ts';
 import { listDue } from './list-due.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
@@ -17,7 +18,7 @@ function auctionsAt(...minutes: readonly number[]) {
 test('items within a bucket share a mark with the first and the last moment', async () => {
   const ports = fakePorts({ offers: auctionsAt(1, 10, 119, 120, 121, 9_000) });
 
-  const { from, to, lanes } = valueIn(await getDueTimeline(ports, {}));
+  const { from, to, lanes } = valueIn(await run(clockOperations.getDueTimeline, ports, {}));
 
   expect([from, to]).toEqual([inMinutes(0), inMinutes(7 * 24 * 60)]);
   expect(lanes).toEqual([
@@ -51,8 +52,8 @@ test('items of several endpoints share a lane, and past or later items are omitt
     webhookDeliveries: deliveries,
   });
 
-  const week = valueIn(await getDueTimeline(ports, {}));
-  const month = valueIn(await getDueTimeline(ports, { days: 31 }));
+  const week = valueIn(await run(clockOperations.getDueTimeline, ports, {}));
+  const month = valueIn(await run(clockOperations.getDueTimeline, ports, { days: 31 }));
 
   expect(week.lanes).toEqual([
     { kind: 'delivery-tried', count: 2, marks: [{ at: inMinutes(20), until: inMinutes(30), count: 2 }] },

@@ -6,14 +6,13 @@ import {
   type DueKind,
   type DueLane,
   type DueMark,
-  type DueTimeline,
   dueKind,
   dueList,
   dueTimeline,
   maximumClockSeconds,
 } from '../../../model/installation/clock.ts';
 import { instantInput } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { day } from '../../../model/kernel/units.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import {
@@ -26,7 +25,7 @@ import {
   runClock,
   setClock,
 } from './advance-clock.ts';
-import { countWithin, type DuePorts, dueInput, listDue, type Moments, momentsOf, type Span } from './list-due.ts';
+import { countWithin, dueInput, listDue, type Moments, momentsOf, type Span } from './list-due.ts';
 
 const usualDays = 7;
 const maximumDays = 31;
@@ -38,22 +37,6 @@ const stretches = 84;
 const timelineInput = z.object({
   days: z.coerce.number(someDays).int(someDays).min(1, someDays).max(maximumDays, someDays).optional(),
 });
-
-/** Items due within some days, by kind; items close together share a mark. The cost depends on the number of marks. */
-export async function getDueTimeline(
-  ports: DuePorts,
-  { days = usualDays }: z.output<typeof timelineInput>,
-): Promise<Result<DueTimeline>> {
-  const from = ports.clock.millis();
-  const span = { from, to: from + days * day };
-  return ports.storage.read((tables) =>
-    ok({
-      from: toIso(span.from),
-      to: toIso(span.to),
-      lanes: dueKind.options.flatMap((kind) => laneOf(kind, momentsOf(ports, tables, kind), span)),
-    }),
-  );
-}
 
 function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane[] {
   const marks = new Map<number, DueMark>();
@@ -100,14 +83,7 @@ const onTheWay =
   'The clock never goes back: retries, auctions, sessions, locks and tokens become due or expire as if the time had passed. It stops at every moment at which something is due, performs that work and its consequences, and responds when all is done; `ran` lists the work. Embedded chains follow; your own nodes do not. It ends early after 100,000 moments or ten minutes.';
 
 export const clockOperations = {
-  get: query({
-    summary: 'Get clock of the service',
-    description: 'The service time, its speed and its offset from system time.',
-    route: route('GET', '/_vaultdesk/clock'),
-    input: z.object({}),
-    output: clockView,
-    run: getClock,
-  }),
+  get: getClock,
   advance: mutation({
     summary: 'Advance clock by a duration',
     description: `By up to 400 days. ${onTheWay}`,
@@ -141,14 +117,7 @@ export const clockOperations = {
     output: clockAdvanced,
     run: advanceClockToNext,
   }),
-  cancelAdvance: mutation({
-    summary: 'Stop advancing the clock',
-    description: 'All work due up to the current moment is done, and nothing is lost. You can advance again.',
-    route: route('DELETE', '/_vaultdesk/clock/advance'),
-    input: z.object({}),
-    output: clockView,
-    run: cancelAdvance,
-  }),
+  cancelAdvance,
   listDue: query({
     summary: 'List what is due',
     description:
@@ -158,6 +127,7 @@ export const clockOperations = {
     output: dueList,
     run: listDue,
   }),
+  /** Items due within some days, by kind; items close together share a mark. The cost depends on the number of marks. */
   getDueTimeline: query({
     summary: 'Get due items as a timeline',
     description:
@@ -165,25 +135,20 @@ export const clockOperations = {
     route: route('GET', '/_vaultdesk/clock/due/timeline'),
     input: timelineInput,
     output: dueTimeline,
-    run: getDueTimeline,
+    async run(ports, { days = usualDays }) {
+      const from = ports.clock.millis();
+      const span = { from, to: from + days * day };
+      return ports.storage.read((tables) =>
+        ok({
+          from: toIso(span.from),
+          to: toIso(span.to),
+          lanes: dueKind.options.flatMap((kind) => laneOf(kind, momentsOf(ports, tables, kind), span)),
+        }),
+      );
+    },
   }),
-  set: mutation({
-    summary: 'Set clock of the service',
-    description: 'To a later moment: all items due by then run immediately, in any order.',
-    route: route('POST', '/_vaultdesk/clock/set'),
-    input: z.object({ now: instantInput }),
-    output: clockView,
-    run: setClock,
-  }),
-  freeze: mutation({
-    summary: 'Freeze clock of the service',
-    description:
-      'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
-    route: route('POST', '/_vaultdesk/clock/freeze'),
-    input: z.object({}),
-    output: clockView,
-    run: freezeClock,
-  }),
+  set: setClock,
+  freeze: freezeClock,
   run: mutation({
     summary: 'Run clock of the service',
     description:

@@ -1,6 +1,7 @@
 import { test as base, expect } from 'vitest';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { deferred, valueIn } from '../../../../test/values.ts';
 import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
@@ -15,7 +16,7 @@ const day = 86_400;
 test('advances the clock repeatedly', async ({ ports }) => {
   await advanceClock(ports, { seconds: day });
   await advanceClock(ports, { seconds: 1 });
-  const clock = valueIn(await getClock(ports));
+  const clock = valueIn(await run(getClock, ports, {}));
 
   expect(clock).toEqual({
     now: '2030-01-02T00:00:01.000Z',
@@ -37,7 +38,7 @@ test('embedded chains reach the new time before the service, and do not lag afte
     },
   };
 
-  await setClock({ ...ports, chains }, { now: '2030-01-02T00:00:00.000Z' });
+  await run(setClock, { ...ports, chains }, { now: '2030-01-02T00:00:00.000Z' });
 
   const later = Date.parse('2030-01-02T00:00:00.000Z');
   expect(moves).toEqual([
@@ -99,7 +100,7 @@ test('restoring a state with a later clock moves the clock forward', async ({ po
 test('a frozen clock stays frozen after a restart and continues from there', async ({ ports }) => {
   await advanceClock(ports, { seconds: day });
 
-  const frozen = valueIn(await freezeClock(ports));
+  const frozen = valueIn(await run(freezeClock, ports, {}));
   ports.clock.advance(3_600_000);
 
   expect(frozen).toMatchObject({ state: 'frozen', speed: 0, now: '2030-01-02T00:00:00.000Z' });
@@ -126,13 +127,13 @@ test('a clock has the same speed after a restart', async ({ ports }) => {
 });
 
 test('sets the clock to a later moment and rejects an earlier moment', async ({ ports }) => {
-  expect(await setClock(ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
+  expect(await run(setClock, ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
     failure: { fields: [{ path: 'now', message: expect.stringContaining('goes forward only') }] },
   });
-  expect(await setClock(ports, { now: '9999-01-01T00:00:00.000Z' })).toMatchObject({
+  expect(await run(setClock, ports, { now: '9999-01-01T00:00:00.000Z' })).toMatchObject({
     failure: { fields: [{ path: 'now', message: expect.stringContaining('no further') }] },
   });
-  const view = valueIn(await setClock(ports, { now: '2031-05-01T12:00:00.000Z' }));
+  const view = valueIn(await run(setClock, ports, { now: '2031-05-01T12:00:00.000Z' }));
 
   expect(view.now).toBe('2031-05-01T12:00:00.000Z');
 });
@@ -170,7 +171,7 @@ test('a step runs when a fast clock reaches its moment, and not while the clock 
   await scheduler.runDue();
   expect(runs).toBe(2);
 
-  await freezeClock(ports);
+  await run(freezeClock, ports, {});
   ports.clock.advance(1_000);
   await scheduler.runDue();
   const looked = runs;

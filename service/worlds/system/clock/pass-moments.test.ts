@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anHour, fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeSending } from '../../../../test/fakes/fake-outbound.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { anApplication, asApplication } from '../../../../test/records/users.ts';
 import { aWebhook } from '../../../../test/records/webhooks.ts';
 import { seeded } from '../../../../test/seeded.mjs';
@@ -15,7 +15,6 @@ import { DeliveryWorkers } from '../../../domain/webhooks/deliveries/delivery-wo
 import { createJobs, type Job } from '../../../host/jobs.ts';
 import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
-import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import { paymentListKey } from '../../../model/payments/payment.ts';
 import { everyApplication } from '../../../model/table.ts';
 import { createChanges } from '../../../platform/instance/change-notices.ts';
@@ -28,7 +27,7 @@ import { storedPace } from './stored-pace.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
 const day = 24 * anHour;
-const create = bypassSchema(newCheckoutSession, createCheckoutSession);
+const create = throughSchema(createCheckoutSession);
 const threeDays = (3 * day) / 1_000;
 
 interface WorldOptions {
@@ -157,7 +156,7 @@ test.each([
     const storage = await openOn(disk, [], { changes });
     const world = await aWorld({ sessions, webhooks, changes, storage });
     // Freezing stores the exact moment.
-    valueIn(await freezeClock(world.ports));
+    valueIn(await run(freezeClock, world.ports, {}));
     const chance = seeded(1);
     const crashed: { disk: SimulatedDisk; heard: string[]; isOver: boolean }[] = [];
     let isOver = false;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { run } from '../../../../test/operations/run.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { type TableName, tableNames } from '../../../model/state.ts';
 import type { RecordsOfMoment, Snapshots } from '../../../platform/ports/snapshots.ts';
-import { compareSnapshots } from './snapshots.operations.ts';
+import { snapshotOperations } from './snapshots.operations.ts';
 
 type Moment = { readonly block?: number; readonly records: Partial<Record<TableName, readonly object[]>> };
 
@@ -55,7 +56,7 @@ const snapshots = momentsNamed({
 });
 
 test('counts added, removed and changed records, and names their fields and state transitions', async () => {
-  const compared = await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'late' });
+  const compared = await run(snapshotOperations.compare, { ...fakePorts(), snapshots }, { name: 'early', to: 'late' });
 
   const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
   const fieldsOf = (name: string) => [{ name, count: 1 }];
@@ -82,7 +83,7 @@ test('counts added, removed and changed records, and names their fields and stat
 });
 
 test('compares with the newest other snapshot by default', async () => {
-  expect(await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'late' })).toMatchObject({
+  expect(await run(snapshotOperations.compare, { ...fakePorts(), snapshots }, { name: 'late' })).toMatchObject({
     value: { from: 'late', to: 'early', chains: [{ blocks: -14 }] },
   });
 });
@@ -90,19 +91,19 @@ test('compares with the newest other snapshot by default', async () => {
 test('rejects a missing snapshot and a snapshot without another to compare with', async () => {
   const alone = momentsNamed({ only: { records: {} } });
 
-  expect(await compareSnapshots({ ...fakePorts(), snapshots: alone }, { name: 'only' })).toMatchObject({
+  expect(await run(snapshotOperations.compare, { ...fakePorts(), snapshots: alone }, { name: 'only' })).toMatchObject({
     failure: { code: 'snapshot.not-found' },
   });
-  expect(await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'none' })).toMatchObject({
-    failure: { code: 'snapshot.not-found' },
-  });
+  expect(
+    await run(snapshotOperations.compare, { ...fakePorts(), snapshots }, { name: 'early', to: 'none' }),
+  ).toMatchObject({ failure: { code: 'snapshot.not-found' } });
 });
 
 test('compares a snapshot with the current world', async () => {
   const now = new Map([['wallets', [{ id: 'kept' }, { id: 'gone' }, { id: 'new' }]]] as const);
   const ports = { ...fakePorts(), snapshots: { ...snapshots, present: () => now } };
 
-  expect(await compareSnapshots(ports, { name: 'early', to: 'now' })).toMatchObject({
+  expect(await run(snapshotOperations.compare, ports, { name: 'early', to: 'now' })).toMatchObject({
     value: {
       ...{ from: 'early', to: 'now' },
       tables: [

@@ -31,30 +31,6 @@ const stored = z.looseObject({ id: z.string() });
 type StoredRecord = z.infer<typeof stored>;
 const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
 
-export async function compareSnapshots(
-  ports: Pick<Ports, 'snapshots' | 'chains'>,
-  { name, to }: z.output<typeof compareSnapshotsInput>,
-): Promise<Result<SnapshotDifference>> {
-  const { snapshots } = ports;
-  const others = (await snapshots.list()).filter((item) => item.name !== name);
-  const later = to ?? others[0]?.name;
-  if (later === undefined) return fail('snapshot.not-found', 'No other snapshot exists. Create one to compare with.');
-  const records = (snapshot: string) => (snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot));
-  const [before, after] = await Promise.all([records(name), records(later)]);
-  if (!before.ok) return before;
-  if (!after.ok) return after;
-  const [first, second] = await Promise.all([blocksOf(ports, name), blocksOf(ports, later)]);
-  const chains = [...first].flatMap(([secretType, block]) => {
-    const laterBlock = second.get(secretType);
-    return laterBlock === undefined || laterBlock === block ? [] : [{ secretType, blocks: laterBlock - block }];
-  });
-  const compared = tableNames.filter((table) => !skippedTables.has(table));
-  const tables = compared
-    .map((table) => differenceOf(table, before.value, after.value))
-    .filter(({ added, removed, changed }) => added + removed + changed > 0);
-  return ok({ from: name, to: later, tables, chains });
-}
-
 /** Tables that continue across worlds, or describe them, are not compared. */
 const skippedTables: ReadonlySet<TableName> = new Set([...continuingTables, 'installation']);
 
@@ -164,7 +140,27 @@ export const snapshotOperations = {
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
     input: compareSnapshotsInput,
     output: snapshotDifference,
-    run: compareSnapshots,
+    async run(ports, { name, to }) {
+      const { snapshots } = ports;
+      const others = (await snapshots.list()).filter((item) => item.name !== name);
+      const later = to ?? others[0]?.name;
+      if (later === undefined)
+        return fail('snapshot.not-found', 'No other snapshot exists. Create one to compare with.');
+      const records = (snapshot: string) => (snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot));
+      const [before, after] = await Promise.all([records(name), records(later)]);
+      if (!before.ok) return before;
+      if (!after.ok) return after;
+      const [first, second] = await Promise.all([blocksOf(ports, name), blocksOf(ports, later)]);
+      const chains = [...first].flatMap(([secretType, block]) => {
+        const laterBlock = second.get(secretType);
+        return laterBlock === undefined || laterBlock === block ? [] : [{ secretType, blocks: laterBlock - block }];
+      });
+      const compared = tableNames.filter((table) => !skippedTables.has(table));
+      const tables = compared
+        .map((table) => differenceOf(table, before.value, after.value))
+        .filter(({ added, removed, changed }) => added + removed + changed > 0);
+      return ok({ from: name, to: later, tables, chains });
+    },
   }),
   restore: mutation({
     summary: 'Restore snapshot',
