@@ -147,14 +147,20 @@ type ProcedureOf<Op> =
       : TRPCMutationProcedure<{ input: z.input<Input>; output: z.output<Output>; meta: unknown }>
     : never;
 
-type ProceduresOf<Group> = { [Name in keyof Group]: ProcedureOf<Group[Name]> };
+type ProceduresOf<Groups> = {
+  [Module in keyof Groups]: { [Name in keyof Groups[Module]]: ProcedureOf<Groups[Module][Name]> };
+};
 
 type AnyOperation = Operation<z.ZodType, z.ZodType>;
 
-export function procedures<Group extends object>(group: Group): ProceduresOf<Group> {
-  const entries = Object.entries(group).map(([name, operation]) => [name, procedureOf(operation)]);
+/** The procedures of all modules, with the names of the operations. */
+export function procedures<Groups extends Readonly<Record<string, object>>>(groups: Groups): ProceduresOf<Groups> {
+  const modules = Object.entries(groups).map(([module, group]) => {
+    const entries = Object.entries(group).map(([name, operation]) => [name, procedureOf(operation)]);
+    return [module, Object.fromEntries(entries)];
+  });
   // The only cast: tRPC's builder types cannot be followed through a generic table.
-  return Object.fromEntries(entries) as unknown as ProceduresOf<Group>;
+  return Object.fromEntries(modules) as unknown as ProceduresOf<Groups>;
 }
 
 function procedureOf(operation: AnyOperation) {
