@@ -8,7 +8,6 @@ import {
   profileSettings,
   settingDefinitions,
 } from '../../service/model/kernel/open-points.ts';
-import { remedyOf } from '../../service/model/kernel/results/failure-remedies.ts';
 import { ruleOf } from '../../service/model/kernel/results/failure-rules.ts';
 import { consoleCodes, type FailureCode, failures } from '../../service/model/kernel/results/failures.ts';
 import { magicValues } from '../../service/model/payments/magic-values.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../service/model/webhooks/fault-rule.ts';
 import { scenarios } from '../../service/model/webhooks/fault-scenarios.ts';
 import { seedJsonSchema } from '../../service/worlds/seeds/seeds.operations.ts';
+import { remedyOf } from './failure-remedies.ts';
 import { code, codes, fieldRows, tableOf, toDescribed, valuesOf } from './markdown.ts';
 import { absenceTable, exportSections, operationTable } from './operations.ts';
 import { paymentEventSections, walletEventSections } from './recorded-events.ts';

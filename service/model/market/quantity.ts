@@ -11,7 +11,7 @@ const numberObject = z
   .looseObject({ type: z.string().optional(), hex: z.string().optional() })
   .meta({ description: 'A number as JSON of ethers, e.g. {"type":"BigNumber","hex":"0x05"}.' });
 
-/** An amount or a count as callers send it; `values/accepted-forms.ts` lists the forms. */
+/** An amount or a count as callers send it; `test/reference/accepted-forms.ts` lists the forms. */
 export const quantity = z.union(
   [z.string().max(100), z.number(), z.bigint(), numberObject],
   'Use a number or its text.',

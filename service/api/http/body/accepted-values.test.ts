@@ -1,13 +1,13 @@
 import { AbiCoder } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { acceptedForms, rejectedForms } from '../../../../test/reference/accepted-forms.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { encodeCall } from '../../../domain/abi/encode-call.ts';
 import { mintItemInput } from '../../../domain/chains/faucet.ts';
 import { prepareTypedData } from '../../../domain/signatures/typed-data/prepare-typed-data.ts';
 import { checksumAddress, receiverAddress } from '../../../model/kernel/primitives.ts';
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
-import { acceptedForms, rejectedForms } from '../../../model/kernel/values/accepted-forms.ts';
 import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../../../model/market/quantity.ts';
 import { transactionObject } from '../../../model/transactions/transaction-object.ts';

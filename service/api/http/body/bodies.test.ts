@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { anApplication, aWalletOwner, clientSecret } from '../../../../test/records/users.ts';
+import { acceptedForms } from '../../../../test/reference/accepted-forms.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { aCalledService } from '../../../../test/world/service.ts';
-import { acceptedForms } from '../../../model/kernel/values/accepted-forms.ts';
 
 const ours = anApplication();
 

@@ -9,7 +9,7 @@ const inBaseUnits = {
 
 /**
  * Converts whole coins or tokens to base units, exactly. Takes decimal text, a bigint or a number (read as its shortest
- * decimal text), in the forms of `accepted-forms.ts`.
+ * decimal text), in the forms of `test/reference/accepted-forms.ts`.
  * @example parseUnits('1.5', 6) // 1500000n
  */
 export function parseUnits(sent: unknown, decimals: number): bigint | ValueFault {

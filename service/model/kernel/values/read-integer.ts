@@ -6,7 +6,7 @@ const forms = 'Use decimal digits, or 0x and hexadecimal digits.';
 const largest = (1n << 256n) - 1n;
 
 /**
- * Reads an integer exactly, in any form of the table in `accepted-forms.ts`. Hexadecimal text is a magnitude, never
+ * Reads an integer exactly, in any form of the table in `test/reference/accepted-forms.ts`. Hexadecimal text is a magnitude, never
  * two's complement. JSON numbers beyond 2^53 are expected as bigint or text; a `number` of that size is rejected if it
  * may have lost digits.
  */

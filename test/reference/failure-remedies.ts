@@ -1,4 +1,4 @@
-import type { FailureCode } from './failures.ts';
+import type { FailureCode } from '../../service/model/kernel/results/failures.ts';
 
 /** Codes of absent records, which share a remedy unless they have their own. */
 type NotFound = Extract<FailureCode, `${string}.not-found`>;
