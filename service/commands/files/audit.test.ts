@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication } from '../../../test/records/users.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { aTerminal, doorsOf } from '../../../test/world/service.ts';
-import { auditKeyOf, exportLog, withSignature } from '../../history/audit/audit-log.ts';
+import { auditKeyOf, auditOperations, withSignature } from '../../history/audit/audit-log.ts';
 import { type ChainLink, canonicalText, chained, chainStart } from '../../history/audit/chain.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { createDeviceKey } from '../../platform/vault/open-device-key.ts';
@@ -21,7 +22,7 @@ async function exported(): Promise<string[]> {
   const { http } = doorsOf(ports);
   for (const seconds of [60, 120, 180])
     await call(http, 'POST /_vaultdesk/clock', { token: operatorToken, body: { seconds } });
-  return valueIn(await exportLog(ports))
+  return valueIn(await run(auditOperations.export, ports, {}))
     .trimEnd()
     .split('\n');
 }
@@ -37,7 +38,7 @@ const deviceKey = { VAULTDESK_DEVICE_KEY: '01'.repeat(32) };
 const otherDeviceKey = createDeviceKey({ backend: 'file', description: 'A file.' }, Buffer.alloc(32, 2));
 const publicKey = auditKeyOf(fixedDeviceKey);
 
-function run(...argv: string[]): Promise<string[]> {
+function audited(...argv: string[]): Promise<string[]> {
   return runWith(deviceKey, ...argv);
 }
 
@@ -58,18 +59,18 @@ const hashIn = (line = '') => String(fieldsOf(parseJson(line)).hash);
 test('verifies a complete export and prints the hash to note', async () => {
   const file = await aFile(lines);
 
-  const [report, ...more] = await run('--check', file);
+  const [report, ...more] = await audited('--check', file);
 
   expect(report).toContain(`${file} is complete and signed with the device key (world main): 3 lines, 1 to 3.`);
   expect(report).toContain(hashIn(lines.at(-1)));
   expect(more).toEqual([]);
-  expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([report]);
+  expect(await audited('--check', file, '--hash', hashIn(lines[1]))).toEqual([report]);
 });
 
 test('verifies an export without entries', async () => {
-  const file = await aFile([valueIn(await exportLog(fakePorts())).trimEnd()]);
+  const file = await aFile([valueIn(await run(auditOperations.export, fakePorts(), {})).trimEnd()]);
 
-  expect(await run('--check', file)).toEqual([
+  expect(await audited('--check', file)).toEqual([
     `${file} is complete and signed with the device key (world main). It has no lines.`,
   ]);
 });
@@ -117,7 +118,7 @@ test.each([
   const spoiled = damage(lines);
   expect(spoiled).not.toEqual(lines);
 
-  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failsWith(sentence));
+  await expect(audited('--check', await aFile(spoiled))).rejects.toMatchObject(failsWith(sentence));
 });
 
 /** The lines of a valid export with a changed head. */
@@ -129,7 +130,7 @@ function withHead(change: (head: object) => object): string[] {
 test('rejects a forged export that is signed with another device key', async () => {
   const forged = withHead((head) => withSignature(otherDeviceKey, head));
 
-  await expect(run('--check', await aFile(forged))).rejects.toMatchObject(
+  await expect(audited('--check', await aFile(forged))).rejects.toMatchObject(
     failsWith(`is signed with another key, ${auditKeyOf(otherDeviceKey)}, not with ${publicKey}`),
   );
 });
@@ -137,7 +138,7 @@ test('rejects a forged export that is signed with another device key', async () 
 test('rejects an export with the right public key and the signature of another key', async () => {
   const forged = withHead((head) => ({ ...withSignature(otherDeviceKey, head), publicKey }));
 
-  await expect(run('--check', await aFile(forged))).rejects.toMatchObject(
+  await expect(audited('--check', await aFile(forged))).rejects.toMatchObject(
     failsWith(/The signature does not match the first line\.$/),
   );
 });
@@ -149,7 +150,7 @@ test.each<[what: string, change: (head: object) => object]>([
 ])('rejects an export with %s as unsigned', async (_what, change) => {
   const unsigned = withHead(change);
 
-  await expect(run('--check', await aFile(unsigned))).rejects.toMatchObject(
+  await expect(audited('--check', await aFile(unsigned))).rejects.toMatchObject(
     failsWith(/is not signed, so nothing proves who wrote it\./),
   );
 });
@@ -166,7 +167,7 @@ test('verifies an export on another machine with only the public key', async () 
     exitCode: 2,
     message: expect.stringMatching(/^--public-key is not the public key of a device key/),
   });
-  const [printedKey = ''] = await run('--show-key');
+  const [printedKey = ''] = await audited('--show-key');
   expect(printedKey).toBe(publicKey);
   expect(await check('--public-key', printedKey)).toEqual([expect.stringContaining('is complete and signed')]);
 });
@@ -175,7 +176,7 @@ test('rejects a valid export without the noted hash, with exit code 1', async ()
   const file = await aFile(lines);
   const hash = 'f'.repeat(64);
 
-  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject(
+  await expect(audited('--check', file, '--hash', hash)).rejects.toMatchObject(
     failsWith(`is complete but has no line with the hash ${hash}`),
   );
 });
@@ -203,8 +204,8 @@ test.each([
 ])('rejects an export that has the noted hash only %s', async (_where, hash) => {
   const file = await exportAfter(chainStart, { hash: 'ab'.repeat(32) });
 
-  await expect(run('--check', file)).resolves.toHaveLength(1);
-  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject(
+  await expect(audited('--check', file)).resolves.toHaveLength(1);
+  await expect(audited('--check', file, '--hash', hash)).rejects.toMatchObject(
     failsWith(`is complete but has no line with the hash ${hash}`),
   );
 });
@@ -213,13 +214,13 @@ test('verifies an export that continues directly after the line with the noted h
   const hash = 'cd'.repeat(32);
   const file = await exportAfter({ number: 7, hash }, {});
 
-  await expect(run('--check', file, '--hash', hash)).resolves.toHaveLength(1);
+  await expect(audited('--check', file, '--hash', hash)).resolves.toHaveLength(1);
 });
 
 test('rejects a missing file with exit code 1', async () => {
   const file = join(await aFolder(), 'nothing.jsonl');
 
-  await expect(run('--check', file)).rejects.toMatchObject({
+  await expect(audited('--check', file)).rejects.toMatchObject({
     exitCode: 1,
     message: `${file} cannot be read, because the file or its folder does not exist. Name an exported audit log.`,
   });
@@ -232,5 +233,5 @@ test.each([
     "Unknown option '--chek'. Did you mean --check? Known flags: --check, --hash, --public-key, --show-key, --data-dir, --device-key-file.",
   ],
 ])('rejects %j with exit code 2 and the correct usage', async (argv, message) => {
-  await expect(run(...argv)).rejects.toMatchObject({ exitCode: 2, message });
+  await expect(audited(...argv)).rejects.toMatchObject({ exitCode: 2, message });
 });

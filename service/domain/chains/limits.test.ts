@@ -14,7 +14,8 @@ async function aWallet(options: FakePortsOptions = {}) {
   const stop = fundNewWallets(ports);
   const create = async () =>
     valueIn(
-      await createWallet(
+      await run(
+        createWallet,
         ports,
         { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential: owner.credential },
         asApplication(),

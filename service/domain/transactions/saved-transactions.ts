@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { parseJson } from '../../model/kernel/json.ts';
-import { type Page, severalOf, toPage } from '../../model/kernel/list-input.ts';
+import { pageOf, severalOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, type Listing, merged } from '../../model/kernel/listing.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { chainTypedRequest } from '../../model/transactions/chain-typed-request.ts';
 import {
   type SubmittedTransaction,
   type TransactionRecord,
@@ -17,8 +18,9 @@ import {
   type SavedOrSentTransaction,
   type SavedRequestRecord,
   type SavedTransaction,
+  savedOrSentTransaction,
 } from '../../model/transactions/transaction-table.ts';
-import { type Caller, mutation, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
@@ -47,7 +49,6 @@ const kind = 'TRANSACTION';
 
 /** Identifies a transaction, saved or sent. */
 export const transactionId = z.object({ transactionId: uuid });
-type TransactionId = z.output<typeof transactionId>;
 
 /** Saves a request with the status SAVED, and executes any other. */
 export async function takeTransaction(
@@ -133,27 +134,34 @@ export const listAllInput = listTransactionsInput.extend({
 type ListedRecord = TransactionRecord | SavedRequestRecord;
 type ListPorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
 
+export const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: chainTypedRequest.optional() });
+
 /** Transactions and saved requests of the caller's application; newest first. */
-export async function listAllTransactions(
-  ports: ListPorts,
-  { statuses, ...input }: z.output<typeof listAllInput>,
-  caller: Caller,
-): Promise<Result<Page<SavedOrSentTransaction>>> {
-  const states = statuses?.flatMap((value) => {
-    const state = transactionState.safeParse(value === 'OVERRIDDEN' ? 'REPLACED' : value);
-    return state.success ? [state.data] : [];
-  });
-  const toSavedAtNow = toSavedTransaction(ports.clock.now());
-  const isListed = (saved: SavedRequestRecord) => !statuses || statuses.includes(toSavedAtNow(saved).status);
-  return ports.storage.read((tables) => {
-    const lists: Listing<ListedRecord>[] = [];
-    if (states === undefined || states.length > 0)
-      lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
-    lists.push(fitting(selectSaved(tables, input, caller), isListed, { order: ({ createdAt }) => createdAt }));
-    const list = merged(lists, { order: ({ createdAt }) => createdAt });
-    return ok(toPage(list, input, (record) => toListed(ports, record)));
-  });
-}
+export const listAllTransactions = query({
+  summary: 'List transactions',
+  description: 'Transactions signed by wallets of this service, and saved requests; newest first.',
+  route: route('GET', '/api/transactions', { reply: 'page' }),
+  access: 'application',
+  input: listAllInput,
+  output: pageOf(savedOrSentTransaction),
+  outputIf: { ...({ setting: 'profile', value: 'hosted' } as const), output: pageOf(hostedTransaction) },
+  async run(ports, { statuses, ...input }, caller) {
+    const states = statuses?.flatMap((value) => {
+      const state = transactionState.safeParse(value === 'OVERRIDDEN' ? 'REPLACED' : value);
+      return state.success ? [state.data] : [];
+    });
+    const toSavedAtNow = toSavedTransaction(ports.clock.now());
+    const isListed = (saved: SavedRequestRecord) => !statuses || statuses.includes(toSavedAtNow(saved).status);
+    return ports.storage.read((tables) => {
+      const lists: Listing<ListedRecord>[] = [];
+      if (states === undefined || states.length > 0)
+        lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
+      lists.push(fitting(selectSaved(tables, input, caller), isListed, { order: ({ createdAt }) => createdAt }));
+      const list = merged(lists, { order: ({ createdAt }) => createdAt });
+      return ok(toPage(list, input, (record) => toListed(ports, record)));
+    });
+  },
+});
 
 type SavedFilter = Omit<z.output<typeof listAllInput>, 'statuses'>;
 
@@ -172,20 +180,25 @@ function selectSaved(
 }
 
 /** One transaction by its id, saved or sent; of archived wallets for the operator only. */
-export async function getTransaction(
-  ports: ListPorts,
-  { transactionId: id }: TransactionId,
-  caller: Caller,
-): Promise<Result<SavedOrSentTransaction>> {
-  return ports.storage.read((tables) => {
-    const saved = findSavedRequest(tables, { id, kind }, caller);
-    if (saved) return ok(toListed(ports, saved));
-    const transaction = tables.transactions.find(id);
-    if (!transaction || !isVisible(caller, transaction)) return noTransaction(id);
-    const wallet = transaction.walletId === undefined ? ok() : findVisibleWallet(tables, transaction.walletId, caller);
-    return wallet.ok ? ok(toListed(ports, transaction)) : wallet;
-  });
-}
+export const getTransaction = query({
+  summary: 'Get transaction',
+  description: 'A transaction signed by a wallet of this service, or a saved request.',
+  route: route('GET', '/api/transactions/{transactionId}'),
+  access: 'application',
+  input: transactionId,
+  output: savedOrSentTransaction,
+  outputIf: { ...({ setting: 'profile', value: 'hosted' } as const), output: hostedTransaction },
+  run: async (ports, { transactionId: id }, caller) =>
+    ports.storage.read((tables) => {
+      const saved = findSavedRequest(tables, { id, kind }, caller);
+      if (saved) return ok(toListed(ports, saved));
+      const transaction = tables.transactions.find(id);
+      if (!transaction || !isVisible(caller, transaction)) return noTransaction(id);
+      const wallet =
+        transaction.walletId === undefined ? ok() : findVisibleWallet(tables, transaction.walletId, caller);
+      return wallet.ok ? ok(toListed(ports, transaction)) : wallet;
+    }),
+});
 
 /** Deletes a saved request; sent transactions remain. */
 export const deleteSavedTransaction = mutation({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
-import { pageOf } from '../../model/kernel/list-input.ts';
 import { secretTypeInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
@@ -14,7 +13,7 @@ import {
   transactionHash,
 } from '../../model/transactions/transaction.ts';
 import { gasOfATransfer } from '../../model/transactions/transaction-request.ts';
-import { savedOrSentTransaction, savedTransaction } from '../../model/transactions/transaction-table.ts';
+import { savedTransaction } from '../../model/transactions/transaction-table.ts';
 import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import { executeTransactionInput, readRequest, requestText, type SubmitForWalletPorts } from './execute-transaction.ts';
 import { feeFields } from './fees.ts';
@@ -37,10 +36,8 @@ import {
   executeSavedInput,
   executeSavedTransaction,
   getTransaction,
-  listAllInput,
   listAllTransactions,
   takeTransaction,
-  transactionId,
 } from './saved-transactions.ts';
 import { toShownRequest, withDetails } from './shown-request.ts';
 
@@ -79,7 +76,6 @@ const sameContent: ToReplacement = (replaced) => {
 
 /** Responses of the profile `hosted`. */
 const hosted = { setting: 'profile', value: 'hosted' } as const;
-const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: chainTypedRequest.optional() });
 
 export const transactionOperations = {
   execute: mutation({
@@ -146,26 +142,8 @@ export const transactionOperations = {
     run: (ports, ...call) => withDetails(ports, executeSavedTransaction(ports, ...call)),
   }),
   confirmSaved: confirmTransaction,
-  listAll: query({
-    summary: 'List transactions',
-    description: 'Transactions signed by wallets of this service, and saved requests; newest first.',
-    route: route('GET', '/api/transactions', { reply: 'page' }),
-    access: 'application',
-    input: listAllInput,
-    output: pageOf(savedOrSentTransaction),
-    outputIf: { ...hosted, output: pageOf(hostedTransaction) },
-    run: listAllTransactions,
-  }),
-  get: query({
-    summary: 'Get transaction',
-    description: 'A transaction signed by a wallet of this service, or a saved request.',
-    route: route('GET', '/api/transactions/{transactionId}'),
-    access: 'application',
-    input: transactionId,
-    output: savedOrSentTransaction,
-    outputIf: { ...hosted, output: hostedTransaction },
-    run: getTransaction,
-  }),
+  listAll: listAllTransactions,
+  get: getTransaction,
   deleteSaved: deleteSavedTransaction,
   list: listTransactionsWithMeaning,
   getStatus: getTransactionStatus,

@@ -23,7 +23,7 @@ async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
 test('a wallet has an address, a name and no custom PIN', async () => {
   const { ports, request } = await aRequest();
 
-  const wallet = valueIn(await createWallet(ports, request, asApplication()));
+  const wallet = valueIn(await run(createWallet, ports, request, asApplication()));
 
   expect(wallet).toEqual({
     id: wallet.id,
@@ -61,7 +61,7 @@ test.each([
   const chain = Object.assign(ports.chains.of('ETHEREUM'), own);
   chain.failure = fail('chain.unavailable', 'No response.');
 
-  const { id, balance } = valueIn(await createWallet(ports, request, asApplication()));
+  const { id, balance } = valueIn(await run(createWallet, ports, request, asApplication()));
 
   chain.failure = undefined;
   expect(balance?.balance).toBe(coins);
@@ -78,7 +78,7 @@ test.each([
   const ports = fakePorts({ applications: [anApplication({ profile })] });
   const input = createWalletInput.parse({ secretType: 'MATIC', pincode, walletType: 'WHITE_LABEL' });
 
-  const created = await createWallet(ports, input, asApplication());
+  const created = await run(createWallet, ports, input, asApplication());
 
   const users = ports.storage.read((tables) => tables.users.listBy('byCreation', '*'));
   expect(users).toHaveLength(isAccepted ? 1 : 0);
@@ -94,7 +94,7 @@ test.each([
 
 test('a signing method of the user opens the wallet key, which matches the address', async () => {
   const { owner, ports, request, stored } = await aRequest();
-  await createWallet(ports, request, asApplication());
+  await run(createWallet, ports, request, asApplication());
 
   const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
   const wallet = present(stored()[0]);
@@ -104,7 +104,8 @@ test('a signing method of the user opens the wallet key, which matches the addre
 
 test("concurrent requests create different keys, and the user's first wallet on a chain is primary", async () => {
   const { ports, request, stored } = await aRequest();
-  const create = (secretType: 'ETHEREUM' | 'MATIC') => createWallet(ports, { ...request, secretType }, asApplication());
+  const create = (secretType: 'ETHEREUM' | 'MATIC') =>
+    run(createWallet, ports, { ...request, secretType }, asApplication());
 
   await Promise.all([create('ETHEREUM'), create('MATIC'), create('ETHEREUM'), create('MATIC')]);
 
@@ -118,16 +119,16 @@ test('a new primary wallet replaces an archived one', async () => {
   const archived = { ...owner.wallet, archived: true, primary: true };
   const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
 
-  expect(valueIn(await createWallet(withArchived, request, asApplication())).primary).toBe(true);
+  expect(valueIn(await run(createWallet, withArchived, request, asApplication())).primary).toBe(true);
   expect(withArchived.storage.read(({ wallets }) => wallets.find(archived.id)?.primary)).toBe(false);
-  expect(valueIn(await createWallet(ports, request, asApplication())).primary).toBe(true);
+  expect(valueIn(await run(createWallet, ports, request, asApplication())).primary).toBe(true);
   expect(stored()).toHaveLength(1);
 });
 
 test('the first wallet event records the creation and the signing method', async () => {
   const { owner, ports, request } = await aRequest();
 
-  const { id } = valueIn(await createWallet(ports, request, asApplication()));
+  const { id } = valueIn(await run(createWallet, ports, request, asApplication()));
 
   expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toMatchObject([
     {
@@ -148,7 +149,7 @@ test('a signing method deleted during the request cannot seal a wallet', async (
     },
   };
 
-  expect(await createWallet({ ...ports, vault }, request, asApplication())).toEqual(
+  expect(await run(createWallet, { ...ports, vault }, request, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(stored()).toEqual([]);
@@ -157,7 +158,7 @@ test('a signing method deleted during the request cannot seal a wallet', async (
 test("a wallet created by the operator belongs to the user's application", async () => {
   const { owner, ports, request, stored } = await aRequest();
 
-  await createWallet(ports, request, asOperator());
+  await run(createWallet, ports, request, asOperator());
 
   expect(stored()).toMatchObject([{ applicationId: owner.user.applicationId }]);
 });

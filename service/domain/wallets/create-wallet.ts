@@ -11,8 +11,8 @@ import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { toBalance } from '../../model/wallets/balance.ts';
-import { type Wallet, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
-import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Wallet, wallet, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
+import { type Caller, mutation, noKey, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { owningApplication } from '../auth/authenticate.ts';
 import { deleteUserRecords } from '../auth/delete-application.ts';
@@ -21,6 +21,7 @@ import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { createUser } from '../users/users.ts';
 import { hasValue, type VerifyPorts } from '../users/verify-signing-method.ts';
+import { isUsable } from './get-wallet.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
 /** The fields of a new wallet, with its owner: a user, or the PIN of a user that is created for the wallet. */
@@ -82,19 +83,24 @@ interface WalletOfUser extends Pick<CreateWalletInput, 'secretType' | 'identifie
 type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids' | 'chains'>;
 
 /** Creates a wallet with a new random key that only the signing methods of its user open. */
-export async function createWallet(
-  ports: CreatePorts,
-  input: CreateWalletInput,
-  caller: Caller,
-  slot: ReplayingSlot<Wallet> = noKey,
-): Promise<Result<Wallet>> {
-  const { userId } = input;
-  if (userId != null) return createForUser(ports, { ...input, userId }, caller, slot);
-  return createWithOwnUser(ports, input.pincode ?? '', caller, {
-    slot,
-    create: (owner, ownSlot) => createForUser(ports, { ...input, ...owner }, caller, ownSlot),
-  });
-}
+export const createWallet = mutation({
+  summary: 'Create wallet',
+  description:
+    'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
+  route: route('POST', '/api/wallets'),
+  input: createWalletInput,
+  output: wallet,
+  async run(ports, input, caller, slot) {
+    const { userId } = input;
+    if (userId != null) return createForUser(ports, { ...input, userId }, caller, slot);
+    return createWithOwnUser(ports, input.pincode ?? '', caller, {
+      slot,
+      create: (owner, ownSlot) => createForUser(ports, { ...input, ...owner }, caller, ownSlot),
+    });
+  },
+  stillHolds: isUsable,
+  hasFirstValue: hasFirstPin,
+});
 
 /** Whether a repeated request in the older form uses the PIN of the user created by the first request. */
 export async function hasFirstPin(

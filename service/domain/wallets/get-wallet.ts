@@ -3,7 +3,7 @@ import { withCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import { type WalletRecord, wallet } from '../../model/wallets/wallet.ts';
+import { type Wallet, type WalletRecord, wallet } from '../../model/wallets/wallet.ts';
 import {
   type ExportedWallet,
   exportedWallet,
@@ -153,4 +153,10 @@ function openKey(
     const keystore = await keystores.seal(privateKey, password ?? '');
     return keystore.ok ? ok({ type, keystore: keystore.value }) : keystore;
   });
+}
+
+/** An archived wallet is not returned, so not by a repeated request either. */
+export function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
+  const usable = findUsableWallet(tables, made.id, caller);
+  return usable.ok ? ok() : usable;
 }

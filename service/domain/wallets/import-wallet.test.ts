@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
+import { run } from '../../../test/operations/run.ts';
 import { aKeystore } from '../../../test/records/a-keystore.ts';
 import { asApplication, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
@@ -63,7 +64,7 @@ function countingKeystores(result: Awaited<ReturnType<Keystores['open']>>) {
 test('a private key is imported as a wallet with its address and a generated name', async () => {
   const { ports, request } = await aRequest();
 
-  const wallet = valueIn(await importWallet(ports, request, asApplication()));
+  const wallet = valueIn(await run(importWallet, ports, request, asApplication()));
 
   expect(wallet).toMatchObject({
     userId: request.userId,
@@ -81,11 +82,11 @@ test('an import reports the coins on the chain, and an unavailable balance if it
   const { ports, request } = await aRequest();
   const ofChain = { available: true, rawBalance: '1500000000000000000', balance: 1.5 };
   ports.chains.of('ETHEREUM').balances.set(address, 1_500_000_000_000_000_000n);
-  expect(valueIn(await importWallet(ports, request, asApplication())).balance).toMatchObject(ofChain);
+  expect(valueIn(await run(importWallet, ports, request, asApplication())).balance).toMatchObject(ofChain);
 
   const other = await aRequest();
   other.ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No response.');
-  const imported = valueIn(await importWallet(other.ports, other.request, asApplication()));
+  const imported = valueIn(await run(importWallet, other.ports, other.request, asApplication()));
   expect(imported.balance).toMatchObject({ available: false, balance: 0, rawBalance: '0' });
   expect(other.stored()).toHaveLength(1);
 });
@@ -103,7 +104,7 @@ describe('the older form, without a user', () => {
     const ports = fakePorts();
     const input = importWalletInput.parse({ ...older, ...fields });
 
-    const { userId, address: imported } = valueIn(await importWallet(ports, input, asApplication()));
+    const { userId, address: imported } = valueIn(await run(importWallet, ports, input, asApplication()));
 
     expect(imported).toBe(address);
     const [pin] = ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
@@ -115,7 +116,7 @@ describe('the older form, without a user', () => {
     const keyStore = aKeystore({ password, privateKey });
     const fields = { importWalletType: 'MATIC_KEYSTORE', keyStore, password: 'another' };
 
-    expect(await importWallet(ports, importWalletInput.parse({ ...older, ...fields }), asApplication())).toEqual(
+    expect(await run(importWallet, ports, importWalletInput.parse({ ...older, ...fields }), asApplication())).toEqual(
       fail('keystore.password-incorrect', expect.any(String)),
     );
     expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
@@ -131,7 +132,7 @@ test('a keystore is imported as the same wallet, on the chain of its type', asyn
     identifier: 'savings-1',
   } as const;
 
-  expect(valueIn(await importWallet(ports, input, asApplication()))).toMatchObject({
+  expect(valueIn(await run(importWallet, ports, input, asApplication()))).toMatchObject({
     address,
     secretType: 'BSC',
     walletType: 'API_WALLET',
@@ -144,14 +145,14 @@ test('a keystore with an empty password is imported', async () => {
   const { ports, withKeystore } = await aRequest();
   const keystore = aKeystore({ password: '', privateKey });
 
-  const imported = await importWallet(ports, { ...withKeystore, keystore, password: '' }, asApplication());
+  const imported = await run(importWallet, ports, { ...withKeystore, keystore, password: '' }, asApplication());
 
   expect(valueIn(imported).address).toBe(address);
 });
 
 test('a signing method of the user opens the imported key', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest();
-  await importWallet(ports, withKeystore, asApplication());
+  await run(importWallet, ports, withKeystore, asApplication());
 
   const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
   const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) => key.equals(privateKey));
@@ -162,7 +163,7 @@ test('a signing method of the user opens the imported key', async () => {
 test('the import event records the source of the key and the signing method', async () => {
   const { owner, ports, withKeystore } = await aRequest();
 
-  const { id } = valueIn(await importWallet(ports, withKeystore, asApplication()));
+  const { id } = valueIn(await run(importWallet, ports, withKeystore, asApplication()));
 
   expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toEqual([
     expect.objectContaining({
@@ -180,13 +181,13 @@ describe('duplicate imports', () => {
     const { ports, request, withKeystore, stored } = await aRequest();
 
     const results = await Promise.all([
-      importWallet(ports, request, asApplication()),
-      importWallet(ports, withKeystore, asApplication()),
+      run(importWallet, ports, request, asApplication()),
+      run(importWallet, ports, withKeystore, asApplication()),
     ]);
 
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results).toContainEqual(exists);
-    expect(await importWallet(ports, request, asApplication())).toEqual(exists);
+    expect(await run(importWallet, ports, request, asApplication())).toEqual(exists);
     expect(stored()).toHaveLength(1);
   });
 
@@ -195,17 +196,22 @@ describe('duplicate imports', () => {
     const archived = aWallet({ userId: owner.user.id, address, archived: true });
     const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
 
-    expect(await importWallet(withArchived, request, asApplication())).toEqual(
+    expect(await run(importWallet, withArchived, request, asApplication())).toEqual(
       fail('wallet.exists', expect.stringContaining('archived')),
     );
-    expect((await importWallet(ports, request, asApplication())).ok).toBe(true);
+    expect((await run(importWallet, ports, request, asApplication())).ok).toBe(true);
   });
 
   test('a user can import the same address on every chain', async () => {
     const { ports, request, stored } = await aRequest();
 
     for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
-      await importWallet(ports, { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } }, asApplication());
+      await run(
+        importWallet,
+        ports,
+        { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } },
+        asApplication(),
+      );
 
     expect(stored()).toHaveLength(4);
   });
@@ -214,10 +220,10 @@ describe('duplicate imports', () => {
     const vault = countingVault();
     const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
     const { ports, request, withKeystore } = await aRequest({ vault, keystores });
-    await importWallet(ports, request, asApplication());
+    await run(importWallet, ports, request, asApplication());
     const before = { ...vault.derivations };
 
-    expect(await importWallet(ports, withKeystore, asApplication())).toEqual(exists);
+    expect(await run(importWallet, ports, withKeystore, asApplication())).toEqual(exists);
     expect(opened.times).toBe(0);
     expect(vault.derivations).toEqual(before);
   });
@@ -231,7 +237,7 @@ test.each([
   const vault = countingVault();
   const { ports, request } = await aRequest({ vault });
 
-  expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+  expect(await run(importWallet, ports, { ...request, ...fields }, asApplication())).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: without }] },
   });
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
@@ -243,7 +249,7 @@ test('rejects a keystore that is too costly or unsupported before trying a signi
 
   const request = { ...withKeystore, keystore: { version: 5 } };
 
-  expect(await importWallet(ports, request, asApplication())).toEqual(
+  expect(await run(importWallet, ports, request, asApplication())).toEqual(
     fail('keystore.unsupported', expect.stringContaining('version')),
   );
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
@@ -254,7 +260,7 @@ test('rejects a wrong signing method before opening the keystore', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
   const wrongRequest = { ...withKeystore, signingMethodCredential: { ...owner.credential, value: '000000' } };
 
-  expect(await importWallet(ports, wrongRequest, asApplication())).toEqual(
+  expect(await run(importWallet, ports, wrongRequest, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(opened.times).toBe(0);
@@ -275,7 +281,7 @@ describe('a keystore that cannot be opened', () => {
   ] as const)('stores nothing and charges no attempt because $why', async (row) => {
     const { owner, ports, withKeystore, stored } = await aRequest();
 
-    const result = await importWallet(ports, { ...withKeystore, ...row.fields }, asApplication());
+    const result = await run(importWallet, ports, { ...withKeystore, ...row.fields }, asApplication());
 
     expect(result).toEqual(fail(row.code, expect.any(String)));
     expect(attemptsOf(ports, owner.method.id)).toBe(10);
@@ -296,7 +302,7 @@ describe('a keystore that cannot be opened', () => {
     };
     const { owner, ports, withKeystore, stored } = await aRequest({ vault, keystores });
 
-    const outcome = await importWallet(ports, withKeystore, asApplication()).catch(() => 'threw');
+    const outcome = await run(importWallet, ports, withKeystore, asApplication()).catch(() => 'threw');
 
     expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
     const wallet = { ...aWallet({ userId: owner.user.id }), address };
@@ -319,7 +325,7 @@ test('the key is zeroed after it is sealed', async () => {
   const { keystores } = countingKeystores(ok(key));
   const { ports, withKeystore } = await aRequest({ keystores });
 
-  await importWallet(ports, withKeystore, asApplication());
+  await run(importWallet, ports, withKeystore, asApplication());
 
   expect(key).toEqual(Buffer.alloc(32));
 });
@@ -334,7 +340,7 @@ test('a signing method deleted during the request cannot seal an imported key', 
     },
   };
 
-  const result = await importWallet({ ...ports, keystores }, withKeystore, asApplication());
+  const result = await run(importWallet, { ...ports, keystores }, withKeystore, asApplication());
 
   expect(result).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(stored()).toEqual([]);
@@ -345,7 +351,7 @@ test('a world with a random seed rejects imports without trying a signing method
   const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
 
   for (const input of [request, { ...withKeystore, password: 'wrong' }])
-    expect(await importWallet(ports, input, asApplication())).toMatchObject({
+    expect(await run(importWallet, ports, input, asApplication())).toMatchObject({
       failure: { code: 'wallet.keys-guessable', message: expect.stringContaining('seed 7') },
     });
 

@@ -5,7 +5,7 @@ import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import type { Wallet, WalletIdentity } from '../../model/wallets/wallet.ts';
+import { type Wallet, type WalletIdentity, wallet } from '../../model/wallets/wallet.ts';
 import {
   importWalletType,
   keystoreInput,
@@ -13,12 +13,13 @@ import {
   privateKeyText,
   secretOf,
 } from '../../model/wallets/wallet-transfer.ts';
-import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
-import { createWithOwnUser, credentialRule, newWalletFields, userRule } from './create-wallet.ts';
+import { createWithOwnUser, credentialRule, hasFirstPin, newWalletFields, userRule } from './create-wallet.ts';
+import { isUsable } from './get-wallet.ts';
 import { type BalancePorts, withBalance } from './list-wallets.ts';
 import { checkAddressIsNew, storeNewWallet } from './store-new-wallet.ts';
 
@@ -70,25 +71,30 @@ interface ImportForUser extends CallCredential, Pick<ImportWalletInput, 'identif
 }
 
 /** Creates a wallet from a key. A keystore, whose derivation is costly, is opened after a signing method. */
-export async function importWallet(
-  ports: ImportPorts,
-  input: ImportWalletInput,
-  caller: Caller,
-  slot: ReplayingSlot<Wallet> = noKey,
-): Promise<Result<Wallet>> {
-  if (ports.ids.seed !== undefined) return rejectSeeded(ports.ids.seed);
-  const source = readImport(input);
-  if (!source.ok) return source;
-  const { userId, importWalletType } = input;
-  const wallet = { ...input, secretType: importWalletType.secretType, source: source.value };
-  const imported = await (userId != null
-    ? importForUser(ports, { ...wallet, userId }, caller, slot)
-    : createWithOwnUser(ports, input.pincode ?? '', caller, {
-        slot,
-        create: (owner, ownSlot) => importForUser(ports, { ...wallet, ...owner }, caller, ownSlot),
-      }));
-  return imported.ok ? ok(await withBalance(ports, imported.value, { caller })) : imported;
-}
+export const importWallet = mutation({
+  summary: 'Import wallet',
+  description:
+    'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain. In the older form, without a userId, pincode becomes the PIN of a new user.',
+  route: route('POST', '/api/wallets/import'),
+  input: importWalletInput,
+  output: wallet,
+  async run(ports, input, caller, slot) {
+    if (ports.ids.seed !== undefined) return rejectSeeded(ports.ids.seed);
+    const source = readImport(input);
+    if (!source.ok) return source;
+    const { userId, importWalletType } = input;
+    const wallet = { ...input, secretType: importWalletType.secretType, source: source.value };
+    const imported = await (userId != null
+      ? importForUser(ports, { ...wallet, userId }, caller, slot)
+      : createWithOwnUser(ports, input.pincode ?? '', caller, {
+          slot,
+          create: (owner, ownSlot) => importForUser(ports, { ...wallet, ...owner }, caller, ownSlot),
+        }));
+    return imported.ok ? ok(await withBalance(ports, imported.value, { caller })) : imported;
+  },
+  stillHolds: isUsable,
+  hasFirstValue: hasFirstPin,
+});
 
 async function importForUser(
   ports: ImportPorts,

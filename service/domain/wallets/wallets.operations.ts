@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../model/kernel/listing.ts';
 import { secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { isAddress } from '../../model/kernel/values/read-scalars.ts';
 import { billedUntil, billingStateOf } from '../../model/payments/billing.ts';
@@ -16,13 +16,13 @@ import {
   walletEvent,
   walletEventTable,
 } from '../../model/wallets/wallet-event.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import { query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { changePin, changeWallet, getBilling } from './change-wallet.ts';
-import { createWallet, createWalletInput, hasFirstPin } from './create-wallet.ts';
-import { exportWallet, findUsableWallet, findVisibleWallet, getWallet } from './get-wallet.ts';
-import { importWallet, importWalletInput } from './import-wallet.ts';
+import { createWallet } from './create-wallet.ts';
+import { exportWallet, findVisibleWallet, getWallet } from './get-wallet.ts';
+import { importWallet } from './import-wallet.ts';
 import { addBalances, listWallets, listWalletsInput } from './list-wallets.ts';
 
 const listWalletEventsInput = pageInput.extend({ walletId: uuid });
@@ -67,24 +67,8 @@ function lastUse({ walletEvents }: TableReaders, walletId: string): string | und
   return instant === undefined ? undefined : toLocalDateTime(instant);
 }
 
-/** An archived wallet is not returned, so not by a repeated request either. */
-function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
-  const usable = findUsableWallet(tables, made.id, caller);
-  return usable.ok ? ok() : usable;
-}
-
 export const walletOperations = {
-  create: mutation({
-    summary: 'Create wallet',
-    description:
-      'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
-    route: route('POST', '/api/wallets'),
-    input: createWalletInput,
-    output: wallet,
-    run: createWallet,
-    stillHolds: isUsable,
-    hasFirstValue: hasFirstPin,
-  }),
+  create: createWallet,
   list: query({
     summary: 'List wallets',
     description:
@@ -113,17 +97,7 @@ export const walletOperations = {
   get: getWallet,
   change: changeWallet,
   changePin,
-  importWallet: mutation({
-    summary: 'Import wallet',
-    description:
-      'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain. In the older form, without a userId, pincode becomes the PIN of a new user.',
-    route: route('POST', '/api/wallets/import'),
-    input: importWalletInput,
-    output: wallet,
-    run: importWallet,
-    stillHolds: isUsable,
-    hasFirstValue: hasFirstPin,
-  }),
+  importWallet,
   exportWallet,
   listEvents: query({
     summary: 'List events of a wallet',

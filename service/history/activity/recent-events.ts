@@ -5,7 +5,7 @@ import type { RequestRecord } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { clockAdvanced, type DueKind } from '../../model/installation/clock.ts';
 import { textIn } from '../../model/kernel/json.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { seedProgress } from '../../model/seed/seed.ts';
 import type { WebhookDeliveryRecord } from '../../model/webhooks/webhook-delivery.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
@@ -21,30 +21,6 @@ const readRequests = 300;
 const maximumEvents = 100;
 /** Equal failures of a record, and equal creations, within this time are one event. */
 const repeatMilliseconds = 60_000;
-
-/** Lists changes and rejected calls with their effects, newest first. Equal failures and creations within a minute are one event. */
-async function listRecentEvents(
-  { requestLog, ...ports }: NamingPorts & Pick<Ports, 'requestLog'>,
-  _: object,
-  caller: Caller,
-): Promise<Result<RecentEvent[]>> {
-  const applicationId = visibleApplication(caller);
-  await requestLog.settle();
-  const { records } = await requestLog.search({
-    withApart: true,
-    before: undefined,
-    size: readRequests,
-    hints: applicationId === undefined ? [] : [applicationId],
-    matches: (record) => isEvent(record) && (applicationId ?? record.applicationId) === record.applicationId,
-  });
-  return ok(
-    ports.storage.read((tables) =>
-      grouped(records)
-        .slice(0, maximumEvents)
-        .map((group) => toEvent(tables, group, (record, subject) => titleOfChange(ports, record, subject, caller))),
-    ),
-  );
-}
 
 /** Successful calls that only give access. */
 const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
@@ -216,6 +192,23 @@ export const recentEventOperations = {
     access: 'operator',
     input: z.object({}),
     output: z.array(recentEvent),
-    run: listRecentEvents,
+    async run({ requestLog, ...ports }, _, caller) {
+      const applicationId = visibleApplication(caller);
+      await requestLog.settle();
+      const { records } = await requestLog.search({
+        withApart: true,
+        before: undefined,
+        size: readRequests,
+        hints: applicationId === undefined ? [] : [applicationId],
+        matches: (record) => isEvent(record) && (applicationId ?? record.applicationId) === record.applicationId,
+      });
+      return ok(
+        ports.storage.read((tables) =>
+          grouped(records)
+            .slice(0, maximumEvents)
+            .map((group) => toEvent(tables, group, (record, subject) => titleOfChange(ports, record, subject, caller))),
+        ),
+      );
+    },
   }),
 };

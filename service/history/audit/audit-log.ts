@@ -11,14 +11,13 @@ import {
 } from '../../model/history/audit-entry.ts';
 import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../model/kernel/json.ts';
-import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
+import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
 import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import { query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { idsNamed } from '../requests/named-records.ts';
@@ -35,39 +34,6 @@ const exportHead = z.strictObject({
   publicKey: z.string().optional(),
   signature: z.string().optional(),
 });
-
-/** Verifies the stored log. */
-export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
-  const { lines, start } = storage.read(wholeLog);
-  let before = start;
-  for await (const batch of inYieldingBatches(lines)) {
-    const { fault } = checkChain(batch.map(toEntry), before);
-    if (fault) return ok({ ...extentOf(lines), state: 'broken', fault });
-    before = batch.at(-1) ?? before;
-  }
-  return ok({ ...extentOf(lines), state: 'whole' });
-}
-
-/** The whole log, oldest first: a signed header, then each entry in its hashed form, with its hash. */
-export async function exportLog({
-  storage,
-  deviceKey,
-  installation,
-}: Pick<Ports, 'storage' | 'deviceKey' | 'installation'>): Promise<Result<string>> {
-  const { lines, start } = storage.read(wholeLog);
-  const { number, hash } = start;
-  const head: z.infer<typeof exportHead> = withSignature(deviceKey, {
-    vaultdesk: 'audit',
-    world: installation.world,
-    start: { number, hash },
-    entries: lines.length,
-    last: lines.at(-1)?.hash ?? hash,
-  });
-  const texts = [`${canonicalText(head)}\n`];
-  for await (const batch of inYieldingBatches(lines))
-    texts.push(...batch.map((line) => `${canonicalText(toEntry(line))}\n`));
-  return ok(texts.join(''));
-}
 
 /** Whether an export is whole, and the key and world of its signature. */
 interface ExportCheck extends AuditChain {
@@ -174,20 +140,6 @@ const listEntriesInput = pageInput.extend({
 });
 type ListEntriesInput = z.output<typeof listEntriesInput>;
 
-/** Operator actions, newest first. */
-async function listEntries(
-  { storage }: Pick<Ports, 'storage'>,
-  input: ListEntriesInput,
-): Promise<Result<Page<ListedAuditEntry>>> {
-  return storage.read((tables) => {
-    const toListed = (entry: AuditEntryRecord) => {
-      const rejection = rejectionAfter(entry, tables);
-      return { ...toEntry(entry), names: namesIn(entry, tables), ...(rejection && { rejection }) };
-    };
-    return ok(toPage(selectEntries(tables, input), input, toListed));
-  });
-}
-
 /** The entry that reports the rejection of the same action after its first change. */
 function rejectionAfter(entry: AuditEntryRecord, { auditEntries }: TableReaders): ListedAuditEntry['rejection'] {
   const { request, outcome } = entry;
@@ -290,7 +242,14 @@ export const auditOperations = {
     access: 'operator',
     input: listEntriesInput,
     output: pageOf(listedAuditEntry),
-    run: listEntries,
+    run: async ({ storage }, input) =>
+      storage.read((tables) => {
+        const toListed = (entry: AuditEntryRecord) => {
+          const rejection = rejectionAfter(entry, tables);
+          return { ...toEntry(entry), names: namesIn(entry, tables), ...(rejection && { rejection }) };
+        };
+        return ok(toPage(selectEntries(tables, input), input, toListed));
+      }),
   }),
   check: query({
     summary: 'Verify audit log chain',
@@ -299,7 +258,16 @@ export const auditOperations = {
     access: 'operator',
     input: z.object({}),
     output: auditChain,
-    run: checkLog,
+    async run({ storage }) {
+      const { lines, start } = storage.read(wholeLog);
+      let before = start;
+      for await (const batch of inYieldingBatches(lines)) {
+        const { fault } = checkChain(batch.map(toEntry), before);
+        if (fault) return ok({ ...extentOf(lines), state: 'broken' as const, fault });
+        before = batch.at(-1) ?? before;
+      }
+      return ok({ ...extentOf(lines), state: 'whole' as const });
+    },
   }),
   export: query({
     summary: 'Export audit log',
@@ -309,6 +277,20 @@ export const auditOperations = {
     access: 'operator',
     input: z.object({}),
     output: z.string(),
-    run: exportLog,
+    async run({ storage, deviceKey, installation }) {
+      const { lines, start } = storage.read(wholeLog);
+      const { number, hash } = start;
+      const head: z.infer<typeof exportHead> = withSignature(deviceKey, {
+        vaultdesk: 'audit',
+        world: installation.world,
+        start: { number, hash },
+        entries: lines.length,
+        last: lines.at(-1)?.hash ?? hash,
+      });
+      const texts = [`${canonicalText(head)}\n`];
+      for await (const batch of inYieldingBatches(lines))
+        texts.push(...batch.map((line) => `${canonicalText(toEntry(line))}\n`));
+      return ok(texts.join(''));
+    },
   }),
 };

@@ -1,13 +1,15 @@
 import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, aSigningMethod, aUser, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { auditEntry, listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { checkLog, exportLog } from './audit-log.ts';
+import { noKey } from '../../platform/ports/operation.ts';
+import { auditOperations } from './audit-log.ts';
 import { appendEntry, chained, chainStart, toRecord } from './chain.ts';
 
 const test = base.extend('service', () => aService());
@@ -169,7 +171,7 @@ test('an action with a wrong PIN has one entry with its rejection, also in expor
 
   const outcomes = ['refused', 'done'];
   expect((await log()).map(({ outcome }) => outcome).toReversed()).toEqual(outcomes);
-  const [, ...exported] = valueIn(await exportLog(ports))
+  const [, ...exported] = valueIn(await run(auditOperations.export, ports, {}))
     .trim()
     .split('\n');
   expect(exported.map((line) => auditEntry.parse(JSON.parse(line)).outcome)).toEqual(outcomes);
@@ -294,7 +296,7 @@ test('the oldest entries are pruned, and the chain records its new start', async
 
   for (let count = 0; count < 110; count += 1) await act('POST /_vaultdesk/clock', { seconds: 1 });
 
-  expect(await checkLog(ports)).toMatchObject({
+  expect(await run(auditOperations.check, ports, {})).toMatchObject({
     value: { state: 'whole', entries: 100, first: 11, last: { number: 110 } },
   });
 });
@@ -302,13 +304,13 @@ test('the oldest entries are pruned, and the chain records its new start', async
 test('entries of concurrent actions form one chain', async ({ service: { ports, act } }) => {
   await Promise.all(Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })));
 
-  expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });
+  expect(await run(auditOperations.check, ports, {})).toMatchObject({ value: { state: 'whole', entries: 20 } });
 });
 
 test.each([
-  ['checked', checkLog],
-  ['exported', exportLog],
-])('other work gets its turn while a long log is %s', async (_, readLog) => {
+  ['checked', auditOperations.check],
+  ['exported', auditOperations.export],
+])('other work gets its turn while a long log is %s', async (_, operation) => {
   const { ports } = aService();
   await ports.storage.transact((tables) => {
     let before = chainStart;
@@ -324,10 +326,10 @@ test.each([
     turns += 1;
   });
 
-  await readLog(ports);
+  await operation.run(ports, {}, { role: 'anonymous' }, noKey);
 
   expect(turns).toBe(1);
-  expect(valueIn(await checkLog(ports))).toMatchObject({ state: 'whole', entries: 1_000 });
+  expect(valueIn(await run(auditOperations.check, ports, {}))).toMatchObject({ state: 'whole', entries: 1_000 });
 });
 
 const aLine = {

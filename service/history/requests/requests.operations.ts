@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDefault } from '../../domain/auth/client-credentials.ts';
-import { type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
+import { requestRecord } from '../../model/history/request-record.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
@@ -9,7 +9,7 @@ import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { getRequest, listRequests, visibleApplication } from './list-requests.ts';
-import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
+import { resendRequest, responseIn } from './resend-request.ts';
 import {
   applicationAuthorization,
   headerBytes,
@@ -94,12 +94,6 @@ function headersOf(input: SendRequestInput, authorization: string | undefined): 
   return headers;
 }
 
-/** A sent request succeeds as an action if its response is an error, so the audit entry has the response. */
-function responseIn(request: Pick<RequestRecord, 'status' | 'failures'> | undefined): Readonly<Record<string, string>> {
-  if (!request) return {};
-  return { response: [request.status, ...request.failures.slice(0, 1).map(({ code }) => code)].join(' ') };
-}
-
 const emptyInput = z.object({});
 
 export const requestOperations = {
@@ -113,17 +107,7 @@ export const requestOperations = {
     output: requestRecord,
     run: getRequest,
   }),
-  resend: mutation({
-    summary: 'Resend request',
-    description:
-      'Sent as the same caller, with a new token; masked values must be provided again. Returns both responses from the log. Calls whose response contains a secret are rejected.',
-    route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
-    access: 'operator',
-    input: resendRequestInput,
-    output: resentRequest,
-    notedReply: ({ again }) => responseIn(again),
-    run: resendRequest,
-  }),
+  resend: resendRequest,
   /**
    * Sends an API call through the listener's own app, as an application or, on a control route, as
    * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.

@@ -6,7 +6,7 @@ import type { OperationRoute } from '../../model/installation/operation-route.ts
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
+import { mutation, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { getRequest, visibleApplication } from './list-requests.ts';
 import {
@@ -62,34 +62,47 @@ export const resentRequest = z
     again: requestRecord.optional().meta({ description: 'Missing if the log no longer stores it.' }),
   })
   .meta({ id: 'ResentRequest' });
-type ResentRequest = z.infer<typeof resentRequest>;
 
 type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
+
+/** A sent request succeeds as an action if its response is an error, so the audit entry has the response. */
+export function responseIn(
+  request: Pick<RequestRecord, 'status' | 'failures'> | undefined,
+): Readonly<Record<string, string>> {
+  if (!request) return {};
+  return { response: [request.status, ...request.failures.slice(0, 1).map(({ code }) => code)].join(' ') };
+}
 
 /**
  * Resends a logged request through the listener's own app, as the same caller, with credentials that the service issues
  * or the operator provides. Requests whose response revealed a secret are rejected.
  */
-export async function resendRequest(
-  ports: ResendPorts,
-  input: ResendRequestInput,
-  caller: Caller,
-): Promise<Result<ResentRequest>> {
-  const first = await getRequest(ports, input, caller);
-  if (!first.ok) return first;
-  const routes = ports.operationCatalogue.routes();
-  const reason = resendObstacle(routes, first.value, input) ?? pathFault(routes, first.value, input.path);
-  if (reason !== undefined) return fail('request.not-repeatable', reason);
-  const authorization = await authorizationFor(ports, first.value, { ...input, seen: visibleApplication(caller) });
-  if (!authorization.ok) return authorization;
-  const { method, request } = first.value;
-  const path = input.path ?? pathToResend(first.value);
-  const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
-  const body = input.body ?? request.body?.text;
-  const again = toRequest(ports, { method, path, headers, body });
-  const { id, record } = await sendThrough(ports, again, first.value.id);
-  return ok({ id, first: first.value, ...(record && { again: record }) });
-}
+export const resendRequest = mutation({
+  summary: 'Resend request',
+  description:
+    'Sent as the same caller, with a new token; masked values must be provided again. Returns both responses from the log. Calls whose response contains a secret are rejected.',
+  route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
+  access: 'operator',
+  input: resendRequestInput,
+  output: resentRequest,
+  notedReply: ({ again }) => responseIn(again),
+  async run(ports, input, caller) {
+    const first = await getRequest(ports, input, caller);
+    if (!first.ok) return first;
+    const routes = ports.operationCatalogue.routes();
+    const reason = resendObstacle(routes, first.value, input) ?? pathFault(routes, first.value, input.path);
+    if (reason !== undefined) return fail('request.not-repeatable', reason);
+    const authorization = await authorizationFor(ports, first.value, { ...input, seen: visibleApplication(caller) });
+    if (!authorization.ok) return authorization;
+    const { method, request } = first.value;
+    const path = input.path ?? pathToResend(first.value);
+    const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
+    const body = input.body ?? request.body?.text;
+    const again = toRequest(ports, { method, path, headers, body });
+    const { id, record } = await sendThrough(ports, again, first.value.id);
+    return ok({ id, first: first.value, ...(record && { again: record }) });
+  },
+});
 
 /** The authorization header for the original caller with a current token; `undefined` if none was sent. */
 async function authorizationFor(

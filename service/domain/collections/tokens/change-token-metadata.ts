@@ -8,8 +8,8 @@ import {
   newTokenType,
   typeMetadataChange,
 } from '../../../model/market/new-token-type.ts';
-import type { ItemTokenMetadata, TokenTypeRecord } from '../../../model/market/token-type.ts';
-import type { Caller } from '../../../platform/ports/operation.ts';
+import { type ItemTokenMetadata, itemTokenMetadata, type TokenTypeRecord } from '../../../model/market/token-type.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { findCollection } from '../get-metadata.ts';
@@ -45,16 +45,23 @@ function metadataOf(tables: Pick<TableReaders, 'collections'>, type: TokenTypeRe
   };
 }
 
-export async function getMetadataOfToken(
-  { storage }: StoragePort,
-  location: ItemPlace,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  return storage.read((tables) => {
-    const type = findTypeOfToken(tables, location, caller);
-    return type.ok ? ok(metadataOf(tables, type.value)) : type;
-  });
-}
+export const common = {
+  description: 'Returns the new metadata. Applies to all tokens of the type.',
+  output: itemTokenMetadata,
+} as const;
+
+export const getMetadataOfToken = query({
+  summary: 'Get metadata of a token',
+  route: route('GET', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata'),
+  ...common,
+  description: 'Of a minted token. All tokens of a type share its metadata.',
+  input: itemPlace,
+  run: async ({ storage }, location, caller) =>
+    storage.read((tables) => {
+      const type = findTypeOfToken(tables, location, caller);
+      return type.ok ? ok(metadataOf(tables, type.value)) : type;
+    }),
+});
 
 type Change = (type: TokenTypeRecord) => Result<TokenTypeRecord>;
 
@@ -81,79 +88,103 @@ export const propertyPlace = itemPlace.extend({
 export const setPropertyInput = propertyPlace.extend({ value: z.string().max(8_192, 'Use at most 8192 characters.') });
 
 /** Sets a field of the metadata; its value follows the rules of a new token type. */
-export async function setProperty(
-  ports: StoragePort,
-  { propertyName, value, ...location }: z.output<typeof setPropertyInput>,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  const change = typeMetadataChange.safeParse({ [propertyName]: value }, { error: issueText });
-  if (!change.success) return invalidInput(change.error.issues.map(({ message }) => ({ path: 'value', message })));
-  return changeMetadata(ports, location, caller, (type) => ok(withChange(type, change.data)));
-}
+export const setProperty = mutation({
+  summary: 'Set metadata field of a token',
+  route: route(
+    'PUT',
+    '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/{propertyName}',
+  ),
+  ...common,
+  input: setPropertyInput,
+  async run(ports, { propertyName, value, ...location }, caller) {
+    const change = typeMetadataChange.safeParse({ [propertyName]: value }, { error: issueText });
+    if (!change.success) return invalidInput(change.error.issues.map(({ message }) => ({ path: 'value', message })));
+    return changeMetadata(ports, location, caller, (type) => ok(withChange(type, change.data)));
+  },
+});
 
 /** Removes a field of the metadata. The name cannot be removed. */
-export async function removeProperty(
-  ports: StoragePort,
-  { propertyName, ...location }: z.output<typeof propertyPlace>,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  if (propertyName === 'name')
-    return invalidInput([{ path: 'propertyName', message: 'A token requires a name. Change it with PUT.' }]);
-  return changeMetadata(ports, location, caller, (type) => ok(withChange(type, { [propertyName]: null })));
-}
+export const removeProperty = mutation({
+  summary: 'Remove metadata field of a token',
+  route: route(
+    'DELETE',
+    '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/{propertyName}',
+  ),
+  ...common,
+  input: propertyPlace,
+  async run(ports, { propertyName, ...location }, caller) {
+    if (propertyName === 'name')
+      return invalidInput([{ path: 'propertyName', message: 'A token requires a name. Change it with PUT.' }]);
+    return changeMetadata(ports, location, caller, (type) => ok(withChange(type, { [propertyName]: null })));
+  },
+});
 
 export const addAttributeInput = itemPlace.extend(newAttribute.shape);
 
 /** Adds an attribute with a new name. */
-export async function addAttribute(
-  ports: StoragePort,
-  { type: kind, name, value, maxValue, ...location }: z.output<typeof addAttributeInput>,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  const added = toAttributes([{ type: kind, name, value, maxValue }]);
-  return changeMetadata(ports, location, caller, (type) => {
-    if (type.attributes.some((attribute) => attribute.name === name))
-      return invalidInput([
-        { path: 'name', message: `The token has an attribute named ${name}. Change it with PUT, or use another name.` },
-      ]);
-    if (type.attributes.length >= maximumAttributes)
-      return invalidInput([{ path: 'name', message: `A token has at most ${maximumAttributes} attributes.` }]);
-    return ok({ ...type, attributes: [...type.attributes, ...added] });
-  });
-}
+export const addAttribute = mutation({
+  summary: 'Add attribute to a token',
+  route: route('POST', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/attributes'),
+  ...common,
+  input: addAttributeInput,
+  async run(ports, { type: kind, name, value, maxValue, ...location }, caller) {
+    const added = toAttributes([{ type: kind, name, value, maxValue }]);
+    return changeMetadata(ports, location, caller, (type) => {
+      if (type.attributes.some((attribute) => attribute.name === name))
+        return invalidInput([
+          {
+            path: 'name',
+            message: `The token has an attribute named ${name}. Change it with PUT, or use another name.`,
+          },
+        ]);
+      if (type.attributes.length >= maximumAttributes)
+        return invalidInput([{ path: 'name', message: `A token has at most ${maximumAttributes} attributes.` }]);
+      return ok({ ...type, attributes: [...type.attributes, ...added] });
+    });
+  },
+});
 
 export const attributePlace = itemPlace.extend({ attributeName: newAttribute.shape.name });
 export const changeAttributeInput = attributePlace.extend(newAttribute.omit({ name: true }).partial().shape);
 
 /** Changes the attribute of this name; omitted fields stay unchanged. */
-export async function changeAttribute(
-  ports: StoragePort,
-  { attributeName, type: kind, value, maxValue, ...location }: z.output<typeof changeAttributeInput>,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  const change = (attribute: ItemAttribute): ItemAttribute => ({
-    ...attribute,
-    type: kind || attribute.type,
-    value: value === undefined ? attribute.value : String(value),
-    ...(maxValue !== undefined && { maxValue: maxValue === null ? undefined : String(maxValue) }),
-  });
-  return changeMetadata(ports, location, caller, (type) => {
-    if (!hasAttribute(type, attributeName)) return noAttribute(type, attributeName);
-    const attributes = type.attributes.map((item) => (item.name === attributeName ? change(item) : item));
-    return ok({ ...type, attributes });
-  });
-}
+export const changeAttribute = mutation({
+  summary: 'Change attribute of a token',
+  route: route(
+    'PUT',
+    '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/attributes/{attributeName}',
+  ),
+  ...common,
+  input: changeAttributeInput,
+  async run(ports, { attributeName, type: kind, value, maxValue, ...location }, caller) {
+    const change = (attribute: ItemAttribute): ItemAttribute => ({
+      ...attribute,
+      type: kind || attribute.type,
+      value: value === undefined ? attribute.value : String(value),
+      ...(maxValue !== undefined && { maxValue: maxValue === null ? undefined : String(maxValue) }),
+    });
+    return changeMetadata(ports, location, caller, (type) => {
+      if (!hasAttribute(type, attributeName)) return noAttribute(type, attributeName);
+      const attributes = type.attributes.map((item) => (item.name === attributeName ? change(item) : item));
+      return ok({ ...type, attributes });
+    });
+  },
+});
 
-export async function removeAttribute(
-  ports: StoragePort,
-  { attributeName, ...location }: z.output<typeof attributePlace>,
-  caller: Caller,
-): Promise<Result<ItemTokenMetadata>> {
-  return changeMetadata(ports, location, caller, (type) => {
-    if (!hasAttribute(type, attributeName)) return noAttribute(type, attributeName);
-    return ok({ ...type, attributes: type.attributes.filter(({ name }) => name !== attributeName) });
-  });
-}
+export const removeAttribute = mutation({
+  summary: 'Remove attribute of a token',
+  route: route(
+    'DELETE',
+    '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/attributes/{attributeName}',
+  ),
+  ...common,
+  input: attributePlace,
+  run: async (ports, { attributeName, ...location }, caller) =>
+    changeMetadata(ports, location, caller, (type) => {
+      if (!hasAttribute(type, attributeName)) return noAttribute(type, attributeName);
+      return ok({ ...type, attributes: type.attributes.filter(({ name }) => name !== attributeName) });
+    }),
+});
 
 function hasAttribute({ attributes }: TokenTypeRecord, attributeName: string): boolean {
   return attributes.some(({ name }) => name === attributeName);
@@ -177,6 +208,13 @@ export async function setAnimations(
   return changeMetadata(ports, location, caller, (type) => ok({ ...type, animationUrls: animations }));
 }
 
-export function removeAnimations(ports: StoragePort, location: ItemPlace, caller: Caller) {
-  return setAnimations(ports, { ...location, animationUrls: [] }, caller);
-}
+export const removeAnimations = mutation({
+  summary: 'Remove animations of a token',
+  route: route(
+    'DELETE',
+    '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/animationUrls',
+  ),
+  ...common,
+  input: itemPlace,
+  run: (ports, location, caller) => setAnimations(ports, { ...location, animationUrls: [] }, caller),
+});

@@ -62,7 +62,7 @@ function paceIn({ storage }: FakePorts) {
 test('runs each step at its own moment, in order, and continues from the end', async () => {
   const { ports, ranAt } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: 86_400 }));
 
   expect(ranAt).toEqual([5 * second, 2 * hour]);
   expect(advanced).toMatchObject({
@@ -85,7 +85,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
   const chainMoves: number[] = [];
   const chains = { ...fakeChains(), moveClock: async (millis: number) => void chainMoves.push(millis) };
 
-  const advanced = valueIn(await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }));
+  const advanced = valueIn(await run(advanceClock, { ...ports, chains }, { seconds: (31 * day) / second }));
 
   expect(ranAt).toEqual(moments.map((moment) => moment - start));
   expect(advanced.stops).toBe(1_000);
@@ -105,7 +105,7 @@ test('waits at each moment for its consequences', async () => {
     sending = undefined;
   });
 
-  const advancing = advanceClock(ports, { seconds: 3 * 3_600 }).then(() => order.push('over'));
+  const advancing = run(advanceClock, ports, { seconds: 3 * 3_600 }).then(() => order.push('over'));
   release();
   await advancing;
 
@@ -126,7 +126,7 @@ test('stores each moment before its work, so that a restart continues from there
     return remaining[0] === undefined ? undefined : { at: remaining[0] };
   });
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: 3 * 3_600 }));
 
   expect(stored).toEqual([
     [true, 60],
@@ -142,7 +142,7 @@ test('a running clock stays ahead by the same amount, however long the advance t
     return undefined;
   });
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: 86_400 }));
 
   expect(advanced.offsetMilliseconds).toBe(day);
 });
@@ -159,7 +159,7 @@ test('the amount is exact to the millisecond, even if one passes between two rea
     },
   };
 
-  const advanced = valueIn(await advanceClock({ ...ports, clockControl }, { seconds: 86_400 }));
+  const advanced = valueIn(await run(advanceClock, { ...ports, clockControl }, { seconds: 86_400 }));
 
   expect(advanced.offsetMilliseconds).toBe(day);
 });
@@ -168,7 +168,7 @@ test('a frozen clock is frozen at the end', async () => {
   const { ports, ranAt } = aWorld([start + hour]);
   await run(freezeClock, ports, {});
 
-  const advanced = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
+  const advanced = valueIn(await run(advanceClockTo, ports, { to: '2030-01-01T02:00:00.000Z' }));
 
   expect(ranAt).toEqual([hour]);
   expect(advanced).toMatchObject({ state: 'frozen', now: '2030-01-01T02:00:00.000Z' });
@@ -187,17 +187,17 @@ test('reports and cancels a running advance, rejects other clock changes until t
   cancelled = async () => {
     cancelled = async () => {};
     results.push(valueIn(await run(getClock, ports, {})).advance?.to);
-    results.push(await run(freezeClock, ports, {}), await advanceClock(ports, { seconds: 1 }));
+    results.push(await run(freezeClock, ports, {}), await run(advanceClock, ports, { seconds: 1 }));
     await run(cancelAdvance, ports, {});
   };
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: 86_400 }));
 
   const rejected = { ok: false, failure: { code: 'clock.advancing' } };
   expect(results).toMatchObject(['2030-01-02T00:00:00.000Z', rejected, rejected]);
   expect(advanced).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
   expect(advanceOf(ports.clockControl)).toBeUndefined();
-  const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
+  const on = valueIn(await run(advanceClock, ports, { seconds: 3_600 }));
   expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
   expect(on.stoppedBy).toBeUndefined();
 });
@@ -209,7 +209,7 @@ test('ends early on a full disk and the clock continues', async () => {
     return { at: ports.clock.millis() + hour };
   });
 
-  expect(await advanceClock(ports, { seconds: 86_400 })).toMatchObject({ ok: false });
+  expect(await run(advanceClock, ports, { seconds: 86_400 })).toMatchObject({ ok: false });
 
   expect(ports.clock.now()).toBe('2030-01-01T01:00:00.000Z');
   ports.clock.advance(second);
@@ -221,7 +221,7 @@ test('ends early on a full disk and the clock continues', async () => {
 test('rejects a past moment and a year beyond the limit, with advice', async () => {
   const { ports } = aWorld([]);
   const faultOf = async (to: string) => {
-    const result = await advanceClockTo(ports, { to });
+    const result = await run(advanceClockTo, ports, { to });
     return result.ok ? [] : result.failure.fields;
   };
 
@@ -241,8 +241,8 @@ test.each([
   const offer = anOffer({ type, status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
   const { ports } = aWorld([], {}, { offers: [offer] });
 
-  const advanced = valueIn(await advanceClockToNext(ports));
-  const nowhere = valueIn(await advanceClockToNext(ports));
+  const advanced = valueIn(await run(advanceClockToNext, ports, {}));
+  const nowhere = valueIn(await run(advanceClockToNext, ports, {}));
 
   expect(advanced.ran).toEqual([{ kind, count: 1 }]);
   for (const { now } of [advanced, nowhere]) expect(now).toBe('2030-02-01T00:00:00.000Z');
@@ -261,7 +261,7 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
   const scheduler = new Scheduler(ports, jobs);
   ports.backgroundWork.lead(scheduler);
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: (31 * day) / second }));
 
   const failedDelivery = present(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)));
   expect(failedDelivery.status).toBe('GIVEN_UP');

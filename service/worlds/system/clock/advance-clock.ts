@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type ClockAdvanced, type ClockView, clockView, type DueCount } from '../../../model/installation/clock.ts';
+import {
+  type ClockAdvanced,
+  type ClockView,
+  clockAdvanced,
+  clockView,
+  type DueCount,
+  maximumClockSeconds,
+} from '../../../model/installation/clock.ts';
 import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
 import { instantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -25,27 +32,57 @@ import {
 
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
+export const onTheWay =
+  'The clock never goes back: retries, auctions, sessions, locks and tokens become due or expire as if the time had passed. It stops at every moment at which something is due, performs that work and its consequences, and responds when all is done; `ran` lists the work. Embedded chains follow; your own nodes do not. It ends early after 100,000 moments or ten minutes.';
+
+const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
+
 /**
  * Advances the clock of the service and of the embedded chains by a span, from one due moment to the next. At each
  * moment the clock stands until all due work and its consequences are done. Resolves when the service is idle at the
  * end; then the clock continues at its previous pace. Each moment is stored before its work, so after a kill the clock
  * is at that moment and all later work is still due.
  */
-export function advanceClock(ports: AdvancePorts, { seconds }: { seconds: number }): Promise<Result<ClockAdvanced>> {
-  return advance(ports, async (from) => checked('seconds', from + seconds * second, from));
-}
+export const advanceClock = mutation({
+  summary: 'Advance clock by a duration',
+  description: `By up to 400 days. ${onTheWay}`,
+  route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
+  actsBeforeCommit: true,
+  input: z.object({
+    seconds: z.coerce
+      .number(wholeSeconds)
+      .int(wholeSeconds)
+      .min(1, wholeSeconds)
+      .max(maximumClockSeconds, wholeSeconds),
+  }),
+  output: clockAdvanced,
+  run: (ports, { seconds }) => advance(ports, async (from) => checked('seconds', from + seconds * second, from)),
+});
 
-export function advanceClockTo(ports: AdvancePorts, { to }: { to: string }): Promise<Result<ClockAdvanced>> {
-  return advance(ports, async (from) => checked('to', Date.parse(to), from));
-}
+export const advanceClockTo = mutation({
+  summary: 'Advance clock to a moment',
+  description: onTheWay,
+  route: route('POST', '/_vaultdesk/clock/advance-to'),
+  actsBeforeCommit: true,
+  input: z.object({ to: instantInput }),
+  output: clockAdvanced,
+  run: (ports, { to }) => advance(ports, async (from) => checked('to', Date.parse(to), from)),
+});
 
-export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdvanced>> {
-  return advance(ports, async (from) => {
-    const due = await listDue(ports, { limit: 1 });
-    const [next] = due.ok ? due.value.items : [];
-    return ok(next ? Date.parse(next.at) : from);
-  });
-}
+export const advanceClockToNext = mutation({
+  summary: 'Advance clock to the next due item',
+  description: `If nothing is due, from and to are equal. ${onTheWay}`,
+  route: route('POST', '/_vaultdesk/clock/advance-to-next'),
+  actsBeforeCommit: true,
+  input: z.object({}),
+  output: clockAdvanced,
+  run: (ports) =>
+    advance(ports, async (from) => {
+      const due = await listDue(ports, { limit: 1 });
+      const [next] = due.ok ? due.value.items : [];
+      return ok(next ? Date.parse(next.at) : from);
+    }),
+});
 
 /** Stops a running advance at its current moment. */
 export const cancelAdvance = mutation({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  clockAdvanced,
   clockSpeeds,
   clockView,
   type DueKind,
@@ -9,9 +8,7 @@ import {
   dueKind,
   dueList,
   dueTimeline,
-  maximumClockSeconds,
 } from '../../../model/installation/clock.ts';
-import { instantInput } from '../../../model/kernel/primitives.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { day } from '../../../model/kernel/units.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
@@ -75,48 +72,14 @@ function toIso(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
 const { slowest, fastest } = clockSpeeds;
 const aSpeed = `Use a number from ${slowest} to ${fastest}; 1 is the speed of the system clock. To stop the clock, freeze it.`;
 
-const onTheWay =
-  'The clock never goes back: retries, auctions, sessions, locks and tokens become due or expire as if the time had passed. It stops at every moment at which something is due, performs that work and its consequences, and responds when all is done; `ran` lists the work. Embedded chains follow; your own nodes do not. It ends early after 100,000 moments or ten minutes.';
-
 export const clockOperations = {
   get: getClock,
-  advance: mutation({
-    summary: 'Advance clock by a duration',
-    description: `By up to 400 days. ${onTheWay}`,
-    route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
-    actsBeforeCommit: true,
-    input: z.object({
-      seconds: z.coerce
-        .number(wholeSeconds)
-        .int(wholeSeconds)
-        .min(1, wholeSeconds)
-        .max(maximumClockSeconds, wholeSeconds),
-    }),
-    output: clockAdvanced,
-    run: advanceClock,
-  }),
-  advanceTo: mutation({
-    summary: 'Advance clock to a moment',
-    description: onTheWay,
-    route: route('POST', '/_vaultdesk/clock/advance-to'),
-    actsBeforeCommit: true,
-    input: z.object({ to: instantInput }),
-    output: clockAdvanced,
-    run: advanceClockTo,
-  }),
-  advanceToNext: mutation({
-    summary: 'Advance clock to the next due item',
-    description: `If nothing is due, from and to are equal. ${onTheWay}`,
-    route: route('POST', '/_vaultdesk/clock/advance-to-next'),
-    actsBeforeCommit: true,
-    input: z.object({}),
-    output: clockAdvanced,
-    run: advanceClockToNext,
-  }),
+  advance: advanceClock,
+  advanceTo: advanceClockTo,
+  advanceToNext: advanceClockToNext,
   cancelAdvance,
   listDue: query({
     summary: 'List what is due',

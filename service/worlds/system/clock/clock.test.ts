@@ -14,8 +14,8 @@ const test = base.extend('ports', () => fakePorts());
 const day = 86_400;
 
 test('advances the clock repeatedly', async ({ ports }) => {
-  await advanceClock(ports, { seconds: day });
-  await advanceClock(ports, { seconds: 1 });
+  await run(advanceClock, ports, { seconds: day });
+  await run(advanceClock, ports, { seconds: 1 });
   const clock = valueIn(await run(getClock, ports, {}));
 
   expect(clock).toEqual({
@@ -64,7 +64,7 @@ test('a waiting step runs once the clock has passed its moment', async ({ ports 
   await scheduler.runDue();
   expect(runs).toBe(1);
 
-  await advanceClock(ports, { seconds: 30 * day });
+  await run(advanceClock, ports, { seconds: 30 * day });
   // The step rests first, however far the clock was moved.
   ports.clock.advance(50);
 
@@ -79,7 +79,7 @@ async function putBackBy(ports: FakePorts) {
 }
 
 test('restoring a state with an earlier clock does not move the clock back', async ({ ports }) => {
-  await advanceClock(ports, { seconds: day });
+  await run(advanceClock, ports, { seconds: day });
   await ports.storage.change(({ installation }) => installation.delete('clock.offset-milliseconds'));
 
   await putBackBy(ports);
@@ -98,7 +98,7 @@ test('restoring a state with a later clock moves the clock forward', async ({ po
 });
 
 test('a frozen clock stays frozen after a restart and continues from there', async ({ ports }) => {
-  await advanceClock(ports, { seconds: day });
+  await run(advanceClock, ports, { seconds: day });
 
   const frozen = valueIn(await run(freezeClock, ports, {}));
   ports.clock.advance(3_600_000);

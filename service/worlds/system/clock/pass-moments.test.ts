@@ -78,7 +78,7 @@ test('record-only work happens at its own moment each, and many moments share a 
   const { ports, scheduler, commits } = await aWorld({ sessions });
   const before = commits();
 
-  const advanced = valueIn(await advanceClock(ports, { seconds: 2 * threeDays }));
+  const advanced = valueIn(await run(advanceClock, ports, { seconds: 2 * threeDays }));
 
   const ends = endsIn(ports);
   expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
@@ -103,7 +103,7 @@ test('the clock stops at a moment with other work or consequences', async () => 
   };
   const { ports, scheduler } = await aWorld({ extraJobs: [timer] });
 
-  valueIn(await advanceClock(ports, { seconds: threeDays }));
+  valueIn(await run(advanceClock, ports, { seconds: threeDays }));
 
   const ownTime = new Date(at).toISOString();
   // With twelve left, which is when the eighth has ended, it has work to do.
@@ -126,7 +126,7 @@ test('an endpoint receives the events of each moment before the next moment', as
     return answer(message);
   };
 
-  valueIn(await advanceClock(ports, { seconds: threeDays }));
+  valueIn(await run(advanceClock, ports, { seconds: threeDays }));
 
   expect(received).toEqual(endsIn(ports).map(({ due }) => due));
   await scheduler.stop();
@@ -139,7 +139,7 @@ test('the end of a session changes only its declared tables', async () => {
     for (const table of tables) changed.add(table);
   });
 
-  valueIn(await advanceClock(ports, { seconds: day / 1_000 + 1 }));
+  valueIn(await run(advanceClock, ports, { seconds: day / 1_000 + 1 }));
 
   expect([...changed].sort()).toEqual([...tablesOfExpiry, 'installation', 'webhooks'].sort());
   await scheduler.stop();
@@ -165,7 +165,7 @@ test.each([
       crashed.push({ disk: disk.crash(chance), heard: received, isOver });
     };
     disk.behave({ before: addCrash });
-    valueIn(await advanceClock(world.ports, { seconds: threeDays }));
+    valueIn(await run(advanceClock, world.ports, { seconds: threeDays }));
     isOver = true;
     addCrash();
     await world.scheduler.stop();
