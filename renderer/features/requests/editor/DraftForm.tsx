@@ -1,11 +1,8 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
-import { createLocator } from '../../../components/editor/editor-marks.ts';
-import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
-import { counted } from '../../../components/figures/counted.ts';
 import { NoOption } from '../../../components/form/Choices.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -16,53 +13,26 @@ import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
-import type { Form } from '../../../service/form/use-fields.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { toMilliseconds } from '../request-columns.tsx';
 import type { Problem } from './body-problems.ts';
+import { DraftBody, type DraftBodyProps, maskInputs } from './DraftBody.tsx';
 import { DraftRows } from './DraftRows.tsx';
-import {
-  type Draft,
-  isFreeHeader,
-  isJsonDraft,
-  isSendable,
-  maskLabels,
-  maskNames,
-  methods,
-  newUuid,
-  openMaskNames,
-  toCall,
-} from './draft.ts';
+import { isFreeHeader, isSendable, methods, newUuid, toCall } from './draft.ts';
 import styles from './editor.module.css';
 import { SaveExample } from './SaveExample.tsx';
-import { formatted, isParsed, type KnownValues, masksIn, suggestionsAt } from './suggestions.ts';
 
-interface DraftFormProps {
-  readonly draft: Draft;
-  readonly onChange: (change: Partial<Draft>) => void;
-  /** The operation of the method and path. */
-  readonly route: OperationRoute | undefined;
+interface DraftFormProps extends DraftBodyProps {
   readonly routes: readonly OperationRoute[];
   readonly onRoute: (name: string) => void;
-  readonly fields: readonly DescribedField[] | undefined;
-  /** Values of existing records by field. */
-  readonly known: KnownValues;
-  /** Replaces the body by its example. */
-  readonly onFill: () => void;
-  /** The values that are never stored. */
-  readonly form: Form<string>;
-  readonly problems: readonly Problem[];
-  readonly onCursor: (offset: number) => void;
   readonly busy: boolean;
   /** The last sent request. */
   readonly result: RequestRecord | undefined;
   /** Why it cannot be sent. */
   readonly missing: string | undefined;
   readonly onSubmit: () => void;
-  /** Opens the last sent request; `false` before the first request, or if the body is not empty. */
-  readonly onLast: () => boolean;
 }
 
 /** Everything that is sent: method and path, query, headers and body. */
@@ -194,7 +164,7 @@ export function DraftForm(props: DraftFormProps) {
           <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
         </div>
       )}
-      {draft.method !== 'GET' && <Body {...props} />}
+      {draft.method !== 'GET' && <DraftBody {...props} />}
       <SaveExample draft={draft} fields={fields} name={route?.summary ?? `${draft.method} ${draft.path}`} />
       <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
     </PageForm>
@@ -244,148 +214,3 @@ function Sender({
     />
   );
 }
-
-/** The inputs of the masks in the body. */
-const maskInputs = '[data-masks] input';
-
-function Body({
-  draft,
-  onChange,
-  route,
-  fields = [],
-  known,
-  onFill,
-  form,
-  problems,
-  onCursor,
-  onLast,
-}: DraftFormProps) {
-  const barId = useId();
-  const { body } = draft;
-  const isJson = isJsonDraft(draft);
-  const labels = maskLabels(body);
-  const openNames = new Set(openMaskNames(body, fields));
-  const marked = useMemo(
-    () => ({
-      text: body,
-      marks: problems
-        .filter(({ line }) => line > 0)
-        .map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
-    }),
-    [body, problems],
-  );
-  const fixable = problems.find(({ fix }) => fix);
-  const described = fixable ?? problems[0];
-  const section = useRef<HTMLElement>(null);
-  const editor = useRef<SourceEditorHandle>(null);
-  const fixed = useRef<Problem['fix']>(undefined);
-  const applyFix = () => {
-    if (!fixable?.fix) return false;
-    fixed.current = fixable.fix;
-    const { text, headers = draft.headers } = fixable.fix;
-    onChange({ body: text, headers });
-    if (text === body) editor.current?.reveal({ from: 0, to: 0 });
-    return true;
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === '.' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented && applyFix())
-      event.preventDefault();
-  });
-  useEffect(() => {
-    const form = section.current?.closest('form');
-    const listen = (event: KeyboardEvent) => onKey(event);
-    form?.addEventListener('keydown', listen);
-    return () => form?.removeEventListener('keydown', listen);
-  }, []);
-  // The button of the fix is gone, and a secret has its input below the body.
-  useEffect(() => {
-    const { text, field = '' } = fixed.current ?? {};
-    fixed.current = undefined;
-    if (text !== body) return;
-    const { to = 0, from = 0 } = createLocator(body)(field) ?? {};
-    const inputs = section.current?.querySelectorAll<HTMLElement>(maskInputs);
-    const mask = masksIn(body.slice(from, to)) > 0 ? inputs?.[masksIn(body.slice(0, from))] : undefined;
-    if (mask) mask.focus();
-    else editor.current?.revealField(field);
-  }, [body]);
-  return (
-    <section ref={section} aria-label="Body" className={styles.body}>
-      <div className="apart">
-        <h2 className="title">Body</h2>
-        <span className="line">
-          <Button
-            size="xs"
-            disabled={!isJson || problems.some(({ path }) => path === '' && !isParsed(body))}
-            onClick={() => onChange({ body: formatted(body) })}
-          >
-            Format
-          </Button>
-          <Button size="xs" disabled={fields.length === 0} onClick={onFill}>
-            Fill example
-          </Button>
-        </span>
-      </div>
-      <div className={`well ${styles.editor}`}>
-        <SourceEditor
-          ref={editor}
-          label="Body"
-          describedBy={barId}
-          value={body}
-          onChange={(next) => onChange({ body: next })}
-          onCursor={onCursor}
-          onKeys={{ 'Ctrl-.': applyFix, ArrowUp: onLast }}
-          suggest={(content, offset) => suggestionsAt(content, offset, fields, known)}
-          marked={marked}
-          isJson={isJson}
-        />
-        <div id={barId} className={styles.problems} data-bad={problems.length > 0 || undefined}>
-          {described ? (
-            <>
-              <StatusGlyph status="failed" />
-              <span className="cut" title={described.message}>
-                {described.line > 0 && <b className="bad">Line {described.line} </b>}
-                <code>{described.path}</code> {described.message}
-              </span>
-              {fixable?.fix && (
-                <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
-                  {fixable.fix.label}
-                </Button>
-              )}
-            </>
-          ) : (
-            <span className="quiet">{hintFor(draft, route)}</span>
-          )}
-        </div>
-      </div>
-      <div className="stack" data-masks>
-        {maskNames(body).map((name, at) => {
-          const field = { label: labels[at] ?? name, ...form.bind(name) };
-          return openNames.has(name) ? (
-            <TextField key={name} mono hint="Not stored in the log. Fills the mask in the body." {...field} />
-          ) : (
-            <SecretField
-              key={name}
-              hint="Masked in the log. Fills the mask in the body and is never stored."
-              {...field}
-            />
-          );
-        })}
-      </div>
-    </section>
-  );
-}
-
-/** Below a body without problems. */
-function hintFor(draft: Draft, route: OperationRoute | undefined): React.ReactNode {
-  const { body, absentBytes } = draft;
-  if (body.trim() === '')
-    return absentBytes ? `The body of ${counted(absentBytes, 'byte')} is not in the log. Enter it again.` : emptyHint;
-  if (!route) return 'No operation has this method and path.';
-  return isJsonDraft(draft) ? 'Matches the operation.' : 'Sent as typed. Only JSON is checked.';
-}
-
-const emptyHint = (
-  <>
-    No body. <Key>↑</Key> loads the last request, <Key>Ctrl Space</Key> suggests fields.
-  </>
-);

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
+import { createLocator } from '../../../components/editor/editor-marks.ts';
+import { SourceEditor, type SourceEditorHandle } from '../../../components/editor/SourceEditor.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Key } from '../../../components/keyboard/Key.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import type { Form } from '../../../service/form/use-fields.ts';
+import type { Problem } from './body-problems.ts';
+import { type Draft, isJsonDraft, maskLabels, maskNames, openMaskNames } from './draft.ts';
+import styles from './editor.module.css';
+import { formatted, isParsed, type KnownValues, masksIn, suggestionsAt } from './suggestions.ts';
+
+export interface DraftBodyProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+  /** The operation of the method and path. */
+  readonly route: OperationRoute | undefined;
+  readonly fields: readonly DescribedField[] | undefined;
+  /** Values of existing records by field. */
+  readonly known: KnownValues;
+  /** Replaces the body by its example. */
+  readonly onFill: () => void;
+  /** The values that are never stored. */
+  readonly form: Form<string>;
+  readonly problems: readonly Problem[];
+  readonly onCursor: (offset: number) => void;
+  /** Opens the last sent request; `false` before the first request, or if the body is not empty. */
+  readonly onLast: () => boolean;
+}
+
+/** The inputs of the masks in the body. */
+export const maskInputs = '[data-masks] input';
+
+/** The body with its problems, and an input for each mask. */
+export function DraftBody({
+  draft,
+  onChange,
+  route,
+  fields = [],
+  known,
+  onFill,
+  form,
+  problems,
+  onCursor,
+  onLast,
+}: DraftBodyProps) {
+  const barId = useId();
+  const { body } = draft;
+  const isJson = isJsonDraft(draft);
+  const labels = maskLabels(body);
+  const openNames = new Set(openMaskNames(body, fields));
+  const marked = useMemo(
+    () => ({
+      text: body,
+      marks: problems
+        .filter(({ line }) => line > 0)
+        .map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
+    }),
+    [body, problems],
+  );
+  const fixable = problems.find(({ fix }) => fix);
+  const described = fixable ?? problems[0];
+  const section = useRef<HTMLElement>(null);
+  const editor = useRef<SourceEditorHandle>(null);
+  const fixed = useRef<Problem['fix']>(undefined);
+  const applyFix = () => {
+    if (!fixable?.fix) return false;
+    fixed.current = fixable.fix;
+    const { text, headers = draft.headers } = fixable.fix;
+    onChange({ body: text, headers });
+    if (text === body) editor.current?.reveal({ from: 0, to: 0 });
+    return true;
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === '.' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented && applyFix())
+      event.preventDefault();
+  });
+  useEffect(() => {
+    const form = section.current?.closest('form');
+    const listen = (event: KeyboardEvent) => onKey(event);
+    form?.addEventListener('keydown', listen);
+    return () => form?.removeEventListener('keydown', listen);
+  }, []);
+  // The button of the fix is gone, and a secret has its input below the body.
+  useEffect(() => {
+    const { text, field = '' } = fixed.current ?? {};
+    fixed.current = undefined;
+    if (text !== body) return;
+    const { to = 0, from = 0 } = createLocator(body)(field) ?? {};
+    const inputs = section.current?.querySelectorAll<HTMLElement>(maskInputs);
+    const mask = masksIn(body.slice(from, to)) > 0 ? inputs?.[masksIn(body.slice(0, from))] : undefined;
+    if (mask) mask.focus();
+    else editor.current?.revealField(field);
+  }, [body]);
+  return (
+    <section ref={section} aria-label="Body" className={styles.body}>
+      <div className="apart">
+        <h2 className="title">Body</h2>
+        <span className="line">
+          <Button
+            size="xs"
+            disabled={!isJson || problems.some(({ path }) => path === '' && !isParsed(body))}
+            onClick={() => onChange({ body: formatted(body) })}
+          >
+            Format
+          </Button>
+          <Button size="xs" disabled={fields.length === 0} onClick={onFill}>
+            Fill example
+          </Button>
+        </span>
+      </div>
+      <div className={`well ${styles.editor}`}>
+        <SourceEditor
+          ref={editor}
+          label="Body"
+          describedBy={barId}
+          value={body}
+          onChange={(next) => onChange({ body: next })}
+          onCursor={onCursor}
+          onKeys={{ 'Ctrl-.': applyFix, ArrowUp: onLast }}
+          suggest={(content, offset) => suggestionsAt(content, offset, fields, known)}
+          marked={marked}
+          isJson={isJson}
+        />
+        <div id={barId} className={styles.problems} data-bad={problems.length > 0 || undefined}>
+          {described ? (
+            <>
+              <StatusGlyph status="failed" />
+              <span className="cut" title={described.message}>
+                {described.line > 0 && <b className="bad">Line {described.line} </b>}
+                <code>{described.path}</code> {described.message}
+              </span>
+              {fixable?.fix && (
+                <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
+                  {fixable.fix.label}
+                </Button>
+              )}
+            </>
+          ) : (
+            <span className="quiet">{hintFor(draft, route)}</span>
+          )}
+        </div>
+      </div>
+      <div className="stack" data-masks>
+        {maskNames(body).map((name, at) => {
+          const field = { label: labels[at] ?? name, ...form.bind(name) };
+          return openNames.has(name) ? (
+            <TextField key={name} mono hint="Not stored in the log. Fills the mask in the body." {...field} />
+          ) : (
+            <SecretField
+              key={name}
+              hint="Masked in the log. Fills the mask in the body and is never stored."
+              {...field}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Below a body without problems. */
+function hintFor(draft: Draft, route: OperationRoute | undefined): React.ReactNode {
+  const { body, absentBytes } = draft;
+  if (body.trim() === '')
+    return absentBytes ? `The body of ${counted(absentBytes, 'byte')} is not in the log. Enter it again.` : emptyHint;
+  if (!route) return 'No operation has this method and path.';
+  return isJsonDraft(draft) ? 'Matches the operation.' : 'Sent as typed. Only JSON is checked.';
+}
+
+const emptyHint = (
+  <>
+    No body. <Key>↑</Key> loads the last request, <Key>Ctrl Space</Key> suggests fields.
+  </>
+);
