@@ -73,7 +73,7 @@ test('describes a stored rule in words', () => {
     'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until 5 hits',
   );
   expect(textOfRule({ ...rule, when: { at: [2, 5] }, until: { at: '2030-01-03T10:00:00.000Z' } }, known)).toMatch(
-    /^Reject every call with user.not-found on matches 2, 5 until \d Jan 2030, /,
+    /^Reject every call with user.not-found on matches 2, 5 until \d Jan, /,
   );
 });
 
