@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsOf, pageOfDetail, pageOfSubject } from './audit-pages.ts';
+import { detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 test('links the subject of an action to its page', () => {
   const subject = { type: 'webhooks', id: 'w-1' };
@@ -51,4 +51,12 @@ test('shows the value that a detail replaced', () => {
     { value: 'yes', before: 'no' },
     { value: 'Shop' },
   ]);
+});
+
+test.each([
+  ['faults', 'fault rule'],
+  ['signing-methods', 'signing method'],
+  ['token-types', 'token type'],
+])('calls a record of %s a %s', (type, name) => {
+  expect(singularOf(type)).toBe(name);
 });

@@ -12,7 +12,8 @@ export function singularOf(type: string): string {
   return type
     .replaceAll(/[-_]/g, ' ')
     .replace(/(?<=ss|x)es$|s$/, '')
-    .replace(/ie$/, 'y');
+    .replace(/ie$/, 'y')
+    .replace(/^fault$/, 'fault rule');
 }
 
 /** Lists whose records have no page. */
