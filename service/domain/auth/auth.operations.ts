@@ -12,10 +12,9 @@ import { pageInput, pageOf, toPage } from '../../model/kernel/list-input.ts';
 import { indexed } from '../../model/kernel/listing.ts';
 import { profile, profileOverrides } from '../../model/kernel/open-points.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { counted, openOffersOf, owningApplication } from './authenticate.ts';
 import {
   applicationNamedIn,
@@ -44,35 +43,8 @@ const callerProfile = z
   })
   .meta({ id: 'CallerProfile' });
 
-async function getProfile(
-  { storage }: Pick<Ports, 'storage'>,
-  caller: Caller,
-): Promise<Result<z.infer<typeof callerProfile>>> {
-  const owner = owningApplication(caller);
-  if (!owner.ok) return owner;
-  const application = storage.read(({ applications }) => applications.find(owner.value));
-  if (!application) return noApplication(owner.value);
-  const { id: userId, clientId: username, name } = application;
-  return ok({ userId, hasMasterPin: false, username, email: '', firstName: name, lastName: '', nickname: name });
-}
-
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
 const applicationId = z.object({ applicationId: uuid });
-
-const createApplicationInput = z.object({
-  name: applicationName,
-  clientId: clientId.optional(),
-  allowedOrigins: allowedOrigins.default([]),
-  profile: profile.optional(),
-  settings: profileOverrides.optional(),
-});
-
-const changeApplicationInput = applicationId.extend({
-  name: applicationName.optional(),
-  allowedOrigins: allowedOrigins.optional(),
-  profile: profile.nullish().meta({ description: 'null: the profile of the installation.' }),
-  settings: profileOverrides.optional().meta({ description: 'Replaces all; {} for the settings of the profile.' }),
-});
 
 export const tokenOperations = {
   issue: mutation({
@@ -98,7 +70,14 @@ export const applicationOperations = {
     route: route('GET', '/api/profile'),
     input: z.object({}),
     output: callerProfile,
-    run: (ports, _input, caller) => getProfile(ports, caller),
+    async run({ storage }, _input, caller) {
+      const owner = owningApplication(caller);
+      if (!owner.ok) return owner;
+      const application = storage.read(({ applications }) => applications.find(owner.value));
+      if (!application) return noApplication(owner.value);
+      const { id: userId, clientId: username, name } = application;
+      return ok({ userId, hasMasterPin: false, username, email: '', firstName: name, lastName: '', nickname: name });
+    },
   }),
   list: query({
     summary: 'List applications',
@@ -119,7 +98,13 @@ export const applicationOperations = {
     description: 'The response shows the client secret, only once.',
     route: route('POST', '/_vaultdesk/applications'),
     handsOutSecret: true,
-    input: createApplicationInput,
+    input: z.object({
+      name: applicationName,
+      clientId: clientId.optional(),
+      allowedOrigins: allowedOrigins.default([]),
+      profile: profile.optional(),
+      settings: profileOverrides.optional(),
+    }),
     output: applicationWithSecret,
     async run(ports, input) {
       const { storage, clock, ids } = ports;
@@ -151,7 +136,12 @@ export const applicationOperations = {
     description:
       'Changes the name, allowed origins, profile or settings; `null` selects the value of the installation. The profile of an application with open offers cannot be changed.',
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
-    input: changeApplicationInput,
+    input: applicationId.extend({
+      name: applicationName.optional(),
+      allowedOrigins: allowedOrigins.optional(),
+      profile: profile.nullish().meta({ description: 'null: the profile of the installation.' }),
+      settings: profileOverrides.optional().meta({ description: 'Replaces all; {} for the settings of the profile.' }),
+    }),
     output: application,
     run: async ({ storage }, input) =>
       storage.transact((tables) => {

@@ -17,13 +17,6 @@ import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
 import { counted, openTradeOf } from './authenticate.ts';
 
-export const deleteApplicationInput = z.object({
-  applicationId: uuid,
-  acceptLoss: flag
-    .optional()
-    .meta({ description: 'Deletes the application even if it has wallets or money of market users.' }),
-});
-
 /**
  * Deletes an application with all its records; its tokens become invalid immediately. Open trades must be finished
  * first. Rejected if keys of wallets or money of market users would be lost, unless the caller accepts their loss.
@@ -33,7 +26,12 @@ export const deleteApplication = mutation({
   description:
     'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
   route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
-  input: deleteApplicationInput,
+  input: z.object({
+    applicationId: uuid,
+    acceptLoss: flag
+      .optional()
+      .meta({ description: 'Deletes the application even if it has wallets or money of market users.' }),
+  }),
   output: z.object({}),
   run: async ({ storage }, { applicationId, acceptLoss }) =>
     storage.transact((tables) => {

@@ -37,11 +37,7 @@ const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contract
   .optional()
   .meta({ description: 'Only these tokens, including zero balances; one or more, comma-separated.' });
 
-export const listTokenBalancesInput = z.object({ ...ofWallet, tokenAddress });
 export const tokensOfAddressInput = z.object({ ...holderPlace, tokenAddress });
-
-export const getTokenBalanceInput = z.object({ ...ofWallet, tokenAddress: checksumAddress });
-export const tokenOfAddressInput = z.object({ ...holderPlace, tokenAddress: checksumAddress });
 
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
 
@@ -50,7 +46,7 @@ export const listTokenBalances = query({
   summary: 'List tokens of a wallet',
   description: 'Balances of ERC-20 tokens. USDC is always included.',
   route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
-  input: listTokenBalancesInput,
+  input: z.object({ ...ofWallet, tokenAddress }),
   output: z.array(tokenBalance),
   async run(ports, { walletId, tokenAddress }, caller) {
     const holder = holderOf(ports, walletId, caller);
@@ -71,7 +67,7 @@ export const getTokenBalance = query({
   summary: "Get wallet's balance of a token",
   description: 'The balance of any ERC-20 token by its address.',
   route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
-  input: getTokenBalanceInput,
+  input: z.object({ ...ofWallet, tokenAddress: checksumAddress }),
   output: tokenBalance,
   async run(ports, { walletId, tokenAddress }, caller) {
     const holder = holderOf(ports, walletId, caller);
@@ -84,7 +80,7 @@ export const getTokenBalanceOfAddress = query({
   summary: "Get address's balance of a token",
   description: 'The balance of any ERC-20 token by its address.',
   route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
-  input: tokenOfAddressInput,
+  input: z.object({ ...holderPlace, tokenAddress: checksumAddress }),
   output: tokenBalance,
   run: (ports, { tokenAddress, ...holder }) => getTokenOf(ports, holder, tokenAddress),
 });

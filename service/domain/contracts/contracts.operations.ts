@@ -30,8 +30,6 @@ import { describeRevert } from '../chains/send-from-faucet.ts';
 import { getBlock, getContract, nameAddresses } from './addresses.ts';
 import { describeLogs } from './describe-logs.ts';
 
-const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
-
 const decodeAbiInput = z.object({
   data: bytesInput.refine(
     (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
@@ -57,8 +55,6 @@ async function checkCode(chain: ChainClient, address: string): Promise<Result<vo
 function noContract({ network }: ChainClient, address: string): Failed {
   return fail('contract.not-found', `No contract exists at ${address} on ${network.name}.`);
 }
-
-const addressOnChain = z.object({ secretType: secretTypeInput, address: checkedAddress });
 
 export const contractOperations = {
   read: mutation({
@@ -96,7 +92,7 @@ export const contractOperations = {
     summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
-    input: encodeAbiInput,
+    input: z.object({ functionName, inputs: contractInputs.nullish() }),
     output: encodedCall,
     async run(_ports, { functionName: name, inputs }) {
       const encoded = encodeCall(name, inputs ?? [], '');
@@ -142,7 +138,7 @@ export const contractOperations = {
     summary: 'Get address on a chain',
     description: 'Its holdings and its owner in this service.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
-    input: addressOnChain,
+    input: z.object({ secretType: secretTypeInput, address: checkedAddress }),
     output: addressView,
     async run(ports, { secretType, address }, caller) {
       const chain = ports.chains.of(secretType);

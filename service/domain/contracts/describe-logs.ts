@@ -44,17 +44,6 @@ export const knownAbis = once((): readonly ContractAbi[] =>
 /** Maximum number of logs and events per request, and of topics per log. */
 const [maximumLogs, maximumEvents, maximumTopics] = [100, 500, 4];
 
-export const describeLogsInput = z.object({
-  logs: z
-    .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))
-    .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
-  events: z
-    .array(contractEvent)
-    .max(maximumEvents, `Use at most ${maximumEvents} events.`)
-    .optional()
-    .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
-});
-
 /** Describes each log, in order; the description of an unknown log is empty. */
 export const describeLogs = mutation({
   summary: 'Read events of contracts',
@@ -62,7 +51,16 @@ export const describeLogs = mutation({
     "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
   route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
   changesNothing: true,
-  input: describeLogsInput,
+  input: z.object({
+    logs: z
+      .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))
+      .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
+    events: z
+      .array(contractEvent)
+      .max(maximumEvents, `Use at most ${maximumEvents} events.`)
+      .optional()
+      .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
+  }),
   output: z.array(describedLog),
   async run(_ports, { logs, events = [] }) {
     const declaredEvents = byTopic(events);

@@ -11,14 +11,6 @@ import { findCredential, noCredential } from '../users/create-signing-method.ts'
 import { findUser, noUser } from '../users/get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-signing-method.ts';
 
-const deleteUserInput = z.object({
-  userId: uuid,
-  acceptLoss: flag
-    .optional()
-    .meta({ description: 'Deletes the user even if assets in the wallets or open trades are lost.' }),
-  ...callCredential.shape,
-});
-
 const namedLosses = 10;
 
 function hasAssets(wallets: number, losses: readonly string[]): Failed {
@@ -42,7 +34,13 @@ export const userDeletion = {
     description:
       'Deletes the signing methods and wallets too; their keys are lost permanently. Authenticated by a signing method if the user has one; the operator needs none. Rejected with `user.has-assets` while a running offer, a leading bid, a pending transfer or mint, or an unpaid purchase would send items to the wallets, or if they have coins beyond the starting balance, tokens or items. The message states all losses, and `acceptLoss=true` accepts them.',
     route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
-    input: deleteUserInput,
+    input: z.object({
+      userId: uuid,
+      acceptLoss: flag
+        .optional()
+        .meta({ description: 'Deletes the user even if assets in the wallets or open trades are lost.' }),
+      ...callCredential.shape,
+    }),
     output: z.object({}),
     async run(ports, { userId, acceptLoss, ...sent }, caller) {
       const { storage, vault } = ports;

@@ -89,14 +89,12 @@ export async function signSaved<Other = never>(
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
 }
 
-export const confirmSignatureInput = signSavedInput.extend({ secretType: secretTypeInput.nullish() });
-
 /** Confirms a saved request without a signing method: it becomes READY. With a signing method, signs it. */
 export const confirmSignature = mutation({
   summary: 'Confirm saved signature request',
   description: 'It becomes READY, and nothing is signed. With a signing method, it is signed.',
   route: route('POST', '/api/signatures/{signatureId}/confirm', { reply: 'envelope-and-fields' }),
-  input: confirmSignatureInput,
+  input: signSavedInput.extend({ secretType: secretTypeInput.nullish() }),
   output: signature,
   draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
   async run(ports, { secretType, ...input }, caller, slot) {

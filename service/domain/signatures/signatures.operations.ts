@@ -35,8 +35,6 @@ import { acceptsChain, messageDigest, ownChains, type PreparedContent, prepareCo
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { toHex, verifySigner } from './verify-signer.ts';
 
-const inspectSignatureInput = z.object({ content: signatureContent, walletId: uuid.optional() });
-
 const maximumRisks = 20;
 
 function worstFirst(risks: readonly Risk[]): Risk[] {
@@ -120,7 +118,7 @@ export const signatureOperations = {
     description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', { ...documentBody }),
     changesNothing: true,
-    input: inspectSignatureInput,
+    input: z.object({ content: signatureContent, walletId: uuid.optional() }),
     output: signatureInspection,
     async run(ports, { content, walletId }, caller) {
       const { storage, clock } = ports;

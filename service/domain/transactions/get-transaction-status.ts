@@ -16,8 +16,6 @@ import { toCoins } from './execute-transaction.ts';
 import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane/lane.ts';
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
-export const getTransactionStatusInput = z.object({ secretType: secretTypeInput, hash: transactionHash });
-
 /**
  * The status of a transaction on its chain, from any sender; of pending transactions signed here, the stored status.
  */
@@ -26,7 +24,7 @@ export const getTransactionStatus = query({
   description: 'The status on its chain, from any sender.',
   route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
   access: 'application',
-  input: getTransactionStatusInput,
+  input: z.object({ secretType: secretTypeInput, hash: transactionHash }),
   output: transactionStatus,
   async run({ chains, storage }, { secretType, hash: rawHash }, caller) {
     const hash = rawHash.toLowerCase();

@@ -41,8 +41,6 @@ import {
 } from './saved-transactions.ts';
 import { toShownRequest, withDetails } from './shown-request.ts';
 
-const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
-
 /** Replaces a pending transaction with an empty transfer from the wallet to itself. */
 export function cancelTransaction(
   ports: SubmitForWalletPorts,
@@ -110,7 +108,7 @@ export const transactionOperations = {
     }),
     access: 'application',
     changesNothing: true,
-    input: buildTransactionInput,
+    input: executeTransactionInput.pick({ transactionRequest: true }),
     output: sentTransactionRequest,
     outputIf: { ...hosted, output: chainTypedRequest },
     async run(ports, { transactionRequest }, caller) {

@@ -130,18 +130,12 @@ const existingSentences: Readonly<Record<SigningMethodRecord['type'], string | u
   BIOMETRIC: undefined,
 };
 
-export const recoverSigningMethodInput = withCredential({
-  userId: uuid,
-  signingMethodId: uuid,
-  value: signingMethodValue,
-});
-
 /** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
 export const recoverSigningMethod = mutation({
   summary: 'Recover signing method',
   description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
   route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
-  input: recoverSigningMethodInput,
+  input: withCredential({ userId: uuid, signingMethodId: uuid, value: signingMethodValue }),
   output: signingMethod,
   async run(ports, { value, userId, signingMethodId, ...sent }, caller) {
     const path = { userId, signingMethodId };

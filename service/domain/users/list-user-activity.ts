@@ -11,8 +11,6 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import { createReadMeaning } from '../transactions/meaning/meaning-of.ts';
 import { findUser, noUser } from './get-user.ts';
 
-export const listUserActivityInput = pageInput.extend({ userId: uuid });
-
 /** An activity with its sort text: its time, then what preserves the order within it. */
 type Dated = { readonly at: string; readonly activity: UserActivity };
 
@@ -22,7 +20,7 @@ export const listUserActivity = query({
   description:
     'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
   route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
-  input: listUserActivityInput,
+  input: pageInput.extend({ userId: uuid }),
   output: pageOf(userActivity),
   async run(ports, input, caller) {
     const { userId } = input;

@@ -24,17 +24,7 @@ import {
   toUser,
 } from './users.ts';
 
-const listUsersWithWalletsInput = listUsersInput.extend({
-  problem: z
-    .enum(['locked', 'no-recovery'])
-    .optional()
-    .meta({ description: 'A locked signing method, or wallets and no emergency code.' }),
-});
-
-const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
-
 const userId = z.object({ userId: uuid });
-const emptyInput = z.object({});
 
 export const userOperations = {
   create: mutation({
@@ -54,7 +44,12 @@ export const userOperations = {
     summary: 'List users with their wallets',
     description: 'Includes the number of wallets and of locked signing methods.',
     route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
-    input: listUsersWithWalletsInput,
+    input: listUsersInput.extend({
+      problem: z
+        .enum(['locked', 'no-recovery'])
+        .optional()
+        .meta({ description: 'A locked signing method, or wallets and no emergency code.' }),
+    }),
     output: pageOf(userWithWallets),
     async run({ storage, settings, clock }, { problem, ...input }, caller) {
       const now = clock.now();
@@ -114,7 +109,7 @@ export const userOperations = {
       'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token, so that an app can call it. The key changes after some thousand uses; the previous key can still decrypt.',
     route: route('GET', '/api/security'),
     access: 'public',
-    input: emptyInput,
+    input: z.object({}),
     output: z.object({ encryptionKeys: z.array(encryptionKey) }),
     run: (ports) => listEncryptionKeys(ports),
   }),
@@ -124,7 +119,7 @@ export const userOperations = {
     summary: 'Unlock signing method',
     description: 'Resets all attempts; the value does not change.',
     route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
-    input: unlockSigningMethodInput,
+    input: z.object({ userId: uuid, signingMethodId: uuid }),
     output: signingMethod,
     run: async ({ storage, settings }, input, caller) =>
       storage.transact((tables) => {

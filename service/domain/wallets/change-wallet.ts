@@ -119,12 +119,6 @@ function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] 
   return [...(before.archived === wallet.archived ? [] : [archived]), ...(fields.length === 0 ? [] : [updated])];
 }
 
-export const changePinInput = z.object({
-  walletId: uuid,
-  pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
-  newPincode: pincodeValue,
-});
-
 /** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
 export const changePin = mutation({
   summary: 'Change PIN of the user of a wallet',
@@ -136,7 +130,11 @@ export const changePin = mutation({
     otherwise:
       'Changing a PIN with itself is not offered by Vaultdesk in this profile. Recover the PIN with another signing method of the user: PUT /api/users/{userId}/signing-methods/{signingMethodId}.',
   },
-  input: changePinInput,
+  input: z.object({
+    walletId: uuid,
+    pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
+    newPincode: pincodeValue,
+  }),
   output: wallet,
   async run(ports, { walletId, pincode, newPincode }, caller) {
     const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));

@@ -20,21 +20,20 @@ import { verifyCredential } from '../users/create-signing-method.ts';
 import { toWallet, withBalance } from './list-wallets.ts';
 import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
-export const getWalletInput = z.object({
-  walletId: uuid,
-  includeBalance: flag
-    .optional()
-    .meta({
-      description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
-    }),
-});
-
 /** A wallet with its balance, unless that is not requested; archived wallets are visible to the operator only. */
 export const getWallet = query({
   summary: 'Get wallet',
   description: 'With its balance, unless `includeBalance` is false.',
   route: route('GET', '/api/wallets/{walletId}'),
-  input: getWalletInput,
+  input: z.object({
+    walletId: uuid,
+    includeBalance: flag
+      .optional()
+      .meta({
+        description:
+          'Whether the response has the coin balance. Default: true for applications, false for the operator.',
+      }),
+  }),
   output: wallet,
   async run(ports, { walletId, includeBalance }, caller) {
     const result = ports.storage.read((tables) => {

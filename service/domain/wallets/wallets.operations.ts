@@ -25,8 +25,6 @@ import { exportWallet, findVisibleWallet, getWallet } from './get-wallet.ts';
 import { importWallet } from './import-wallet.ts';
 import { addBalances, listWallets, listWalletsInput } from './list-wallets.ts';
 
-const listWalletEventsInput = pageInput.extend({ walletId: uuid });
-
 function commonEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {
   return fitting(walletEvents.listBy('byWallet', walletId), ({ type }) => commonWalletEventTypes.includes(type), {
     order: walletEventTable.indexes.byWallet.order,
@@ -103,7 +101,7 @@ export const walletOperations = {
     summary: 'List events of a wallet',
     description: 'Newest first; the newest 1,000 are stored.',
     route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
-    input: listWalletEventsInput,
+    input: pageInput.extend({ walletId: uuid }),
     output: pageOf(walletEvent),
     async run({ storage, settings }, input, caller) {
       const { walletId } = input;

@@ -28,8 +28,6 @@ import type { ChainNetwork } from '../../platform/ports/chains.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
-const listWalletActivityInput = pageInput.extend({ walletId: uuid });
-
 function listsOf(
   { walletEvents, gifts, transactions, tokenMints, fulfillments }: TableReaders,
   { id, secretType, address }: WalletRecord,
@@ -180,7 +178,7 @@ export const activityOperations = {
       'Wallet events and arrivals, newest first: coins and tokens from other wallets and the faucet; items that were sent, minted or bought. Transfers from external senders are on the chain only.',
     route: route('GET', '/_vaultdesk/wallets/{walletId}/activity', { reply: 'page' }),
     access: 'operator',
-    input: listWalletActivityInput,
+    input: pageInput.extend({ walletId: uuid }),
     output: pageOf(walletActivity),
     async run(ports, input, caller) {
       const findSide = createFindSide(ports, caller);

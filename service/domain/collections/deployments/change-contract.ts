@@ -68,14 +68,12 @@ function isBeingTransferred(owner: string): Failed {
   );
 }
 
-export const changeRoyaltiesInput = collectionPlace.extend({ royalties: royaltiesInput });
-
 /** Changes the royalties in the metadata of a contract, and announces that on the chain (ERC-7572). */
 export const changeRoyalties = mutation({
   summary: 'Change royalties of a contract',
   description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
   route: route('PUT', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/royalties'),
-  input: changeRoyaltiesInput,
+  input: collectionPlace.extend({ royalties: royaltiesInput }),
   output: contractChange,
   async run(ports, { royalties, ...location }, caller, slot) {
     const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));

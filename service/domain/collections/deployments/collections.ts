@@ -19,20 +19,18 @@ import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { collectionPlace, findCollection } from '../get-metadata.ts';
 import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
-export const listCollectionsInput = pageInput.extend({
-  secretType: secretTypeInput.optional(),
-  search: searchInput(
-    'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
-    z.string().max(200),
-  ),
-});
-
 /** Lists collections of the caller's application, newest first. */
 export const listCollections = query({
   summary: 'List contracts',
   description: 'Contracts deployed here, newest first.',
   route: tokenRoute('GET', '/contracts', { reply: 'page' }),
-  input: listCollectionsInput,
+  input: pageInput.extend({
+    secretType: secretTypeInput.optional(),
+    search: searchInput(
+      'Part of a name, or a complete address or id; for the operator, also part of them or a similar name.',
+      z.string().max(200),
+    ),
+  }),
   output: pageOf(collection),
   run: async (ports, { secretType, search = '', ...page }, caller) =>
     ports.storage.read((tables) => {

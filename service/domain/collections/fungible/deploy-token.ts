@@ -135,14 +135,12 @@ export const getTokenDeployment = query({
     }),
 });
 
-export const listFungibleTokensInput = pageInput.extend({ companyId: companyId.optional() });
-
 /** Lists the ERC-20 tokens of the caller's application, newest first. */
 export const listFungibleTokens = query({
   summary: 'List ERC-20 tokens',
   description: 'Tokens deployed here, newest first.',
   route: route('GET', '/api/v3/erc20/contracts', { reply: 'page' }),
-  input: listFungibleTokensInput,
+  input: pageInput.extend({ companyId: companyId.optional() }),
   output: pageOf(fungibleToken),
   run: async ({ storage }, { companyId: company, ...page }, caller) =>
     storage.read((tables) => {

@@ -76,14 +76,12 @@ export const getFungibleMint = query({
     }),
 });
 
-export const listFungibleMintsInput = listMintsInput.safeExtend({ companyId: companyId.optional() });
-
 /** Lists the ERC-20 mints of the caller's application; newest first by default. */
 export const listFungibleMints = query({
   summary: 'List ERC-20 mints',
   description: 'Newest first by default; filters are combined with AND.',
   route: route('GET', '/api/v3/erc20/tokens/mints', { reply: 'page' }),
-  input: listFungibleMintsInput,
+  input: listMintsInput.safeExtend({ companyId: companyId.optional() }),
   output: pageOf(fungibleMint),
   run: async (ports, { companyId: company, ...input }, caller) =>
     ports.storage.read((tables) => {

@@ -69,18 +69,16 @@ export const retryMint = mutation({
     }),
 });
 
-export const createMintsInput = collectionFields.extend({
-  tokenTypeId: tokenTypeNumber,
-  destinations: mintDestinations.min(1, 'Specify at least one destination.'),
-});
-
 /** Mints tokens for every destination or for none; they are PENDING until the transaction is final. */
 export const createMints = mutation({
   summary: 'Mint tokens',
   description:
     'Mints tokens of one type for up to 10,000 destinations. If one destination is invalid, nothing is minted. Mints start as PENDING.',
   route: tokenRoute('POST', '/tokens/mints', { maximumBodyKiB: bodyKiB.lists }),
-  input: createMintsInput,
+  input: collectionFields.extend({
+    tokenTypeId: tokenTypeNumber,
+    destinations: mintDestinations.min(1, 'Specify at least one destination.'),
+  }),
   output: createdMints,
   async run(ports, input, caller, slot) {
     const chain = ports.storage.read((tables) => findChain(tables, input, caller));

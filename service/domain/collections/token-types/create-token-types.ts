@@ -20,18 +20,6 @@ import { collectionPlace, findChain, findCollection, findOpenCollection } from '
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
-export const createTokenTypesInput = collectionFields.extend({
-  creations: z
-    .preprocess(
-      (sent) => (typeof sent === 'object' && sent !== null && 'name' in sent ? [sent] : sent),
-      z
-        .array(newTokenType, 'Use a list of token types, or the fields of a single token type with its name.')
-        .min(1, 'Specify at least one.')
-        .max(100, 'Must be at most 100 entries.'),
-    )
-    .meta({ description: 'A body without this field is one token type.' }),
-});
-
 /** The creations of one request; the fields of a single creation are repeated at the top level. */
 export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
 
@@ -45,7 +33,17 @@ export const createTokenTypes = mutation({
   summary: 'Create token types',
   description: 'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
   route: tokenRoute('POST', '/token-types/creations', { wrappedIn: 'creations', maximumBodyKiB: bodyKiB.lists }),
-  input: createTokenTypesInput,
+  input: collectionFields.extend({
+    creations: z
+      .preprocess(
+        (sent) => (typeof sent === 'object' && sent !== null && 'name' in sent ? [sent] : sent),
+        z
+          .array(newTokenType, 'Use a list of token types, or the fields of a single token type with its name.')
+          .min(1, 'Specify at least one.')
+          .max(100, 'Must be at most 100 entries.'),
+      )
+      .meta({ description: 'A body without this field is one token type.' }),
+  }),
   output: tokenTypeCreations,
   async run(ports, input, caller, slot) {
     const chain = ports.storage.read((tables) => findChain(tables, input, caller));

@@ -85,7 +85,6 @@ const properties = ['name', 'description', 'externalUrl', 'image', 'backgroundCo
 export const propertyPlace = itemPlace.extend({
   propertyName: z.enum(properties, `Use one of ${properties.join(', ')}.`),
 });
-export const setPropertyInput = propertyPlace.extend({ value: z.string().max(8_192, 'Use at most 8192 characters.') });
 
 /** Sets a field of the metadata; its value follows the rules of a new token type. */
 export const setProperty = mutation({
@@ -95,7 +94,7 @@ export const setProperty = mutation({
     '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/{propertyName}',
   ),
   ...common,
-  input: setPropertyInput,
+  input: propertyPlace.extend({ value: z.string().max(8_192, 'Use at most 8192 characters.') }),
   async run(ports, { propertyName, value, ...location }, caller) {
     const change = typeMetadataChange.safeParse({ [propertyName]: value }, { error: issueText });
     if (!change.success) return invalidInput(change.error.issues.map(({ message }) => ({ path: 'value', message })));
@@ -119,14 +118,12 @@ export const removeProperty = mutation({
   },
 });
 
-export const addAttributeInput = itemPlace.extend(newAttribute.shape);
-
 /** Adds an attribute with a new name. */
 export const addAttribute = mutation({
   summary: 'Add attribute to a token',
   route: route('POST', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/attributes'),
   ...common,
-  input: addAttributeInput,
+  input: itemPlace.extend(newAttribute.shape),
   async run(ports, { type: kind, name, value, maxValue, ...location }, caller) {
     const added = toAttributes([{ type: kind, name, value, maxValue }]);
     return changeMetadata(ports, location, caller, (type) => {
@@ -145,7 +142,6 @@ export const addAttribute = mutation({
 });
 
 export const attributePlace = itemPlace.extend({ attributeName: newAttribute.shape.name });
-export const changeAttributeInput = attributePlace.extend(newAttribute.omit({ name: true }).partial().shape);
 
 /** Changes the attribute of this name; omitted fields stay unchanged. */
 export const changeAttribute = mutation({
@@ -155,7 +151,7 @@ export const changeAttribute = mutation({
     '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/metadata/attributes/{attributeName}',
   ),
   ...common,
-  input: changeAttributeInput,
+  input: attributePlace.extend(newAttribute.omit({ name: true }).partial().shape),
   async run(ports, { attributeName, type: kind, value, maxValue, ...location }, caller) {
     const change = (attribute: ItemAttribute): ItemAttribute => ({
       ...attribute,

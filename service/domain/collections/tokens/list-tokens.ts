@@ -23,17 +23,13 @@ import {
 import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
-export const listTokensInput = pageInput
-  .extend(collectionPlace.shape)
-  .extend({ tokenTypeId: tokenTypeNumber.optional() });
-
 /** Lists the tokens of a contract, from storage or its chain. One of others is `collection.not-found`. */
 export const listTokens = query({
   summary: 'List tokens of a contract',
   description:
     'For your own contract: all tokens or those of one type. For an external ERC-721 or ERC-1155 contract: the tokens found in its events.',
   route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/tokens', { reply: 'page' }),
-  input: listTokensInput,
+  input: pageInput.extend(collectionPlace.shape).extend({ tokenTypeId: tokenTypeNumber.optional() }),
   output: pageOf(collectionToken),
   async run(ports, { secretType, contractAddress, tokenTypeId: typeId, ...page }, caller) {
     const ownTokens = ports.storage.read((tables) => {

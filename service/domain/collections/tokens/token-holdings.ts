@@ -82,16 +82,12 @@ export const getToken = query({
     }),
 });
 
-export const listOwnersInput = collectionPlace.extend({
-  tokenIds: severalOf(wholeNumber, 'Must be 1 to 1000 comma-separated token ids.'),
-});
-
 /** For each requested token, in that order: number of holders and the largest holder. */
 export const listOwners = query({
   summary: 'List owners of some tokens',
   description: 'Number of holders and largest holder per token, in the order of tokenIds.',
   route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners'),
-  input: listOwnersInput,
+  input: collectionPlace.extend({ tokenIds: severalOf(wholeNumber, 'Must be 1 to 1000 comma-separated token ids.') }),
   output: z.array(tokenOwners),
   async run(ports, { secretType, contractAddress, tokenIds: ids }, caller) {
     const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, ids);
@@ -113,14 +109,12 @@ export const listOwners = query({
 
 type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
 
-export const listItemHoldersInput = pageInput.extend(itemPlace.shape);
-
 /** Lists current item holders from the contract's events, largest amount first. */
 export const listItemHolders = query({
   summary: 'List wallets that hold an item',
   description: "From the contract's events, largest amount first.",
   route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', { reply: 'page' }),
-  input: listItemHoldersInput,
+  input: pageInput.extend(itemPlace.shape),
   output: pageOf(itemHolder),
   async run(ports, { tokenId, page, size, ...location }, caller) {
     const collection = await findItems(ports, location, caller);
@@ -133,14 +127,12 @@ export const listItemHolders = query({
   },
 });
 
-export const listContractHoldersInput = pageInput.extend(collectionPlace.shape);
-
 /** Lists current holders of a collection with their total number of items, largest amount first. */
 export const listContractHolders = query({
   summary: 'List wallets that hold items of a contract',
   description: 'Includes the total number of items per wallet, largest amount first.',
   route: route('GET', '/api/contracts/{secretType}/{contractAddress}/wallets', { reply: 'page' }),
-  input: listContractHoldersInput,
+  input: pageInput.extend(collectionPlace.shape),
   output: pageOf(itemHolder),
   async run(ports, { page, size, ...location }, caller) {
     const collection = await findItems(ports, location, caller);
@@ -182,14 +174,12 @@ function holderFormat(
   };
 }
 
-export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
-
 /** Lists current token holders from the contract's events: largest amount first, at most 1,000. */
 export const listHolders = query({
   summary: 'List holders of a token',
   description: 'Largest amount first, with the names known to this service.',
   route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders'),
-  input: listHoldersInput,
+  input: collectionPlace.extend({ tokenId: wholeNumber }),
   output: z.array(tokenHolder),
   async run(ports, { secretType, contractAddress, tokenId: id }, caller) {
     const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, [id]);

@@ -112,14 +112,6 @@ export async function listFulfillments(
   });
 }
 
-const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
-
-const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
-  search: searchInput(
-    'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
-  ),
-});
-
 function find(
   tables: TableReaders,
   search: string,
@@ -174,7 +166,7 @@ export const fulfillmentOperations = {
     summary: "List fulfillments of the application's own market account",
     description: 'Fulfillments that it paid for, newest first.',
     route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
-    input: ownFulfillmentsInput,
+    input: fulfillmentSelection.omit({ userId: true }),
     output: pageOf(fulfillment),
     async run(ports, input, caller) {
       const account = findOwnAccount(ports, caller);
@@ -198,7 +190,11 @@ export const fulfillmentOperations = {
     summary: 'List fulfillments with their items',
     description: 'Newest first, each with its items, price and seller.',
     route: route('GET', '/_vaultdesk/market/fulfillments', { reply: 'page' }),
-    input: listFulfillmentsWithItemsInput,
+    input: fulfillmentSelection.extend({
+      search: searchInput(
+        'Part of the name of an item or buyer, part of a fulfillment id, or a complete id or transaction hash.',
+      ),
+    }),
     output: pageOf(fulfillmentWithItem),
     run: async ({ storage }, { search, ...selection }, caller) =>
       storage.read((tables) => {

@@ -12,8 +12,6 @@ const currency = z.literal(['USDC', 'VENS'], 'Use USDC.');
 
 const listCreditsInput = z.object({ currencies: severalOf(currency, 'Use USDC.').optional() });
 
-const historyInput = z.object({ currency });
-
 /** A deposit or payment of the application's own market account. */
 const creditMovement = z
   .object({
@@ -85,7 +83,7 @@ export const creditOperations = {
   getCreditHistory: query({
     summary: "Get newest money movement of the application's own market account",
     route: marketRoute('GET', '/user/credits/{currency}/history'),
-    input: historyInput,
+    input: z.object({ currency }),
     output: creditMovement,
     async run(ports, { currency: wanted }, caller) {
       const account = findOwnAccount(ports, caller);

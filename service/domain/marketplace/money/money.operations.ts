@@ -40,12 +40,6 @@ export async function createDepositAddress(
   return deposit.ok ? ok(toDepositAddress(deposit.value)) : deposit;
 }
 
-const depositTestUsdcInput = z.object({
-  userId: uuid,
-  chain: secretTypeInput,
-  amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
-});
-
 /** About a second in total; if an embedded chain persists its block later, so is the deposit counted. */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
 
@@ -226,7 +220,11 @@ export const moneyOperations = {
     description: 'Minted for the deposit address of a market user on an embedded chain.',
     route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
     actsBeforeCommit: true,
-    input: depositTestUsdcInput,
+    input: z.object({
+      userId: uuid,
+      chain: secretTypeInput,
+      amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
+    }),
     output: faucetReceipt,
     async run(ports, { userId, chain, amount }, caller) {
       const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));

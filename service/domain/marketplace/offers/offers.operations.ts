@@ -25,7 +25,6 @@ import {
 } from './prepare-offer.ts';
 
 const ownOffersInput = listOffersInput.omit({ sellerId: true });
-const offersOfUserInput = ownOffersInput.extend({ userId: uuid });
 
 const offerId = z.object({ offerId: uuid });
 const offerPath = '/offers/{offerId}';
@@ -46,7 +45,7 @@ export const offerOperations = {
     summary: 'List offers of a market user',
     description: 'Offers sold by the user, newest first.',
     route: marketRoute('GET', '/users/{userId}/offers', { reply: 'page' }),
-    input: offersOfUserInput,
+    input: ownOffersInput.extend({ userId: uuid }),
     output: pageOf(offer),
     async run(ports, { userId, ...input }, caller) {
       const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));

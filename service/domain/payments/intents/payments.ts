@@ -107,14 +107,12 @@ function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentReco
   };
 }
 
-export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
-
 /** Lists payments, newest first. */
 export const listPayments = query({
   summary: 'List payments',
   description: 'Newest first.',
   route: route('GET', '/_vaultdesk/payments', { reply: 'page' }),
-  input: listPaymentsInput,
+  input: marketPageInput.extend(paymentSelection.shape),
   output: pageOf(payment),
   run: async ({ storage }, input, caller) =>
     storage.read((tables) => {
@@ -186,18 +184,16 @@ export const cancelPayment = mutation({
     ),
 });
 
-export const refundPaymentInput = z.object({
-  paymentIntentId: z.string().max(100),
-  amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
-  reason: refundReason.nullish(),
-});
-
 /** Refunds a payment; items that it bought stay with their buyer. */
 export const refundPayment = mutation({
   summary: 'Refund payment',
   description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/refunds'),
-  input: refundPaymentInput,
+  input: z.object({
+    paymentIntentId: z.string().max(100),
+    amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
+    reason: refundReason.nullish(),
+  }),
   output: paymentInspection,
   run: (ports, { paymentIntentId, amount, reason }, caller, slot) =>
     operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>

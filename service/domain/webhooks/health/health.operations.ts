@@ -33,10 +33,6 @@ function switchOff(
   });
 }
 
-const listHealthInput = pageInput.extend({
-  search: searchInput('Part of a URL or an id.', z.string().trim().max(200, 'Must be at most 200 characters.')),
-});
-
 function toHealth(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
   record: WebhookRecord,
@@ -69,7 +65,9 @@ export const webhookHealthOperations = {
     summary: 'List webhooks with their health',
     description: 'Newest first.',
     route: route('GET', '/_vaultdesk/webhooks', { reply: 'page' }),
-    input: listHealthInput,
+    input: pageInput.extend({
+      search: searchInput('Part of a URL or an id.', z.string().trim().max(200, 'Must be at most 200 characters.')),
+    }),
     output: pageOf(webhookHealth),
     async run({ storage, clock }, { search = '', ...input }, caller) {
       const key = visibleOwner(caller);

@@ -21,8 +21,6 @@ import { proofEvents, selectEvents } from './select-events.ts';
 const proofInput = z.object({ webhookId: uuid, proofId: uuid });
 type ProofInput = z.output<typeof proofInput>;
 
-const listProofsInput = z.object({ webhookId: uuid });
-
 function findProof(
   { clockControl }: Pick<Ports, 'clockControl'>,
   { webhookId, proofId }: ProofInput,
@@ -41,13 +39,6 @@ const hookHeaders = z
   .array(z.object({ name: apiKeyHeaderName, value: apiKey }))
   .max(10)
   .default([]);
-
-const checkHookInput = z.object({
-  webhookId: uuid,
-  hook: z.enum(['reset', 'state']),
-  url: webhookUrl,
-  headers: hookHeaders.meta({ description: 'Sent to the hook.' }),
-});
 
 const hooks = z.object({
   resetUrl: webhookUrl.meta({ description: 'Called with POST before each run. Return 2xx once your state is reset.' }),
@@ -199,7 +190,12 @@ export const proofOperations = {
       'Calls the reset hook or the state URL once, as a handler test does. The reset hook resets the state of your application.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/hook-trials'),
     actsBeforeCommit: true,
-    input: checkHookInput,
+    input: z.object({
+      webhookId: uuid,
+      hook: z.enum(['reset', 'state']),
+      url: webhookUrl,
+      headers: hookHeaders.meta({ description: 'Sent to the hook.' }),
+    }),
     output: hookCheck,
     async run(ports, { webhookId, hook, url, headers }, caller) {
       const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
@@ -222,7 +218,7 @@ export const proofOperations = {
     description:
       'Newest first. A test that a restore, a reset or the end of the service interrupted is removed with its world.',
     route: route('GET', path),
-    input: listProofsInput,
+    input: z.object({ webhookId: uuid }),
     output: z.array(handlerProof),
     async run({ storage, clockControl }, { webhookId }, caller) {
       const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));

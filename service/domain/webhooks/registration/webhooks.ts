@@ -33,15 +33,6 @@ import {
   toWebhook,
 } from './register-webhook.ts';
 
-export const updateWebhookInput = z.object({
-  webhookId: uuid,
-  url: webhookUrl,
-  application: webhookApplication
-    .optional()
-    .meta({ description: 'PAY. Required, unless the setting webhookApplication is changed.' }),
-  authenticationMethod: changedAuthenticationMethod,
-});
-
 /**
  * Replaces URL and authentication of an endpoint. An application must send the credential again.
  * The operator may omit it while the URL stays on its origin: another origin would receive a secret
@@ -52,7 +43,14 @@ export const updateWebhook = mutation({
   description:
     'Requires the password or API key, as at registration. The operator may omit it while the URL stays on its origin.',
   route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
-  input: updateWebhookInput,
+  input: z.object({
+    webhookId: uuid,
+    url: webhookUrl,
+    application: webhookApplication
+      .optional()
+      .meta({ description: 'PAY. Required, unless the setting webhookApplication is changed.' }),
+    authenticationMethod: changedAuthenticationMethod,
+  }),
   output: webhook,
   async run(ports, { webhookId, url, application, authenticationMethod: method }, caller) {
     if (!application && ports.settings.current().webhookApplication === 'required')

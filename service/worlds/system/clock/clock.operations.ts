@@ -31,10 +31,6 @@ const someDays = `Use a whole number from 1 to ${maximumDays}.`;
 /** Number of buckets, at most one per pixel column. */
 const stretches = 84;
 
-const timelineInput = z.object({
-  days: z.coerce.number(someDays).int(someDays).min(1, someDays).max(maximumDays, someDays).optional(),
-});
-
 function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane[] {
   const marks = new Map<number, DueMark>();
   for (const moments of sources)
@@ -96,7 +92,9 @@ export const clockOperations = {
     description:
       'Items due in the next days, by kind. Items close together share a mark with the first moment, the last moment and the count, so that the response is short.',
     route: route('GET', '/_vaultdesk/clock/due/timeline'),
-    input: timelineInput,
+    input: z.object({
+      days: z.coerce.number(someDays).int(someDays).min(1, someDays).max(maximumDays, someDays).optional(),
+    }),
     output: dueTimeline,
     async run(ports, { days = usualDays }) {
       const from = ports.clock.millis();

@@ -21,10 +21,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { RecordsOfMoment } from '../../../platform/ports/snapshots.ts';
 import type { Worlds } from '../../../platform/ports/storage.ts';
 
-const compareSnapshotsInput = z.object({
-  name: snapshotName,
-  to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
-});
 type TableDifference = SnapshotDifference['tables'][number];
 
 const stored = z.looseObject({ id: z.string() });
@@ -138,7 +134,10 @@ export const snapshotOperations = {
     description:
       'Records added, removed and changed from the named snapshot to the other, by table, with state transitions, the fields that differ, and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
-    input: compareSnapshotsInput,
+    input: z.object({
+      name: snapshotName,
+      to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
+    }),
     output: snapshotDifference,
     async run(ports, { name, to }) {
       const { snapshots } = ports;
