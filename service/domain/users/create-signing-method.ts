@@ -26,7 +26,6 @@ import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.
 import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const createSigningMethodInput = newSigningMethodOf(z.object({ userId: uuid, ...callCredential.shape }));
-type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /** Creates a signing method, authenticated by an existing one. Only one of several first PINs is created. */
 export const createSigningMethod = mutation({
@@ -104,7 +103,7 @@ export async function haveFirstValue(
 
 function reject(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
-  { userId, type, signingMethodCredential }: CreateSigningMethodInput,
+  { userId, type, signingMethodCredential }: z.output<typeof createSigningMethodInput>,
 ): Failed | undefined {
   const methods = signingMethods.listBy('byUser', userId);
   const existing = existingSentences[type];

@@ -138,7 +138,6 @@ const listEntriesInput = pageInput.extend({
         'In the description, the subject, the details, the name of a session, or the current name of a user, wallet, signing method or application that the entry identifies; or a similar description.',
     }),
 });
-type ListEntriesInput = z.output<typeof listEntriesInput>;
 
 /** The entry that reports the rejection of the same action after its first change. */
 function rejectionAfter(entry: AuditEntryRecord, { auditEntries }: TableReaders): ListedAuditEntry['rejection'] {
@@ -185,7 +184,7 @@ function toEntry({ id: _, ...entry }: AuditEntryRecord): AuditEntry {
   return entry;
 }
 
-function selectEntries(tables: TableReaders, input: ListEntriesInput): Listing<AuditEntryRecord> {
+function selectEntries(tables: TableReaders, input: z.output<typeof listEntriesInput>): Listing<AuditEntryRecord> {
   const { auditEntries } = tables;
   const { page, size, act, text = '', ...filter } = input;
   const { who, outcome, from = '', to } = filter;

@@ -59,7 +59,6 @@ const sendRequestInput = z.object({
     .optional()
     .meta({ description: 'The application whose token is sent; the default application if omitted.' }),
 });
-type SendRequestInput = z.output<typeof sendRequestInput>;
 
 /** A request sent for the operator, with its response, as logged. */
 export const sentRequest = z
@@ -82,7 +81,7 @@ async function authorizationFor(
     : applicationAuthorization(ports, applicationId, visibleId);
 }
 
-function headersOf(input: SendRequestInput, authorization: string | undefined): Headers {
+function headersOf(input: z.output<typeof sendRequestInput>, authorization: string | undefined): Headers {
   const { body, signingMethod } = input;
   const headers = new Headers({
     accept: 'application/json',

@@ -76,7 +76,6 @@ export type Application = z.infer<typeof application>;
 export const applicationWithSecret = application
   .extend({ clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'ApplicationWithSecret' });
-export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;
 
 export const applicationTable = table(applicationRecord, {
   every: { keys: () => [everyApplication], order: byCreation },

@@ -85,7 +85,6 @@ export const exportedDeviceKey = z
     bytes: z.base64().meta({ format: 'password' }),
   })
   .meta({ id: 'ExportedDeviceKey' });
-export type ExportedDeviceKey = z.infer<typeof exportedDeviceKey>;
 
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 

@@ -191,7 +191,6 @@ export const requestPage = z
     log: requestLogState,
   })
   .meta({ id: 'RequestPage' });
-export type RequestPage = z.infer<typeof requestPage>;
 
 interface ReservedPath {
   readonly is: string;

@@ -47,14 +47,13 @@ const pagination = z
     hasPreviousPage: z.boolean(),
   })
   .meta({ id: 'Pagination' });
-type Pagination = z.infer<typeof pagination>;
 
 /** Output schema of a list operation. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), pagination });
 }
 
-export type Page<Item> = { items: Item[]; pagination: Pagination };
+export type Page<Item> = { items: Item[]; pagination: z.infer<typeof pagination> };
 
 export function toPage<Stored, Item>(
   { total, slice }: Listing<Stored>,

@@ -177,4 +177,3 @@ export const offerPreparation = z.object({
       description: 'In place of transactions: sign data as EIP712 and send PUT /offers/{offerId}/metaTxApprove.',
     }),
 });
-export type OfferPreparation = z.infer<typeof offerPreparation>;

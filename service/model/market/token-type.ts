@@ -119,10 +119,8 @@ export type DescribedMint = z.infer<typeof describedMint>;
 
 /** The fields of one requested mint, and a list that contains only it. */
 export const checkedMint = describedMint.extend({ mints: z.array(tokenMint) }).meta({ id: 'CheckedMint' });
-export type CheckedMint = z.infer<typeof checkedMint>;
 
 export const createdMints = z.object({ mints: z.array(tokenMint), metadata: tokenTypeMetadata });
-export type CreatedMints = z.infer<typeof createdMints>;
 
 export const tokenTypeTable = table(tokenTypeRecord, {
   byCollection: { keys: ({ collectionId }) => [collectionId], order: ({ typeId }) => String(typeId).padStart(10, '0') },

@@ -72,4 +72,3 @@ export const mintedItem = z
     transactionHash: z.string(),
   })
   .meta({ id: 'MintedItem' });
-export type MintedItem = z.infer<typeof mintedItem>;

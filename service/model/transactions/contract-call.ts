@@ -27,7 +27,6 @@ export const encodedCall = z
     data: z.string().meta({ description: 'The selector, then the encoded inputs.' }),
   })
   .meta({ id: 'EncodedCall' });
-export type EncodedCallView = z.infer<typeof encodedCall>;
 
 /** A parameter of a contract function. */
 const parameter = z.object({
@@ -95,7 +94,6 @@ export const contractView = z
     functions: z.array(contractFunction),
   })
   .meta({ id: 'ContractView' });
-export type ContractView = z.infer<typeof contractView>;
 
 /** A block with its contents, for the explorer. */
 export const blockView = z

@@ -229,7 +229,6 @@ export const confirmedTransaction = submittedTransaction
     transactionRequest: sentRequest.optional(),
   })
   .meta({ id: 'ConfirmedTransaction' });
-export type ConfirmedTransaction = z.infer<typeof confirmedTransaction>;
 
 /** SAVED: a draft · READY: confirmed, to be signed · SIGNED: its signature is stored for a day. */
 export const savedSignatureStatus = z.enum(['SAVED', 'READY', 'SIGNED', 'EXPIRED', 'CANCELED']);

@@ -48,7 +48,6 @@ export const chainFees = z
     maxFeePerGas: jsonInteger.optional(),
   })
   .meta({ id: 'ChainFees' });
-export type ChainFees = z.infer<typeof chainFees>;
 
 /**
  * PENDING: signed and stored, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and reverted or, for a

@@ -104,4 +104,3 @@ export const hookCheck = z
     words: z.string().optional().meta({ description: 'What is wrong; contains nothing from the response body.' }),
   })
   .meta({ id: 'HookTrial' });
-export type HookCheck = z.infer<typeof hookCheck>;

@@ -114,7 +114,6 @@ export type WebhookDeliveryInspection = z.infer<typeof webhookDeliveryInspection
 export const paymentEventInspection = paymentEvent
   .extend({ payload: z.string(), deliveries: z.array(webhookDelivery) })
   .meta({ id: 'PaymentEventInspection' });
-export type PaymentEventInspection = z.infer<typeof paymentEventInspection>;
 
 export type DeliveryScope = { readonly owner: string } | { readonly webhookId: string };
 

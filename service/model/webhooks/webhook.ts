@@ -169,7 +169,6 @@ export const signingSecret = z
       .meta({ format: 'password', description: 'whsec_ and base64; absent in a replayed response.' }),
   })
   .meta({ id: 'SigningSecret' });
-export type SigningSecret = z.infer<typeof signingSecret>;
 
 export const webhookTable = table(webhookRecord, {
   byCreation: { keys: ownersOf, order: byCreation },

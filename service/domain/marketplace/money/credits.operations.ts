@@ -25,7 +25,6 @@ const creditMovement = z
     status: z.literal('SUCCESS'),
   })
   .meta({ id: 'CreditMovement' });
-type CreditMovement = z.infer<typeof creditMovement>;
 
 /** The balance in USDC, as the older Market API returned it. */
 const creditBalance = currencyBalance.omit({ currency: true }).meta({ id: 'CreditBalance' });
@@ -46,7 +45,7 @@ async function listCredits(
   return money.ok ? ok([{ currency: 'USDC', balance: money.value.total, lockedBalance: money.value.reserved }]) : money;
 }
 
-function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): CreditMovement {
+function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): z.infer<typeof creditMovement> {
   const [ofTrade, plain] = direction === 'IN' ? (['SELL', 'DEPOSIT'] as const) : (['PURCHASE', 'WITHDRAWAL'] as const);
   return {
     date: at,

@@ -31,11 +31,9 @@ export async function findMovements(
   return ok(undated.map((item) => ({ ...item, at: times.value.get(item.blockNumber) ?? '' })));
 }
 
-type Direction = MoneyMovementRecord['direction'];
-
 interface Side {
   readonly deposit: Pick<MoneyMovementRecord, 'applicationId' | 'userId'>;
-  readonly direction: Direction;
+  readonly direction: MoneyMovementRecord['direction'];
   readonly counterparty: string;
 }
 

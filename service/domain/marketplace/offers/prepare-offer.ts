@@ -26,7 +26,6 @@ import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-timeline.ts';
 
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
-type PreparationInput = z.output<typeof preparationInput>;
 
 /** The transactions (a list if `preparationReply` is `array`), or the typed data that replaces them. */
 export const getPreparation = query({
@@ -54,7 +53,7 @@ export const getPreparation = query({
 /** Lists the transactions that the seller's wallet must execute before the items can enter custody; empty once done. */
 export async function listPreparationTransactions(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
-  { offerId, walletId }: PreparationInput,
+  { offerId, walletId }: z.output<typeof preparationInput>,
   caller: Caller,
 ): Promise<Result<PreparationTransaction[]>> {
   const result = storage.read((tables): Result<OfferRecord> => {

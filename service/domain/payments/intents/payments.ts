@@ -39,12 +39,11 @@ export const paymentSelection = z.object({
     z.string().trim().max(200, 'Must be at most 200 characters.'),
   ),
 });
-type PaymentSelection = z.output<typeof paymentSelection>;
 
 /** Selects the payments that the caller requests and may see, newest first. */
 function selectPayments(
   { paymentIntents }: TableReaders,
-  { status, from, to, search }: PaymentSelection,
+  { status, from, to, search }: z.output<typeof paymentSelection>,
   caller: Caller,
 ): Listing<PaymentIntentRecord> {
   const key = paymentListKey(visibleOwner(caller), status);

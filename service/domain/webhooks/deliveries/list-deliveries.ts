@@ -30,7 +30,6 @@ export const listDeliveriesInput = pageInput.extend({
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
   to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });
-type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 /** Lists deliveries, newest first. */
 export const listDeliveries = query({
@@ -71,7 +70,7 @@ function matchingDeliveries(
 
 function selectDeliveries(
   tables: TableReaders,
-  { webhookId, status, eventType, eventId, search, from, to }: ListDeliveriesInput,
+  { webhookId, status, eventType, eventId, search, from, to }: z.output<typeof listDeliveriesInput>,
   caller: Caller,
 ): Listing<WebhookDeliveryRecord> {
   const { webhookDeliveries } = tables;

@@ -17,11 +17,10 @@ import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDelivery } from '../deliveries/resend-delivery.ts';
 
 const listEventsInput = pageInput.extend({ type: paymentEventType.optional(), paymentIntentId: z.string().optional() });
-type ListEventsInput = z.output<typeof listEventsInput>;
 
 function selectEvents(
   { paymentEvents }: TableReaders,
-  { type, paymentIntentId }: ListEventsInput,
+  { type, paymentIntentId }: z.output<typeof listEventsInput>,
   caller: Caller,
 ): Listing<PaymentEventRecord> {
   if (paymentIntentId === undefined) {

@@ -19,11 +19,10 @@ import { proofEvents, selectEvents } from './select-events.ts';
 
 /** The ids of a handler test. */
 const proofInput = z.object({ webhookId: uuid, proofId: uuid });
-type ProofInput = z.output<typeof proofInput>;
 
 function findProof(
   { clockControl }: Pick<Ports, 'clockControl'>,
-  { webhookId, proofId }: ProofInput,
+  { webhookId, proofId }: z.output<typeof proofInput>,
   caller: Caller,
 ): Result<Proving> {
   const proving = proofsOf(clockControl).find(proofId);

@@ -18,7 +18,6 @@ export const newFungibleToken = newCollection
     owner: receiverAddress.nullish().meta({ description: 'Default: the service, which may always mint.' }),
     companyId: companyId.nullish().meta({ description: 'Your label, for filters.' }),
   });
-export type NewFungibleToken = z.output<typeof newFungibleToken>;
 
 /** The input of ERC-20 mints. */
 export const newFungibleMints = z.object({
@@ -59,4 +58,3 @@ export type FungibleMint = z.infer<typeof fungibleMint>;
 
 /** Created ERC-20 mints with their token. */
 export const fungibleMints = z.object({ mints: z.array(fungibleMint), contract: fungibleToken });
-export type FungibleMints = z.infer<typeof fungibleMints>;
