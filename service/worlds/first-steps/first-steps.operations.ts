@@ -5,10 +5,9 @@ import {
   noDefaultApplication,
   openSecret,
 } from '../../domain/auth/client-credentials.ts';
-import { exampleProgress, firstSteps, type TokenCheck, tokenCheck } from '../../model/history/first-steps.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
+import { exampleProgress, firstSteps, tokenCheck } from '../../model/history/first-steps.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { exampleProgressOf, fillWithExamples } from './examples/fill-with-examples.ts';
 import { getFirstSteps } from './first-steps.ts';
 
@@ -30,7 +29,27 @@ export const firstStepOperations = {
     route: route('POST', '/_vaultdesk/first-steps/token'),
     input: nothing,
     output: tokenCheck,
-    run: (ports, _input, caller) => checkToken(ports, caller),
+    async run(ports, _input, caller) {
+      const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
+      const application = ports.storage.read((tables) =>
+        chosen === undefined ? findDefault(tables) : tables.applications.find(chosen),
+      );
+      if (!application) return noDefaultApplication;
+      const secret = openSecret(ports, application);
+      if (secret === undefined)
+        return fail(
+          'application.secret-not-kept',
+          `Request a token from the program that has the secret. The secret of ${application.name} was shown only once.`,
+        );
+      const { clientId } = application;
+      const issued = await issueAccessToken(ports, {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: secret,
+      });
+      if (!issued.ok) return issued;
+      return ok({ clientId, accessToken: issued.value.access_token, expiresInSeconds: issued.value.expires_in });
+    },
   }),
   fill: fillWithExamples,
   getExamples: query({
@@ -42,31 +61,3 @@ export const firstStepOperations = {
     run: async (ports) => ok(exampleProgressOf(ports)),
   }),
 };
-
-/**
- * Requests an access token with the credentials of the chosen application, or the default one. The secret of another application is not stored in readable form.
- */
-export async function checkToken(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
-  caller: Caller,
-): Promise<Result<TokenCheck>> {
-  const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
-  const application = ports.storage.read((tables) =>
-    chosen === undefined ? findDefault(tables) : tables.applications.find(chosen),
-  );
-  if (!application) return noDefaultApplication;
-  const secret = openSecret(ports, application);
-  if (secret === undefined)
-    return fail(
-      'application.secret-not-kept',
-      `Request a token from the program that has the secret. The secret of ${application.name} was shown only once.`,
-    );
-  const { clientId } = application;
-  const issued = await issueAccessToken(ports, {
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: secret,
-  });
-  if (!issued.ok) return issued;
-  return ok({ clientId, accessToken: issued.value.access_token, expiresInSeconds: issued.value.expires_in });
-}

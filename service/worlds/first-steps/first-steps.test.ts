@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication, issueAccessToken } from '../../domain/auth/client-credentials.ts';
 import { noteFirstTime } from '../../model/history/first-steps.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { checkToken } from './first-steps.operations.ts';
+import { firstStepOperations } from './first-steps.operations.ts';
 import { excludeSeed, getFirstSteps, stepsBefore } from './first-steps.ts';
 
 test('a new installation has no completed step', async () => {
@@ -40,7 +41,7 @@ test('a token trial returns a token that the service accepts', async () => {
   const { tokenLifetimeSeconds } = ports.settings.current();
 
   const accessToken = expect.stringMatching(/^eyJ/);
-  expect(await checkToken(ports, asOperator())).toEqual(
+  expect(await run(firstStepOperations.tryToken, ports, {}, asOperator())).toEqual(
     ok({ clientId, accessToken, expiresInSeconds: tokenLifetimeSeconds }),
   );
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
@@ -68,7 +69,7 @@ test('the records of a seed complete no step, later ones do', async () => {
 test('the secret of another application cannot be tried', async () => {
   const other = anApplication({ id: otherApplicationId });
 
-  expect(await checkToken(fakePorts({ applications: [other] }), asOperator(otherApplicationId))).toEqual(
-    fail('application.secret-not-kept', expect.stringContaining(other.name)),
-  );
+  expect(
+    await run(firstStepOperations.tryToken, fakePorts({ applications: [other] }), {}, asOperator(otherApplicationId)),
+  ).toEqual(fail('application.secret-not-kept', expect.stringContaining(other.name)));
 });

@@ -1,27 +1,11 @@
 import { z } from 'zod';
-import {
-  type ConsoleSession,
-  consoleSession,
-  type EndedSessions,
-  endedSessions,
-} from '../../model/access/console-session.ts';
+import { consoleSession, endedSessions } from '../../model/access/console-session.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 
 type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
-
-/** Ends every session except the caller's own; a caller without a session ends all. */
-export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<Result<EndedSessions>> {
-  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
-  const others = ports.consoleSessions.list().filter(({ id }) => id !== ownId);
-  const ended = await end(
-    ports,
-    others.map(({ id }) => id),
-  );
-  return ended.ok ? ok({ ended: others.length }) : ended;
-}
 
 async function end({ consoleSessions, changes }: SessionPorts, ids: readonly string[]): Promise<Result<void>> {
   const ended = await consoleSessions.end(ids);
@@ -37,7 +21,10 @@ export const sessionOperations = {
     route: route('GET', '/_vaultdesk/sessions'),
     input: z.object({}),
     output: z.array(consoleSession),
-    run: (ports, _input, caller) => listSessions(ports, caller),
+    async run({ consoleSessions }, _input, caller) {
+      const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+      return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === ownId })));
+    },
   }),
   end: mutation({
     summary: 'End console session',
@@ -58,15 +45,11 @@ export const sessionOperations = {
     route: route('POST', '/_vaultdesk/sessions/endings'),
     input: z.object({}),
     output: endedSessions,
-    run: (ports, _input, caller) => endOtherSessions(ports, caller),
+    async run(ports, _input, caller) {
+      const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+      const others = ports.consoleSessions.list().flatMap(({ id }) => (id === ownId ? [] : [id]));
+      const ended = await end(ports, others);
+      return ended.ok ? ok({ ended: others.length }) : ended;
+    },
   }),
 };
-
-/** Lists the open browser sessions, last seen first. */
-export async function listSessions(
-  { consoleSessions }: Pick<Ports, 'consoleSessions'>,
-  caller: Caller,
-): Promise<Result<ConsoleSession[]>> {
-  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
-  return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === ownId })));
-}

@@ -4,7 +4,7 @@ import { run } from '../../../test/operations/run.ts';
 import { anId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { endOtherSessions, listSessions, sessionOperations } from './sessions.operations.ts';
+import { sessionOperations } from './sessions.operations.ts';
 
 async function twoSessions() {
   const ports = fakePorts();
@@ -13,7 +13,8 @@ async function twoSessions() {
     return present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0')).session;
   };
   const [ownSession, other] = [await enter(), await enter()];
-  const list = async () => valueIn(await listSessions(ports, { role: 'operator', sessionId: ownSession.id }));
+  const list = async () =>
+    valueIn(await run(sessionOperations.list, ports, {}, { role: 'operator', sessionId: ownSession.id }));
   return { ports, own: ownSession, other, list };
 }
 
@@ -38,8 +39,10 @@ test('a session can be ended once', async () => {
 test('ends all other sessions, or all sessions if the caller is a program', async () => {
   const { ports, own, list } = await twoSessions();
 
-  expect(await endOtherSessions(ports, { role: 'operator', sessionId: own.id })).toEqual(ok({ ended: 1 }));
+  expect(await run(sessionOperations.endOthers, ports, {}, { role: 'operator', sessionId: own.id })).toEqual(
+    ok({ ended: 1 }),
+  );
   expect((await list()).map(({ id }) => id)).toEqual([own.id]);
-  expect(await endOtherSessions(ports, { role: 'operator' })).toEqual(ok({ ended: 1 }));
+  expect(await run(sessionOperations.endOthers, ports, {}, { role: 'operator' })).toEqual(ok({ ended: 1 }));
   expect(await list()).toEqual([]);
 });

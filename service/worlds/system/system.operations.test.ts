@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { SharedWorldStatus } from '../../platform/ports/storage.ts';
-import { showSharedWorld } from './system.operations.ts';
+import { systemOperations } from './system.operations.ts';
 
 const status: SharedWorldStatus = {
   world: 'staging',
@@ -16,13 +17,13 @@ const status: SharedWorldStatus = {
 };
 
 test('a file-based state has no shared world', async () => {
-  expect(await showSharedWorld(fakePorts())).toEqual(ok({ database: { state: 'answers' } }));
+  expect(await run(systemOperations.sharedWorld, fakePorts(), {})).toEqual(ok({ database: { state: 'answers' } }));
 });
 
 test('an instance reports its world, its id and its progress', async () => {
   const sharedWorld = { fresh: async () => ok(), status: () => status };
 
-  expect(await showSharedWorld({ ...fakePorts(), sharedWorld })).toMatchObject({
+  expect(await run(systemOperations.sharedWorld, { ...fakePorts(), sharedWorld }, {})).toMatchObject({
     value: { world: { name: 'staging', instance: { name: 'one' }, lsn: 7, ageMilliseconds: 12 } },
   });
 });
@@ -31,5 +32,7 @@ test('reports an unreachable database with the reason', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
-  expect(await showSharedWorld(ports)).toEqual(ok({ database: { state: 'failing', reason: 'The disk is full.' } }));
+  expect(await run(systemOperations.sharedWorld, ports, {})).toEqual(
+    ok({ database: { state: 'failing', reason: 'The disk is full.' } }),
+  );
 });

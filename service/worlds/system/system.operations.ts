@@ -74,7 +74,14 @@ export const systemOperations = {
     tellsOfProcess: true,
     input: emptyInput,
     output: sharedWorldView,
-    run: (ports) => showSharedWorld(ports),
+    async run({ sharedWorld, storage }) {
+      const { state, reason } = storage.health();
+      const database = { state: stateOf(state), reason };
+      if (!sharedWorld) return ok({ database });
+      const { world: name, ageMilliseconds, ...status } = sharedWorld.status();
+      const age = Number.isFinite(ageMilliseconds) ? { ageMilliseconds } : {};
+      return ok({ world: { name, ...status, ...age }, database });
+    },
   }),
   routes: query({
     summary: 'List operations of this interface',
@@ -224,19 +231,6 @@ export const settingOperations = {
     },
   }),
 };
-
-/** Reports the state of this instance, its world and its database, without waiting for them. */
-export async function showSharedWorld({
-  sharedWorld,
-  storage,
-}: Pick<Ports, 'sharedWorld' | 'storage'>): Promise<Result<SharedWorldView>> {
-  const { state, reason } = storage.health();
-  const database = { state: stateOf(state), reason };
-  if (!sharedWorld) return ok({ database });
-  const { world: name, ageMilliseconds, ...status } = sharedWorld.status();
-  const age = Number.isFinite(ageMilliseconds) ? { ageMilliseconds } : {};
-  return ok({ world: { name, ...status, ...age }, database });
-}
 
 function stateOf(state: string): SharedWorldView['database']['state'] {
   if (state === 'refusing') return 'lost';
