@@ -230,6 +230,57 @@ test('finds the requests that a fault rule affected by its name', async ({ world
   expect(items.map(({ path, faults }) => [path, faults])).toEqual([['/api/users', ['no-lists']]]);
 });
 
+test('finds a status, otherwise its number as a word', async ({ world }) => {
+  const { http, token } = world;
+  for (const path of ['nowhere', `users/${'404a'.repeat(2)}-0000-4000-8000-000000000000`])
+    await call(http, `GET /api/${path}`, { token });
+  for (const reference of ['room 404', 'room 503', 'room 5990'])
+    await call(http, 'POST /api/users', { token, body: { reference } });
+
+  const found = async (text: string) => (await list(world, `?text=${text}`)).items;
+  expect(new Set((await found('404')).map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await found('%20404%20/nowhere')).map(({ path }) => path)).toEqual(['/api/nowhere']);
+  expect(await found('503')).toMatchObject([{ operation: 'users.create' }]);
+  expect(await found('599')).toEqual([]);
+});
+
+test.each([
+  ['POST /api/users', ['users.create']],
+  ['post /api/us', ['users.create']],
+  ['/api/users', ['users.create', 'users.list']],
+  ['user create', ['users.create']],
+  ['wallet LOVELACE', ['signatures.sign', 'wallets.get']],
+  ['incorrect pin', ['signatures.sign']],
+  ['wallet unknown-word', []],
+  ['walelt lovelace', ['wallets.get']],
+])('finds the calls with all words of %s', async (text, operations) => {
+  const { http, token, owner, ...world } = await aWorld();
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data: 'hi' };
+  await call(http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
+  await call(http, 'GET /api/users', { token });
+  await call(http, `GET /api/wallets/${owner.wallet.id}`, { token });
+  await call(http, 'POST /api/users', { token, body: { reference: 'Grace' } });
+  await call(http, 'POST /api/signatures', {
+    token,
+    headers: { 'signing-method': `${owner.credential.id}:000000` },
+    body: { signatureRequest },
+  });
+
+  const { items } = await list({ ...world, http, token, owner }, `?text=${encodeURIComponent(text)}`);
+
+  expect(items.map(({ operation }) => operation)).toEqual(operations);
+});
+
+test('does not continue a page of exact results with similar requests', async ({ world }) => {
+  await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
+  for (const path of ['walletz', 'wallets']) await call(world.http, `GET /api/${path}`, { token: world.token });
+
+  const { items, next } = await list(world, '?size=1&text=wallets');
+  expect(items).toMatchObject([{ path: '/api/wallets' }]);
+  expect((await list(world, '?text=walletz')).items).toMatchObject([{ path: '/api/walletz' }]);
+  expect((await list(world, `?size=1&text=wallets&cursor=${next}`)).items).toEqual([]);
+});
+
 test('finds a similar spelling if no request contains the text', async ({ world }) => {
   await call(world.http, 'GET /api/wallets', { token: world.token });
 

@@ -6,16 +6,16 @@ import {
   requestPage,
   requestSurface,
 } from '../../model/history/request-record.ts';
-import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { spanSlots } from '../../model/history/statistics.ts';
 import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { containedIn, similarTo } from '../../model/kernel/text-search.ts';
+import { toTextSearch } from '../../model/kernel/text-search.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import type { RequestLogBounds, RequestSearch } from '../../platform/ports/request-log.ts';
+import type { RequestLogBounds, RequestLogPage, RequestSearch } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { findSubject, idsNamed } from './named-records.ts';
+import { jsonOf, type TextMatch, textMatches } from './match-text.ts';
+import { findSubject } from './named-records.ts';
 
 const cursor = z
   .string()
@@ -65,7 +65,7 @@ export const requestFilter = z.object({
     .optional()
     .meta({
       description:
-        'In the path, ids, codes, operation, fault rules or bodies, in the title of the operation, or in the name of the application or of a record that the call names. The id or reference of a user also finds the calls of their wallets. If no request contains it, a similar spelling in the path, codes or operation.',
+        'A status, e.g. 403, or a text in the method and path (`POST /api/users`), ids, codes, operation, fault rules or bodies, in the title of the operation, or in the name of the application or of a record that the call names. The id or reference of a user also finds the calls of their wallets. If no request contains it, all of its words in any order, or a similar spelling in the path, codes or operation.',
     }),
   counts: z
     .union([flag, z.literal('day')], 'Must be true, false or day.')
@@ -89,24 +89,7 @@ type Test = (record: RequestRecord) => boolean;
 
 /** A filter, and how it finds its text. */
 interface Selection extends RequestFilter {
-  readonly isSimilar: boolean;
-  /** Operations with the text in their title. */
-  readonly titled: ReadonlySet<string>;
-  /** Records that the text names. */
-  readonly namedIds: ReadonlySet<string>;
-}
-
-type SearchPorts = Pick<Ports, 'requestLog' | 'storage' | 'clock' | 'operationCatalogue'>;
-
-/** The operations and records that a text names. */
-async function namedBy({ storage, operationCatalogue }: SearchPorts, text: string | undefined) {
-  if (!text) return { titled: new Set<string>(), namedIds: new Set<string>() };
-  const isIn = containedIn(text);
-  const routes = await operationCatalogue.routesInTurns();
-  return {
-    titled: new Set(routes.filter(({ summary }) => isIn(summary)).map(({ name }) => name)),
-    namedIds: storage.read((tables) => idsNamed(tables, text)),
-  };
+  readonly match?: TextMatch;
 }
 
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
@@ -119,7 +102,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
     after: filter.after,
     size: filter.size,
     hints: hintsOf(filter, visibleApplication),
-    mayMatch: filter.isSimilar || filter.text === undefined ? undefined : hasText(filter, filter.text),
+    mayMatch: filter.match?.mayMatch,
     matches: (record) => tests.every((test) => test(record)),
   };
 }
@@ -127,7 +110,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
 /** Record fields that a filter compares. */
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
-function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Selection): Test[] {
+function testsOf({ status, code, since, until, match, ...filter }: Selection): Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
@@ -139,36 +122,9 @@ function testsOf({ status, code, since, until, text, isSimilar, ...filter }: Sel
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
-  if (text !== undefined) {
-    const matches = isSimilar ? similarTo(text) : containedIn(text);
-    tests.push((record) => textsOf(record, isSimilar).some(matches) || (!isSimilar && isNamed(filter, record)));
-  }
+  if (match) tests.push(match.matches);
   return tests;
 }
-
-/** Whether a text names the operation, the application or a record of a request. */
-function isNamed({ titled, namedIds }: Selected, record: RequestRecord): boolean {
-  const { operation = '', applicationId = '' } = record;
-  return (
-    titled.has(operation) ||
-    namedIds.has(applicationId) ||
-    (namedIds.size > 0 && subjectsIn(record).some(({ id }) => namedIds.has(id)))
-  );
-}
-
-type Selected = Pick<Selection, 'titled' | 'namedIds'>;
-
-/** Whether the lowercase JSON of a record has a text, or an operation or id that the text names. */
-function hasText({ titled, namedIds }: Selected, text: string): (json: string) => boolean {
-  const isIn = containedIn(hintOf(text));
-  const [operations, ids] = [titled, namedIds].map((names) => new Set([...names].map((name) => name.toLowerCase())));
-  return (json) =>
-    isIn(json) ||
-    (titled.size > 0 && operations?.has(/"operation":"([\w.]+)"/.exec(json)?.[1] ?? '') === true) ||
-    (namedIds.size > 0 && (json.match(anyId)?.some((id) => ids?.has(id)) ?? false));
-}
-
-const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|pi_\w{8,80}/g;
 
 /** Reads outside the console. */
 const readOperations = /^(?:requests\.(?:list|get)|system\.health)$/;
@@ -185,18 +141,29 @@ function hintsOf(
 ): string[] {
   return [applicationId, visibleApplication, operation, traceId, id, resendOf, code]
     .filter((item) => item !== undefined)
-    .map(hintOf);
+    .map(jsonOf);
 }
 
-function hintOf(text: string): string {
-  return JSON.stringify(text).slice(1, -1).toLowerCase();
-}
-
-/** The searched texts of a request; `areWords` leaves out ids and bodies. */
-function textsOf(record: RequestRecord, areWords: boolean): readonly string[] {
-  const { id, traceId, path, operation = '', failures, faults = [], request, answer } = record;
-  const words = [path, operation, ...faults, ...failures.flatMap(({ code, field = '' }) => [code, field])];
-  return areWords ? words : [id, traceId, ...words, request.body?.text ?? '', answer.body?.text ?? ''];
+/** The first way to match the text of a filter that finds a request, with its page. */
+async function searchFor(
+  ports: Pick<Ports, 'requestLog' | 'storage' | 'operationCatalogue'>,
+  filter: RequestFilter,
+  application: string | undefined,
+): Promise<{ selection: Selection; page: RequestLogPage }> {
+  const search = (selection: Selection) => ports.requestLog.search(toSearch(selection, application));
+  const { cursor: before, after } = filter;
+  const { text } = toTextSearch(filter.text ?? '', true);
+  let found: { selection: Selection; page: RequestLogPage } | undefined;
+  for await (const match of text ? textMatches(ports, text) : []) {
+    const selection = { ...filter, match };
+    found = { selection, page: await search(selection) };
+    const { records, next } = found.page;
+    if (records.length > 0 || next !== undefined || after !== undefined) break;
+    // An earlier page may have had the last request.
+    const earlier = before && (await search({ ...selection, cursor: undefined, after: before - 1, size: 1 }));
+    if (earlier && earlier.records.length > 0) break;
+  }
+  return found ?? { selection: filter, page: await search(filter) };
 }
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
@@ -211,18 +178,14 @@ export const listRequests = query({
   async run(ports, filter, caller) {
     const { requestLog, storage } = ports;
     await requestLog.settle();
-    const selection = { ...filter, ...(await namedBy(ports, filter.text)) };
-    const search = (isSimilar: boolean) =>
-      requestLog.search(toSearch({ ...selection, isSimilar }, visibleApplication(caller)));
-    const exact = await search(false);
-    const isSimilar = Boolean(filter.text) && !filter.after && exact.records.length === 0 && exact.next === undefined;
-    const { records, next, newest = filter.after, searchedUntil } = isSimilar ? await search(true) : exact;
+    const { selection, page } = await searchFor(ports, filter, visibleApplication(caller));
+    const { records, next, newest = filter.after, searchedUntil } = page;
     return ok({
       items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
       ...(next !== undefined && { next: String(next) }),
       ...(newest !== undefined && { newest: String(newest) }),
       ...(searchedUntil !== undefined && { searchedUntil }),
-      ...(filter.counts && { counts: await countBySlot(ports, { ...selection, isSimilar }, caller) }),
+      ...(filter.counts && { counts: await countBySlot(ports, selection, caller) }),
       log: await requestLog.state(),
     });
   },

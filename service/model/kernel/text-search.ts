@@ -26,7 +26,7 @@ export function literalFirst<List extends { readonly total: number }>(
   const words = wordsOf(text);
   const byWords =
     words.length > 1 ? select({ name: `with words ${text}`, isExact: false, matches: everyWordIn(text) }) : exact;
-  if (byWords.total > 0 || [text, ...words].every((part) => errorsIn(part) === 0)) return byWords;
+  if (byWords.total > 0 || !isMisspellable(text)) return byWords;
   return select({ name: `similar to ${text}`, isExact: false, matches: similarByWords(text) });
 }
 
@@ -62,6 +62,11 @@ function errorsIn(text: string): 0 | 1 | 2 {
   const letters = text.replaceAll(/\P{L}/gu, '').length;
   if (letters < 5 || text.length > 30) return 0;
   return letters < 8 ? 1 : 2;
+}
+
+/** Whether similar spellings of a text, or of a word in it, exist. */
+export function isMisspellable(text: string): boolean {
+  return [text, ...wordsOf(text)].some((part) => errorsIn(part) > 0);
 }
 
 /**
