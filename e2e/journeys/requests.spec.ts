@@ -389,6 +389,32 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await expect(editor).toContainText('"identifier": ""');
 });
 
+test('notes and marks of hidden characters never become part of the body', async ({ page }) => {
+  await openPage(page, 'Requests');
+  await page.getByRole('link', { name: 'New request' }).click();
+  await page.getByRole('button', { name: 'Create user POST' }).click();
+  const body = page.getByRole('region', { name: 'Body', exact: true });
+  const editor = body.getByRole('textbox', { name: 'Body' });
+  await expect(editor).toContainText('"signingMethod"');
+  await editor.fill('{"reference": "abc"\n');
+  await expect(body).toContainText('Line 2 Not valid JSON at column 1');
+  await expect(editor.locator('[data-note]')).toHaveCount(1);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('{"reference": "ada"}');
+  await expect(body).toContainText('Matches the operation.');
+  await expect(editor).toHaveText('{"reference": "ada"}');
+
+  await editor.fill('{\n"\u202eada"\n}');
+  await expect(editor).toContainText('"⟨U+202E⟩ada"');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.type('{"reference": "');
+  await expect(editor.locator('.cm-line')).toHaveText(['{"reference": "⟨U+202E⟩ada"', '}']);
+  await expect(editor.getByTitle('right-to-left override')).toHaveCount(1);
+  await expect(body).toContainText('Matches the operation.');
+});
+
 test('calls of the console are shown on demand, without typed secrets, with their API call', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-7', pin });
   await api.call('GET', '/api/users?size=1');

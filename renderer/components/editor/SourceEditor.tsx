@@ -2,15 +2,15 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Range, RangeSet } from '@codemirror/state';
-import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
+import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { visible } from '../../service/labels/visible.ts';
 import { useEchoes } from '../keyboard/page-acts.ts';
 import { completion } from './completion.ts';
 import styles from './editor.module.css';
 import { createLocator, editorMarks, type LineMark, type Stretch, setMarks } from './editor-marks.ts';
+import { hiddenCharacters, typeOverLines } from './hidden-characters.ts';
 
 const baseTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--vd-text)', backgroundColor: 'transparent' },
@@ -36,7 +36,14 @@ const baseTheme = EditorView.theme({
   '.vd-bad': { backgroundColor: 'var(--vd-bad-soft)' },
   '.cm-gutterElement.vd-warn': { boxShadow: 'inset 3px 0 var(--vd-warn-dot)' },
   '.cm-gutterElement.vd-bad': { boxShadow: 'inset 3px 0 var(--vd-bad-dot)' },
-  '.vd-note': { marginLeft: '16px', color: 'var(--vd-bad-text)', fontFamily: 'var(--mantine-font-family)' },
+  '.cm-line[data-note]::after': {
+    content: 'attr(data-note)',
+    marginLeft: '16px',
+    color: 'var(--vd-bad-text)',
+    fontFamily: 'var(--mantine-font-family)',
+  },
+  // An empty line ends in a break, which would move the note to the next line.
+  '.cm-line[data-note]:has(> br:only-child)::after': { display: 'block', marginTop: '-19px', textIndent: 0 },
   '.vd-revealed': { backgroundColor: 'var(--vd-accent-soft)' },
   '.cm-tooltip.vd-suggestions': {
     padding: '4px',
@@ -60,17 +67,6 @@ const colours = HighlightStyle.define([
 ]);
 
 const editorTheme = [baseTheme, syntaxHighlighting(colours)];
-
-/** Characters that have no shape, or turn the text around them, as everywhere else in the console. */
-const hiddenCharacters = highlightSpecialChars({
-  addSpecialChars: /[\u202a\u202b\u2068]/gu,
-  render: (code, description) => {
-    const mark = document.createElement('span');
-    mark.textContent = visible(String.fromCodePoint(code));
-    mark.title = description ?? '';
-    return mark;
-  },
-});
 
 /** Wraps long lines with a hanging indent of two columns. */
 const hangingLines = ViewPlugin.define(
@@ -172,6 +168,7 @@ export function SourceEditor({
       extensions: [
         lineNumbers(),
         hiddenCharacters,
+        typeOverLines,
         history(),
         EditorView.lineWrapping,
         language.of(languageOf(isJson)),

@@ -1,6 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { type EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view';
+import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 import { bytesAt } from './hex-places.ts';
 
 /** A highlighted part of the text; either its lines or only the part itself are coloured. */
@@ -10,23 +10,6 @@ export interface LineMark extends Stretch {
   readonly isPart?: boolean;
   /** The reason, shown after the line. */
   readonly note?: string;
-}
-
-class Note extends WidgetType {
-  readonly #text: string;
-  constructor(text: string) {
-    super();
-    this.#text = text;
-  }
-  override eq(other: WidgetType): boolean {
-    return other instanceof Note && other.#text === this.#text;
-  }
-  toDOM(): HTMLElement {
-    const note = document.createElement('span');
-    note.className = 'vd-note';
-    note.textContent = this.#text;
-    return note;
-  }
 }
 
 class Bar extends GutterMarker {
@@ -72,7 +55,7 @@ function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
       [
         ...starts.map(([from, severity]) => lines[severity].range(from)),
         ...marks.flatMap((mark) => (mark.isPart ? partOf(state, mark) : [])),
-        ...marks.flatMap((mark) => noteOf(state, mark)),
+        ...notesByLine(state, marks),
       ],
       true,
     ),
@@ -88,9 +71,19 @@ function partOf({ doc }: EditorState, { from, to, severity }: LineMark) {
   return from < end ? [parts[severity].range(from, end)] : [];
 }
 
-function noteOf({ doc }: EditorState, { from, note }: LineMark) {
-  if (note === undefined) return [];
-  return [Decoration.widget({ widget: new Note(note), side: 1 }).range(doc.lineAt(Math.min(from, doc.length)).to)];
+/**
+ * The notes as attributes that the theme draws. A browser may copy an element into the text while it replaces a
+ * selection, but never an attribute.
+ */
+function notesByLine({ doc }: EditorState, marks: readonly LineMark[]) {
+  const notes = new Map<number, readonly string[]>();
+  for (const { from, note } of marks) {
+    const start = doc.lineAt(Math.min(from, doc.length)).from;
+    if (note !== undefined) notes.set(start, [...(notes.get(start) ?? []), note]);
+  }
+  return [...notes].map(([start, texts]) =>
+    Decoration.line({ attributes: { 'data-note': texts.join(' ') } }).range(start),
+  );
 }
 
 /** The start of each marked line; on a line with two marks, the more severe one applies. */
