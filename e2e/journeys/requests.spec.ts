@@ -188,6 +188,9 @@ for (const width of [1024, 720])
     await page.getByRole('tab', { name: 'Compare with last' }).click();
     await expect(page.getByText('Same body, changed: path, new token.')).toBeVisible();
     await expectAccessible(page, `request-editor-${width}`);
+    await page.getByRole('button', { name: 'Create wallet POST' }).click();
+    await expect(response).toContainText('The response appears here.');
+    await expect(page.getByRole('status').filter({ hasText: '200' })).toHaveCount(0);
   });
 
 test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {

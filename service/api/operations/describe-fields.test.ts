@@ -21,9 +21,10 @@ test('describes fields of list elements, query and path', () => {
   expect(describe('users.nothing')).toBeUndefined();
 });
 
-test('describes every operation, with each path once', () => {
+test('describes every operation, with each path and each of its values once', () => {
   for (const { name } of namedOperations()) {
-    const paths = describe(name)?.map(({ path }) => path) ?? [];
-    expect([name, paths.length]).toEqual([name, new Set(paths).size]);
+    const fields = describe(name) ?? [];
+    for (const names of [fields.map(({ path }) => path), ...fields.map(({ choices = [] }) => choices)])
+      expect([name, names]).toEqual([name, [...new Set(names)]]);
   }
 });

@@ -39,7 +39,7 @@ function describe(field: JsonSchema, { path, isRequired, definitions }: Place): 
     isRequired,
     isSecret: isSecret(field) || variants.some(isSecret),
     isOpen: variants.some(acceptsAnyMember),
-    ...(isClosed && { choices: choices.map(String) }),
+    ...(isClosed && { choices: [...new Set(choices.map(String))] }),
     ...(description !== undefined && { description }),
   };
   return [itself, ...membersOf(variants, path, rest), ...elementsOf(variants, path, rest)];

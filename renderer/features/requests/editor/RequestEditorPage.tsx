@@ -130,11 +130,17 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     void navigate({ to: '/requests/new', search: { from: last.id } });
     return true;
   };
+  // A response belongs to the request before.
+  const open = (next: Draft | undefined) => {
+    setDraft(next);
+    setCleared([]);
+    setResultId(undefined);
+    setPreviousId(undefined);
+  };
   const choose = async (name: string) => {
     await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
     setChosen({ name, applicationId: draft.applicationId });
-    setDraft(undefined);
-    setCleared([]);
+    open(undefined);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The key sends from every field and from the response.
@@ -149,7 +155,7 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     >
       <div className={styles.panes}>
         <div className={styles.composer}>
-          <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={setDraft} />
+          <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={open} />
           <DraftForm
             draft={draft}
             onChange={(change) => setDraft({ ...stored, ...change })}

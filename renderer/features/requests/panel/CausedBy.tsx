@@ -69,14 +69,15 @@ function SameBefore({
 }) {
   const [code, last] = [failures[0]?.code, earlier[0]];
   if (!code || !last) return null;
-  const many = earlier.length >= maximumCounted - 1 ? `${earlier.length} or more` : String(earlier.length);
+  const more = earlier.length >= maximumCounted - 1 ? ' or more' : '';
   return (
     <Row
-      label="Before"
+      label="Same error"
       link={{ to: '/requests', search: { selected: id, search: code } }}
       aside={`last at ${toClock(last.at)}`}
     >
-      {earlier.length === 1 ? 'The same error' : `${many} times`}
+      {earlier.length}
+      {more} earlier {earlier.length === 1 ? 'request' : 'requests'}
     </Row>
   );
 }
