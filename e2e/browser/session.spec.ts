@@ -96,7 +96,7 @@ test('the API reference opens the first search result, and a test request has a 
   const headers = await (await sending).allHeaders();
   expect(headers['signing-method']).toBeUndefined();
   expect(headers.authorization).toMatch(/^Bearer ey/);
-  await expect(request.getByText('This field is required.')).toBeVisible();
+  await expect(request.getByText('This field is required: <signing method id>:<value>.')).toBeVisible();
 });
 
 test('the API reference gets no token without a console session, and shows how to get one', async ({

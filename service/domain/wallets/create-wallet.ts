@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type CallCredential,
   faultOfPincode,
+  missingCredential,
   optionalCredential,
   pincodeValue,
   type SigningMethodCredential,
@@ -52,7 +53,7 @@ type OwnerFields = Pick<
 export const credentialRule = ownerRule(
   ({ userId, signingMethodCredential, pincode }) =>
     userId == null || signingMethodCredential !== undefined || pincode != null,
-  { path: ['signingMethodCredential'], message: 'This field is required.' },
+  missingCredential,
 );
 
 /** Without a user, a PIN is required. */

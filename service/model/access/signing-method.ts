@@ -134,12 +134,17 @@ export const callCredential = z.object({
 });
 export type CallCredential = z.output<typeof callCredential>;
 
+export const missingCredential = {
+  path: ['signingMethodCredential'],
+  message: 'This field is required: <signing method id>:<value>.',
+};
+
 /** An input with other fields that requires a signing method: the header, or a PIN in the body. */
 export function withCredential<Shape extends z.ZodRawShape>(others: Shape) {
   return z.object({ ...others, ...callCredential.shape }).superRefine((input, { addIssue }) => {
     const { signingMethodCredential, pincode } = fieldsOf(input);
     if (signingMethodCredential || pincode != null) return;
-    addIssue({ code: 'custom', path: ['signingMethodCredential'], message: 'This field is required.' });
+    addIssue({ code: 'custom', ...missingCredential });
   });
 }
 
