@@ -191,6 +191,7 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
     ['refund', /^Payments/, 'Go to'],
     ['inject fault', /^Faults/, 'Go to'],
     ['walletType', /walletType/, 'Settings'],
+    ['POST /api/wallets', /^New wallet/, 'Actions'],
   ] as const) {
     await (await openPalette(page)).fill(query);
     const options = page.getByRole('group', { name: group }).getByRole('option', { name });
@@ -210,6 +211,8 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
     ['failed deliveries', /^Failed deliveries/],
     ['time', /^Clock/],
     ['polygon', /^Chains/],
+    ['ended', /^Ended worlds/],
+    ['money back', /^Refund a payment/],
   ] as const) {
     await palette.fill(query);
     await expect(page.getByRole('option').first()).toHaveText(name);

@@ -1,5 +1,5 @@
-import { IconSettings, IconVersions, IconWorld, type TablerIcon } from '@tabler/icons-react';
-import { containedIn } from '../../../service/model/kernel/text-search.ts';
+import { IconSettings, IconVersions, IconWorld, IconWorldOff, type TablerIcon } from '@tabler/icons-react';
+import { containedIn, everyWordIn } from '../../../service/model/kernel/text-search.ts';
 import type { UseEntries } from '../../frame/feature.ts';
 import type { EntryKind } from '../../frame/palette/entry.ts';
 import { finder } from '../../frame/palette/finder.ts';
@@ -9,6 +9,7 @@ const isRequested = (text: string, kind: EntryKind | undefined) => text.length >
 /** Settings by title or key, and worlds and snapshots by name. */
 export const useSettingEntries: UseEntries = (text) => [
   ...useWorlds(text),
+  ...useEndedWorlds(text),
   ...useSnapshots(text),
   ...useSettings(text),
 ];
@@ -21,6 +22,14 @@ const useWorlds: UseEntries = finder({
   entries: (worlds, text) => namedEntries(worlds, text, { icon: IconWorld, to: '/worlds' }),
 });
 
+const useEndedWorlds: UseEntries = finder({
+  operation: 'worlds.listEnded',
+  isRequested,
+  input: () => ({}),
+  title: 'Worlds',
+  entries: (worlds, text) => namedEntries(worlds, text, { icon: IconWorldOff, to: '/worlds', detail: 'ended' }),
+});
+
 const useSnapshots: UseEntries = finder({
   operation: 'snapshots.list',
   isRequested,
@@ -29,16 +38,17 @@ const useSnapshots: UseEntries = finder({
   entries: (snapshots, text) => namedEntries(snapshots, text, { icon: IconVersions, to: '/snapshots' }),
 });
 
-/** The first records whose names contain the text, with a link to their list. */
+/** The first records with the words of the text in their name or detail, with a link to their list. */
 function namedEntries(
   records: readonly { readonly name: string }[],
   text: string,
-  { icon, to }: { readonly icon: TablerIcon; readonly to: '/worlds' | '/snapshots' },
+  view: { readonly icon: TablerIcon; readonly to: '/worlds' | '/snapshots'; readonly detail?: string },
 ) {
+  const { icon, to, detail = '' } = view;
   return records
-    .filter(({ name }) => containedIn(text)(name))
+    .filter(({ name }) => everyWordIn(text)(`${name} ${detail}`))
     .slice(0, 5)
-    .map(({ name }) => ({ id: `${to}-${name}`, icon, name, link: { to } }));
+    .map(({ name }) => ({ id: `${to}-${detail}${name}`, icon, name, detail, link: { to } }));
 }
 
 const useSettings: UseEntries = finder({

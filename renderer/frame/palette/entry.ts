@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { CalledRoute } from './typed-route.ts';
 
 /** A row of the palette. */
 export interface Entry {
@@ -8,6 +9,8 @@ export interface Entry {
   readonly detail?: string | undefined;
   /** Additional API terms to search by. @example "checkout session" */
   readonly alsoCalled?: readonly string[] | undefined;
+  /** The route of an action, found by its method and path. */
+  readonly route?: CalledRoute | undefined;
   readonly aside?: React.ReactNode;
   /** The time of a record, shown as its age. */
   readonly at?: string | undefined;

@@ -109,6 +109,24 @@ test('shows the matched API term of an entry whose name lacks the text', () => {
   expect(withMatchedTerm('clock reset', clock).detail).toBe('on Clock · reset clock');
 });
 
+test('finds an action by its method and path, not with another method', () => {
+  const route = { method: 'POST', path: '/api/wallets' };
+  const own = [aGroup('Actions', anEntry('New user…'), anEntry('New wallet…', { route }))];
+
+  expect(namesOf(ranked('POST /api/wallets', own, []))).toEqual(['New wallet…']);
+  expect(namesOf(ranked('/api/wal', own, []))).toEqual(['New wallet…']);
+  expect(namesOf(ranked('GET /api/wallets', own, []))).toEqual([]);
+});
+
+test('lists an entry of two groups once, in the first', () => {
+  const groups = distinct([aGroup('Locked now', 'Unlock Lena…'), aGroup('Actions', 'Unlock Lena…', 'Sign as Lena…')]);
+
+  expect(groups.map(({ title, entries }) => [title, ...entries.map(({ name }) => name)])).toEqual([
+    ['Locked now', 'Unlock Lena…'],
+    ['Actions', 'Sign as Lena…'],
+  ]);
+});
+
 test('shows the ids of records with the same name', () => {
   const [first, second] = ['0b7f1c2d', '9e4a5b6c'].map((start) =>
     anEntry('Ada', { id: `recent-/users/${start}-5f0a-4c5e-9d0e-0c4f4b599a17`, detail: 'Users' }),

@@ -2,16 +2,21 @@ import { everyWordIn, similarByWords, wordsOf } from '../../../service/model/ker
 import { shorten } from '../../service/labels/wire-names.ts';
 import { hasWords, isMeant, startsWord } from './api-labels.ts';
 import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
+import { routeFit } from './typed-route.ts';
 
-type Compared = Pick<Entry, 'name' | 'detail' | 'alsoCalled'>;
+type Compared = Pick<Entry, 'name' | 'detail' | 'alsoCalled' | 'route'>;
 
 /** How well an entry fits a text, best first. */
 const fits: readonly ((text: string, entry: Compared) => boolean)[] = [
   (text, { name }) => name.toLowerCase().replace('…', '') === text.toLowerCase(),
   (text, { name }) => name.toLowerCase().startsWith(text.toLowerCase()),
   (text, { name }) => startsWord(text, name),
-  (text, { detail = '', alsoCalled = [] }) => [detail, ...alsoCalled].some((term) => hasWords(text, term)),
-  (text, entry) => startsWord(text, textOf(entry)) || isMeant(text, entry.alsoCalled ?? []),
+  (text, { detail = '', alsoCalled = [], route }) =>
+    [detail, ...alsoCalled].some((term) => hasWords(text, term)) || routeFit(text, route) === 'whole',
+  (text, entry) =>
+    startsWord(text, textOf(entry)) ||
+    isMeant(text, entry.alsoCalled ?? []) ||
+    routeFit(text, entry.route) !== undefined,
   (text, { name }) => wordsOf(text).every((word) => startsWord(word, name)),
   (text, entry) =>
     wordsOf(text).every((word) => startsWord(word, textOf(entry)) || isMeant(word, entry.alsoCalled ?? [])),
@@ -82,9 +87,9 @@ export function withMatchedTerm(text: string, entry: Entry): Entry {
 
 const recordId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z]{2,4}_\w{12,}$/i;
 
-/** The groups in which records with the same name show their ids. */
+/** The groups in which each entry is only in the first group that has it, and records with the same name show their ids. */
 export function distinct(groups: readonly EntryGroup[]): readonly EntryGroup[] {
-  return groups.map(({ title, entries }) => ({
+  return listedOnce(groups).map(({ title, entries }) => ({
     title,
     entries: entries.map((entry) => {
       const isAlone = entries.every((other) => other === entry || other.name !== entry.name);
@@ -92,6 +97,14 @@ export function distinct(groups: readonly EntryGroup[]): readonly EntryGroup[] {
       return id ? withDetail(entry, shorten(id, 'short')) : entry;
     }),
   }));
+}
+
+function listedOnce(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  const isListedBefore = (id: string, at: number) =>
+    groups.slice(0, at).some(({ entries }) => entries.some((entry) => entry.id === id));
+  return merged(
+    groups.map(({ title, entries }, at) => ({ title, entries: entries.filter(({ id }) => !isListedBefore(id, at)) })),
+  );
 }
 
 function withDetail(entry: Entry, detail: string): Entry {

@@ -9,12 +9,13 @@ import {
   IconPin,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import type { PageAct } from '../../components/keyboard/page-acts.ts';
+import { service } from '../../service/call/client.ts';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
@@ -234,6 +235,15 @@ function useActEntries(): readonly Entry[] {
   const { acts, shortcuts } = useContents();
   const actions = useActions();
   const navigate = useNavigate();
+  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data;
+  const toEntry = ({ icon, label, operation }: AnyAct | FeatureShortcut, id: string) => ({
+    id: `do-${id}`,
+    icon,
+    name: `${label}…`,
+    alsoCalled: operationLabel(operation),
+    route: routes?.find(({ name }) => name === operation),
+    aside: <OperationRoute operation={operation} />,
+  });
   const inDrawers = [...acts]
     .filter(isFree)
     .map(([name, act]) => ({ ...toEntry(act, name), run: () => noteUse(`do-${name}`, () => actions.open({ name })) }));
@@ -251,16 +261,6 @@ function useActEntries(): readonly Entry[] {
       run: () => setColorScheme(theme),
     }));
   return [...inDrawers, ...onPages, ...toThemes];
-}
-
-function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: string) {
-  return {
-    id: `do-${id}`,
-    icon,
-    name: `${label}…`,
-    alsoCalled: operationLabel(operation),
-    aside: <OperationRoute operation={operation} />,
-  };
 }
 
 /** Whether an action needs no record; only such actions have a label. */
