@@ -142,6 +142,8 @@ test('an enabled fault rule is listed until its button disables it', async ({ pa
   const row = card(page).getByRole('listitem');
   await expect(row).toContainText('The fault rule no-users is enabled');
   await expect(navigation(page).getByRole('link', { name: '1 fault rule enabled' })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: '1 open item' })).toBeVisible();
+  await expect(strip(page).getByRole('link', { name: '1 needs attention' })).toBeVisible();
   await row.getByRole('button', { name: 'Disable rule no-users' }).click();
 
   await expect(card(page)).toContainText('All clear');

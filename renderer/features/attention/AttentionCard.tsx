@@ -4,7 +4,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { AttentionRows } from './row/AttentionRows.tsx';
-import type { Row } from './rows.ts';
+import { openItems } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -31,7 +31,7 @@ export function AttentionCard() {
     <Card
       title="Needs attention"
       label="Needs attention"
-      hint={`${countOf(rows).toLocaleString('en')} open`}
+      hint={`${openItems(rows).length} open`}
       actions={<SettledLink />}
       flush
     >
@@ -39,16 +39,12 @@ export function AttentionCard() {
       {rows.length > shownRows && (
         <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
           <Link to="/attention" className="link">
-            All {rows.length.toLocaleString('en')}
+            All {openItems(rows).length}
           </Link>
         </Box>
       )}
     </Card>
   );
-}
-
-function countOf(rows: readonly Row[]): number {
-  return rows.filter(({ isSettled }) => !isSettled).length;
 }
 
 function SettledLink() {

@@ -14,7 +14,7 @@ import { useAttentionQuery } from '../../service/queries/use-overview.ts';
 import { fineChecks } from './fine-checks.ts';
 import { byKind, kindLabels, toCount } from './kinds.ts';
 import { AttentionRows, What } from './row/AttentionRows.tsx';
-import type { Row } from './rows.ts';
+import { openItems, type Row } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
 
@@ -39,10 +39,6 @@ export function AttentionPage() {
       </PageBody>
     </>
   );
-}
-
-function openItems(rows: readonly Row[]): readonly AttentionItem[] {
-  return rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
 }
 
 function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionKinds } from '../../../service/model/installation/names.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { fineChecks } from './fine-checks.ts';
-import { byKind, callsOf, pageOf, pageOfAll, recordsOf, sizeOf, toCount, toShow } from './kinds.ts';
+import { byKind, callsOf, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
 
 function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
@@ -25,11 +25,6 @@ const withoutCode = anItem({ kind: 'emergency-code-missing', subject: users, cou
 test('counts an item for several records as that number of records', () => {
   expect(sizeOf([anItem(), withoutCode])).toBe(4);
   expect(toCount('emergency-code-missing', [withoutCode])).toBe('3 users without emergency code');
-});
-
-test('counts a record of several items once', () => {
-  expect(recordsOf([lockedPin, lockedCode])).toBe(1);
-  expect(recordsOf([lockedPin, withoutCode])).toBe(3);
 });
 
 test('calls only PINs a PIN', () => {

@@ -84,12 +84,6 @@ export function sizeOf(items: readonly AttentionItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** Lower bound of the affected records of a page: items for several records can concern the same records as others. */
-export function recordsOf(items: readonly AttentionItem[]): number {
-  const ids = new Set(items.flatMap(({ subject }) => subject.id ?? []));
-  return Math.max(ids.size, ...items.map(({ count = 1 }) => count));
-}
-
 /** The worst severity of the items. */
 export function worstOf(items: readonly AttentionItem[]): AttentionItem['severity'] {
   return items.some(({ severity }) => severity === 'bad') ? 'bad' : 'warn';

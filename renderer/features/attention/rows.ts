@@ -19,6 +19,11 @@ export interface Row {
   readonly isSettled: boolean;
 }
 
+/** The items of the rows that are not resolved. */
+export function openItems(rows: readonly Row[]): Items {
+  return rows.filter(({ isSettled }) => !isSettled).map(({ item }) => item);
+}
+
 /** The items that left the list without an item of the same id returning. */
 export function withSettled(
   settledItems: readonly Settled[],

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { useAttention } from '../../../service/queries/use-overview.ts';
-import { byKind, kindLabels, pageOfAll, recordsOf, type Target, toCount, worstOf } from '../kinds.ts';
+import { byKind, kindLabels, pageOfAll, type Target, toCount } from '../kinds.ts';
 import styles from './frame.module.css';
+import { ItemsLink } from './ItemsLink.tsx';
 
 const ownPage = '/attention';
 
-/** The worst mark and the number of affected records of some pages; for the page of all items, the number of items. A link to them. */
+/** The number of items of some pages, or of all for the page of all items. A link to them. */
 export function SidebarCount({ pages }: { pages: readonly string[] }) {
   const [page] = pages;
   const isAll = page === ownPage;
@@ -17,18 +16,12 @@ export function SidebarCount({ pages }: { pages: readonly string[] }) {
   if (!first) return null;
   const of = isAll || pages.length > 1 ? undefined : page;
   const target: Target = !isAll && kinds.length === 1 ? pageOfAll(...first) : { to: ownPage, search: of ? { of } : {} };
-  const ofPages = pages.map((other) => items.filter(({ kind }) => kindLabels[kind].page === other));
-  const records = isAll ? items.length : ofPages.reduce((sum, few) => sum + recordsOf(few), 0);
-  const worst = worstOf(items);
   return (
-    <Link
-      {...target}
-      className={`${worst} medium tiny figures ${styles.count}`}
-      activeProps={{}}
-      aria-label={isAll ? counted(records, 'open item') : kinds.map((kind) => toCount(...kind)).join(', ')}
-    >
-      <StatusGlyph status={worst === 'bad' ? 'failed' : 'attention'} size={8} />
-      {records.toLocaleString('en')}
-    </Link>
+    <ItemsLink
+      items={items}
+      target={target}
+      className={`tiny figures ${styles.count}`}
+      aria-label={isAll ? counted(items.length, 'open item') : kinds.map((kind) => toCount(...kind)).join(', ')}
+    />
   );
 }
