@@ -61,6 +61,8 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
 
   await expect(panel.getByRole('button', { name: 'Add an emergency code' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'New wallet' })).toBeVisible();
+  await expect(panel.getByText('PIN unlocked')).toBeVisible();
+  await expect(panel.getByText('PIN locked', { exact: true })).toBeVisible();
 });
 
 test('the item about a missing emergency code leads to its form', async ({ page, api }) => {

@@ -8,6 +8,7 @@ test.each([
   ['SIGNING_METHOD_RECOVERED', { type: 'BIOMETRIC' }, 'Biometric recovered'],
   ['SIGNING_METHOD_INCORRECT', { type: 'PIN', attempts: '2' }, 'Wrong PIN'],
   ['SIGNING_METHOD_LOCKED', { type: 'PIN' }, 'PIN locked'],
+  ['SIGNING_METHOD_UNLOCKED', { type: 'PIN' }, 'PIN unlocked'],
   ['SIGNATURE_CREATED', { type: 'MESSAGE' }, 'Signed a message'],
 ] as const)('describes %s with %o as "%s"', (type, metadata, what) => {
   expect(activityLabel({ type, metadata }).what).toBe(what);

@@ -19,6 +19,7 @@ export function activityLabel({ type, metadata, meaning }: Pick<UserActivity, 't
     } as const;
   if (type === 'SIGNING_METHOD_LOCKED')
     return { status: 'failed', what: `${name} locked`, why: 'too many wrong values' } as const;
+  if (type === 'SIGNING_METHOD_UNLOCKED') return { status: 'done', what: `${name} unlocked`, why: undefined } as const;
   return type === 'SIGNING_METHOD_RECOVERED'
     ? ({ status: 'attention', what: `${name} recovered`, why: undefined } as const)
     : ({ status: 'done', what: `${name} added`, why: undefined } as const);

@@ -21,7 +21,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { findUser, getSigningMethod, noUser } from './get-user.ts';
-import { noAttempts } from './lock.ts';
+import { releasedAttempts } from './lock.ts';
 import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.ts';
 import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
@@ -190,7 +190,7 @@ export async function setValue(
       return wrongValue();
     const recovered = {
       ...current.value,
-      ...noAttempts,
+      ...releasedAttempts(current.value),
       sealed: sealed.value,
       hasCheckSymbol: checkSymbolFlag(type, newValue),
       deviceKeyLost: undefined,

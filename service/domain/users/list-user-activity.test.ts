@@ -94,7 +94,7 @@ test('methods show when they were created and recovered', async () => {
   expect(items).toContainEqual(expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }));
 });
 
-test('wrong values in a row are one entry, also after a right value and an unlock; a lock replaces the entry', async () => {
+test('wrong values in a row are one entry, also after a right value; a lock replaces the entry and remains after the unlock', async () => {
   const { user, method, credential, records } = await aWalletOwner();
   const ports = fakePorts({ ...records, vault: cheapVault });
   const guess = async (...values: string[]) => {
@@ -105,7 +105,7 @@ test('wrong values in a row are one entry, also after a right value and an unloc
   };
   const ofMethod = async () =>
     (await list(ports, user.id)).items
-      .filter(({ type }) => type === 'SIGNING_METHOD_INCORRECT' || type === 'SIGNING_METHOD_LOCKED')
+      .filter(({ type }) => /_(?:INCORRECT|LOCKED|UNLOCKED)$/.test(type))
       .map(({ type, eventTimestamp, metadata }) => [type, eventTimestamp.slice(17, 19), metadata.attempts]);
 
   await guess('000000', '000001', credential.value, '000002');
@@ -119,8 +119,12 @@ test('wrong values in a row are one entry, also after a right value and an unloc
   expect(await ofMethod()).toHaveLength(2);
 
   await run(userOperations.unlockSigningMethod, ports, { userId: user.id, signingMethodId: method.id }, asOperator());
-  await guess(credential.value);
-  expect((await ofMethod())[0]).toEqual(['SIGNING_METHOD_INCORRECT', '13', '10']);
+  await guess(credential.value, '000000');
+  expect((await ofMethod()).slice(0, 3)).toEqual([
+    ['SIGNING_METHOD_INCORRECT', '18', '1'],
+    ['SIGNING_METHOD_UNLOCKED', '16', undefined],
+    ['SIGNING_METHOD_LOCKED', '13', undefined],
+  ]);
 });
 
 test('at most ten series of wrong values of a method are stored', async () => {

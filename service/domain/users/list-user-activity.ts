@@ -54,18 +54,27 @@ function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRe
       ...(method.recoveredAt === undefined
         ? []
         : [dated(method.recoveredAt, ofMethod(method, 'SIGNING_METHOD_RECOVERED'))]),
-      ...(method.lockedAt === undefined ? [] : [dated(method.lockedAt, ofMethod(method, 'SIGNING_METHOD_LOCKED'))]),
+      ...locksOf(method).flatMap(({ lockedAt, unlockedAt }) => [
+        ...(lockedAt === undefined ? [] : [dated(lockedAt, ofMethod(method, 'SIGNING_METHOD_LOCKED'))]),
+        ...(unlockedAt === undefined ? [] : [dated(unlockedAt, ofMethod(method, 'SIGNING_METHOD_UNLOCKED'))]),
+      ]),
       ...wrongSeriesOf(method),
     ]);
   return [dated(createdAt, { type: 'USER_CREATED', metadata: {} }), ...methods];
 }
 
-/** Wrong values in a row, without those that the current lock reports. */
+/** The past locks and the current lock, if any. */
+function locksOf({ pastLocks = [], lockedAt }: SigningMethodRecord): NonNullable<SigningMethodRecord['pastLocks']> {
+  return [...pastLocks, { lockedAt }];
+}
+
+/** Wrong values in a row, without those that a lock reports. */
 function wrongSeriesOf(method: SigningMethodRecord): Dated[] {
-  const { wrongSeries = [], lockedAt } = method;
+  const { wrongSeries = [] } = method;
+  const locks = locksOf(method);
   const { metadata, ...activity } = ofMethod(method, 'SIGNING_METHOD_INCORRECT');
   return wrongSeries
-    .filter(({ at }) => at !== lockedAt)
+    .filter(({ at }) => !locks.some(({ lockedAt }) => lockedAt === at))
     .map(({ at, count }) => dated(at, { ...activity, metadata: { ...metadata, attempts: String(count) } }));
 }
 

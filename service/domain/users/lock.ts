@@ -9,6 +9,8 @@ const wrongBeforeHostedLock = 3;
 const hostedLockMilliseconds = day;
 /** Number of stored series of wrong values per method. */
 const seriesLimit = 10;
+/** Number of stored past locks per method. */
+const pastLockLimit = 100;
 
 /** `contract`: ten consecutive wrong values lock. `hosted`: three lock for 24 hours, the tenth lock is permanent. */
 export type LockProfile = Settings['lockProfile'];
@@ -38,6 +40,13 @@ export const noAttempts = {
   lockedUntil: undefined,
   lockedAt: undefined,
 } as const satisfies Attempts;
+
+/** The counters after a recovery, or after the operator unlocked the method. Its lock remains recorded. */
+export function releasedAttempts({ pastLocks = [], lockedAt, lockedUntil }: SigningMethodRecord, unlockedAt?: string) {
+  const isLocked = lockedAt !== undefined || (lockedUntil !== undefined && unlockedAt !== undefined);
+  if (!isLocked) return noAttempts;
+  return { ...noAttempts, pastLocks: [...pastLocks, { lockedAt, unlockedAt }].slice(-pastLockLimit) };
+}
 
 /** Counters if the number of earlier attempts is unknown: one more wrong value locks it, a right value resets it. */
 export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }: Attempts) {

@@ -12,7 +12,7 @@ import { deleteSigningMethod } from './delete-signing-method.ts';
 import { listEncryptionKeys } from './encrypted/encrypted-credentials.ts';
 import { findUser, getSigningMethod, getUser, inspectSigningMethods, noUser } from './get-user.ts';
 import { listUserActivity } from './list-user-activity.ts';
-import { lockOf, lockProfileOf, noAttempts } from './lock.ts';
+import { lockOf, lockProfileOf, releasedAttempts } from './lock.ts';
 import {
   createUser,
   createUserInput,
@@ -121,13 +121,15 @@ export const userOperations = {
     route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
     input: z.object({ userId: uuid, signingMethodId: uuid }),
     output: signingMethod,
-    run: async ({ storage, settings }, input, caller) =>
-      storage.transact((tables) => {
+    async run({ storage, settings, clock }, input, caller) {
+      const now = clock.now();
+      return storage.transact((tables) => {
         const method = getSigningMethod(tables, input, caller);
         if (!method.ok) return method;
-        const unlocked = { ...method.value, ...noAttempts };
+        const unlocked = { ...method.value, ...releasedAttempts(method.value, now) };
         tables.signingMethods.put(unlocked);
         return ok(toSigningMethod(unlocked, settings));
-      }),
+      });
+    },
   }),
 };

@@ -197,6 +197,8 @@ export const signingMethodRecord = z.object({
   lockedAt: z.string().optional(),
   /** The last series of wrong values, oldest first: their number, and the time of the last; earlier versions did not record it. */
   wrongSeries: z.array(z.object({ at: z.string(), count: z.int().min(1) })).optional(),
+  /** The last locks that ended, oldest first: when it locked permanently, and when the operator unlocked it. */
+  pastLocks: z.array(z.object({ lockedAt: z.string().optional(), unlockedAt: z.string().optional() })).optional(),
   /** Sealed under a lost device key: it cannot be opened, only recovered with another method. */
   deviceKeyLost: z.literal(true).optional(),
   /** A PIN that an earlier version created without another method: it cannot access the master secret. */

@@ -10,6 +10,7 @@ const ownActivityType = z.enum([
   'SIGNING_METHOD_RECOVERED',
   'SIGNING_METHOD_INCORRECT',
   'SIGNING_METHOD_LOCKED',
+  'SIGNING_METHOD_UNLOCKED',
 ]);
 
 /** An event of a user, as the operator sees it. */
