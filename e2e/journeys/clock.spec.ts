@@ -90,6 +90,8 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   await expect(confirmation).toBeHidden();
   await expectAdvance(page, '');
   await expect(row).toBeHidden();
+  // The speed is disabled until the page knows that the advance has ended.
+  await expect(page.getByRole('radio', { name: 'Frozen' })).toBeEnabled();
   await page.getByRole('radio', { name: 'Frozen' }).press('Space');
   await expect(page.getByRole('contentinfo').getByText('clock frozen')).toBeVisible();
   await expectAccessible(page, 'clock-frozen');
