@@ -3,7 +3,7 @@ import { presentPresence } from '../../../service/live/presence.ts';
 
 /**
  * A form on a page: submitted once at a time and only while the service responds, without browser validation or autofill.
- * Another attempt before the response is not sent, and the form says so.
+ * It rejects another attempt before the response with a status text.
  */
 export function PageForm({
   busy = false,
@@ -23,7 +23,7 @@ export function PageForm({
       noValidate
       autoComplete="off"
       {...form}
-      // Enter submits nothing while the button is disabled.
+      // A disabled button prevents the submission by Enter.
       onKeyDown={({ key, target }) => {
         if (key === 'Enter' && target instanceof HTMLInputElement) setEarly(busy);
       }}

@@ -6,7 +6,7 @@ import { ItemsLink } from './ItemsLink.tsx';
 
 const ownPage = '/attention';
 
-/** The number of items of some pages, or of all for the page of all items. A link to them. */
+/** Links to the attention items of these pages and shows their number; the Attention page counts all items. */
 export function SidebarCount({ pages }: { pages: readonly string[] }) {
   const [page] = pages;
   const isAll = page === ownPage;

@@ -153,7 +153,7 @@ export const marketUserOperations = {
       storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser))),
   }),
   get: getMarketUser,
-  /** Lists market users with their last counted balance over all chains; makes no chain request. */
+  /** Lists market users with their last counted balance over all chains; sends no chain request. */
   listWithMoney: query({
     summary: 'List market users with their money',
     description: 'Last counted balance over all chains; makes no chain request.',
