@@ -320,7 +320,12 @@ test('the question mark lists all keys', async ({ page }) => {
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
 });
 
-test('the palette knows a signing method by its id, and Escape clears a selection', async ({ page, api }) => {
+test('the palette opens the user of a signing method id on Enter before it is found, and Escape clears a selection', async ({
+  page,
+  api,
+}) => {
+  // A page that loads must not delay the palette.
+  await page.route(/balances\.get/, () => undefined);
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'BSC', pin });
   const [owner] = await api.result(z.array(user), 'GET', '/api/users');

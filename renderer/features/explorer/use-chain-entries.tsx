@@ -5,6 +5,7 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { type Entry, type EntryGroup, kindOf } from '../../frame/palette/entry.ts';
+import { ofPalette } from '../../frame/palette/finder.ts';
 import { service } from '../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates } from '../../service/queries/chain-states.ts';
 
@@ -72,7 +73,7 @@ function useSightings(text: string): readonly EntryGroup[] {
 /** Whether it is an address with a valid checksum. */
 function useIsAddress(address: string | undefined): boolean {
   const { data } = useQuery(
-    service.wallets.validateAddress.queryOptions(address ? { secretType: 'ETHEREUM', address } : skipToken),
+    service.wallets.validateAddress.queryOptions(address ? { secretType: 'ETHEREUM', address } : skipToken, ofPalette),
   );
   return address !== undefined && data?.valid === true;
 }
@@ -81,13 +82,16 @@ function useIsAddress(address: string | undefined): boolean {
 function useHashEntries(hash: string | undefined, awake: readonly SecretType[]): readonly EntryGroup[] {
   const navigate = useNavigate();
   const ownTransaction = useQuery(
-    service.transactions.list.queryOptions({ search: hash ?? '', size: 1 }, { enabled: hash !== undefined }),
+    service.transactions.list.queryOptions(
+      { search: hash ?? '', size: 1 },
+      { ...ofPalette, enabled: hash !== undefined },
+    ),
   ).data?.items[0];
   const results = useQueries({
     queries: awake.map((secretType) =>
       service.transactions.getStatus.queryOptions(
         { secretType, hash: hash ?? '' },
-        { enabled: hash !== undefined, retry: false },
+        { ...ofPalette, enabled: hash !== undefined, retry: false },
       ),
     ),
   });

@@ -5,7 +5,7 @@ import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import { WireState } from '../../components/status/WireNameLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { finder } from '../../frame/palette/finder.ts';
+import { finder, ofPalette } from '../../frame/palette/finder.ts';
 import { service } from '../../service/call/client.ts';
 
 const usePayments: UseEntries = finder({
@@ -40,15 +40,21 @@ function usePaymentOfId(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(
-    service.checkout.get.queryOptions(kind === 'cs' ? { sessionId: text } : skipToken, { retry: false }),
+    service.checkout.get.queryOptions(kind === 'cs' ? { sessionId: text } : skipToken, { ...ofPalette, retry: false }),
   ).data;
   const trace = useQuery(
-    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, { retry: false }),
+    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, {
+      ...ofPalette,
+      retry: false,
+    }),
   ).data;
   const record = trace?.links.find((link) => link.record?.type === 'payment')?.record;
   const paymentIntentId = kind === 'pi' ? text : (session?.paymentIntentId ?? record?.id);
   const payment = useQuery(
-    service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, { retry: false }),
+    service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, {
+      ...ofPalette,
+      retry: false,
+    }),
   ).data;
   if (!payment || paymentIntentId === undefined) return [];
   const { amount, currency, description, status, createdAt } = payment;

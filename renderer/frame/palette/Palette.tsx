@@ -52,14 +52,14 @@ function Finding({
   const [isWaiting, setWaiting] = useState(false);
   const run = (entry: Entry | undefined) => {
     // Enter after a pasted id opens its record once it is found.
-    setWaiting(!entry && state === 'searching');
+    setWaiting(!entry);
     if (!entry) return;
     if (entry.says) return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));
     onClose();
     entry.run();
   };
-  const runFirst = useEffectEvent(() => run(count > 0 ? entries[0] : undefined));
-  const isFound = isWaiting && state !== 'searching';
+  const runFirst = useEffectEvent(() => run(entries[0]));
+  const isFound = isWaiting && count > 0 && state !== 'searching';
   useEffect(() => {
     if (isFound) runFirst();
   }, [isFound]);

@@ -10,6 +10,9 @@ import { allMatchesId, type Entry, type EntryKind, kindOf, titleFor } from './en
 /** A found record and its page. */
 type Found = Omit<Entry, 'run' | 'says'> & { readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> };
 
+/** Marks the queries of the palette: it waits for them, and not for those of the page. */
+export const ofPalette = { meta: { isOfPalette: true } };
+
 /** A palette finder that asks one operation for the records that match a text. */
 export function finder<Name extends QueryName>({
   operation,
@@ -35,11 +38,12 @@ export function finder<Name extends QueryName>({
     const enabled = isRequested(text, kind);
     const { data } = useQuery({
       ...queryOf(operation, input(text, kind)),
+      ...ofPalette,
       enabled,
       ...(list ? { placeholderData: keepPreviousData } : { retry: false }),
     });
     const name = list && enabled && data !== undefined && totalOf(data) === 0 ? withoutNoun(text, list.nouns) : '';
-    const named = useQuery({ ...queryOf(operation, input(name, kind)), enabled: name !== '' }).data;
+    const named = useQuery({ ...queryOf(operation, input(name, kind)), ...ofPalette, enabled: name !== '' }).data;
     if (!enabled || data === undefined) return [];
     const page = named ?? data;
     const found = entries(page, text, kind);

@@ -47,7 +47,8 @@ export function useEntries(text: string, found: readonly EntryGroup[]): Results 
   const elsewhereEntries = useElsewhereEntries(text);
   const presence = usePresence();
   // A record may still be found.
-  const isFetching = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const isFetching =
+    useIsFetching({ predicate: ({ state, meta }) => meta?.isOfPalette === true && state.data === undefined }) > 0;
   const isSearching = useIsNew(text) || isFetching;
   const actions = { title: 'Actions', entries: useActEntries() };
   // Without a text, the rarer actions would crowd out the pages.
