@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
@@ -193,6 +193,28 @@ for (const width of [1024, 720])
     await expect(page.getByRole('status').filter({ hasText: '200' })).toHaveCount(0);
   });
 
+test('a response is not shown after another operation or path was chosen', async ({ page }) => {
+  await openPage(page, 'Requests');
+  await page.getByRole('link', { name: 'New request' }).click();
+  const response = page.getByRole('complementary', { name: 'Response and fields' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const held: Route[] = [];
+  await page.route(/requests\.send/, (route) => held.push(route));
+  const isSent = page.waitForRequest(/requests\.send/);
+  await send.click();
+  await isSent;
+  await page.getByRole('button', { name: 'List offers GET' }).click();
+  await expect(page.getByLabel('Path')).toHaveValue('/offers');
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute(/requests\.send/);
+  await expect(page.getByRole('navigation', { name: 'History' })).toContainText('200');
+  await expect(response).toContainText('The response appears here.');
+  await send.click();
+  await expect(response).toContainText('200 OK');
+  await page.getByLabel('Path').fill('/api/users');
+  await expect(response).toContainText('The response appears here.');
+});
+
 test('the log, the editor and the faults fit next to the recent events', async ({ page, api }) => {
   for (const size of [1, 2, 'none']) await api.call('GET', `/api/users?size=${size}`);
   const rows = await openRequestLog(page);
@@ -341,7 +363,8 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   const editor = body.getByRole('textbox', { name: 'Body' });
   await expect(editor).toContainText('"Second wallet"');
   await expect(page.getByLabel('Signing method id')).toBeVisible();
-  await expect(body).toContainText('Add the id and value of the signing method.');
+  await expect(page.getByText('Signing-Method Add the id and value of the signing method.')).toBeVisible();
+  await expect(page.getByText('Add the id and value of the signing method.')).toHaveCount(1);
   await page.getByRole('button', { name: 'Create user POST' }).click();
   await expect(editor).toContainText('"value": "••••••"');
   await page.getByRole('button', { name: 'Create wallet POST' }).click();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { createLocator } from '../../../components/editor/editor-marks.ts';
@@ -12,7 +12,7 @@ import type { Form } from '../../../service/form/use-fields.ts';
 import type { Problem } from './body-problems.ts';
 import { type Draft, isJsonDraft, maskLabels, maskNames, openMaskNames } from './draft.ts';
 import styles from './editor.module.css';
-import { formatted, isParsed, type KnownValues, masksIn, suggestionsAt } from './suggestions.ts';
+import { formatted, type KnownValues, masksIn, suggestionsAt } from './suggestions.ts';
 
 export interface DraftBodyProps {
   readonly draft: Draft;
@@ -27,6 +27,8 @@ export interface DraftBodyProps {
   /** The values that are never stored. */
   readonly form: Form<string>;
   readonly problems: readonly Problem[];
+  /** The body to which the problems belong: that of the draft, or an earlier text while a large body is typed. */
+  readonly checkedBody: string;
   readonly onCursor: (offset: number) => void;
   /** Opens the last sent request; `false` before the first request, or if the body is not empty. */
   readonly onLast: () => boolean;
@@ -45,30 +47,33 @@ export function DraftBody({
   onFill,
   form,
   problems,
+  checkedBody,
   onCursor,
   onLast,
 }: DraftBodyProps) {
   const barId = useId();
   const { body } = draft;
   const isJson = isJsonDraft(draft);
-  const labels = maskLabels(body);
-  const openNames = new Set(openMaskNames(body, fields));
+  const labels = useMemo(() => maskLabels(checkedBody), [checkedBody]);
+  const openNames = useMemo(() => new Set(openMaskNames(checkedBody, fields)), [checkedBody, fields]);
+  const inBody = problems.filter(({ line }) => line > 0);
   const marked = useMemo(
     () => ({
-      text: body,
+      text: checkedBody,
       marks: problems
         .filter(({ line }) => line > 0)
         .map(({ from, to, message }) => ({ from, to, note: message, severity: 'bad' as const })),
     }),
-    [body, problems],
+    [checkedBody, problems],
   );
-  const fixable = problems.find(({ fix }) => fix);
-  const described = fixable ?? problems[0];
+  const described = inBody.find(({ fix }) => fix) ?? inBody[0];
+  const fixable = described?.fix ? described : problems.find(({ fix }) => fix);
   const section = useRef<HTMLElement>(null);
   const editor = useRef<SourceEditorHandle>(null);
   const fixed = useRef<Problem['fix']>(undefined);
   const applyFix = () => {
-    if (!fixable?.fix) return false;
+    // The fix of an earlier text would discard the newest keys.
+    if (!fixable?.fix || checkedBody !== body) return false;
     fixed.current = fixable.fix;
     const { text, headers = draft.headers } = fixable.fix;
     onChange({ body: text, headers });
@@ -103,7 +108,7 @@ export function DraftBody({
         <span className="line">
           <Button
             size="xs"
-            disabled={!isJson || problems.some(({ path }) => path === '' && !isParsed(body))}
+            disabled={!isJson || inBody.some(({ path, fix }) => path === '' && !fix)}
             onClick={() => onChange({ body: formatted(body) })}
           >
             Format
@@ -126,17 +131,17 @@ export function DraftBody({
           marked={marked}
           isJson={isJson}
         />
-        <div id={barId} className={styles.problems} data-bad={problems.length > 0 || undefined}>
+        <div id={barId} className={styles.problems} data-bad={described !== undefined || undefined}>
           {described ? (
             <>
               <StatusGlyph status="failed" />
-              <span className="cut" title={described.message}>
-                {described.line > 0 && <b className="bad">Line {described.line} </b>}
-                <code>{described.path}</code> {described.message}
+              <span className="broken">
+                <b className="bad">Line {described.line} </b>
+                <code>{described.path}</code> <VisuallyHidden component="span">{described.message}</VisuallyHidden>
               </span>
-              {fixable?.fix && (
+              {described.fix && (
                 <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>
-                  {fixable.fix.label}
+                  {described.fix.label}
                 </Button>
               )}
             </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { ApiLine } from '../../../components/code/ApiLine.tsx';
+import { counted } from '../../../components/figures/counted.ts';
 import { NoOption } from '../../../components/form/Choices.tsx';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -39,7 +40,7 @@ interface DraftFormProps extends DraftBodyProps {
 export function DraftForm(props: DraftFormProps) {
   const { draft, onChange, route, routes, fields = [], form, problems, missing, result } = props;
   const { formError, fieldsAtFault } = form.faults;
-  const faults = missing ?? textOf(problems);
+  const faults = missing ?? placesOf(problems);
   const formElement = useRef<HTMLFormElement>(null);
   useFocusOnFault(formElement, fieldsAtFault);
   // The next input of a resent request: a value that the log does not store, or the button.
@@ -126,7 +127,7 @@ export function DraftForm(props: DraftFormProps) {
           )}
         </span>
       </div>
-      <div className="small cut" title={faults}>
+      <div className="small broken">
         <span className="warn" role="status">
           {faults}
         </span>
@@ -164,9 +165,29 @@ export function DraftForm(props: DraftFormProps) {
           <SecretField label="Signing method value" hint="Never stored." {...form.bind('secretValue')} />
         </div>
       )}
+      {problems
+        .filter(({ line }) => line === 0)
+        .map(({ path, message, fix }) => (
+          <div key={path} className="apart small">
+            <p className="bad broken">
+              <StatusGlyph status="failed" /> <code>{path}</code> {message}
+            </p>
+            {fix && (
+              <Button
+                size="xs"
+                onClick={() => {
+                  onChange({ headers: fix.headers ?? draft.headers });
+                  formElement.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+                }}
+              >
+                {fix.label}
+              </Button>
+            )}
+          </div>
+        ))}
       {draft.method !== 'GET' && <DraftBody {...props} />}
       <SaveExample draft={draft} fields={fields} name={route?.summary ?? `${draft.method} ${draft.path}`} />
-      <ApiLine call={toCall(draft, route?.access)} baseUrl={useBaseUrl()} />
+      <ApiLine call={toCall({ ...draft, body: props.checkedBody }, route?.access)} baseUrl={useBaseUrl()} />
     </PageForm>
   );
 }
@@ -185,13 +206,15 @@ function choicesOf(name: string, fields: readonly DescribedField[]) {
   return (fields.find((field) => field.in === 'query' && field.path === name)?.choices ?? []).map(toValue);
 }
 
-/** The first problem with its fix, and the number of problems if there are several. */
-function textOf([first, ...others]: readonly Problem[]): string | undefined {
-  if (!first) return undefined;
-  const { path, message, fix } = first;
-  const text = `${path && `${path}: `}${message}${fix ? ` ${fix.label}.` : ''}`;
-  return others.length > 0 ? `${others.length + 1} problems. ${text}` : text;
+/** Where the problems are; their texts are there. @example "2 problems: content-type, line 4" */
+function placesOf(problems: readonly Problem[]): string | undefined {
+  if (problems.length === 0) return undefined;
+  const places = new Set(problems.map(({ line, path }) => (line > 0 ? `line ${line}` : path)));
+  const shown = [...places].slice(0, maximumPlaces).join(', ');
+  return `${counted(problems.length, 'problem')}: ${shown}${places.size > maximumPlaces ? ' …' : ''}`;
 }
+
+const maximumPlaces = 4;
 
 /** The caller: an application to choose, or the operator. */
 function Sender({

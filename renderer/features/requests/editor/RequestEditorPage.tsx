@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -89,16 +90,25 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   ).data;
   const signingMethodId = stored.signingMethodId ?? (route && ownFor(route, own).signingMethodId) ?? '';
   const draft = takesSigningMethod(fields ?? []) ? { ...stored, signingMethodId } : stored;
-  const input = toSendInput(draft, form.values, () => crypto.randomUUID());
   const { send, busy } = useOperation('requests.send');
   const missing = missingIn(draft);
   const [cleared, setCleared] = useState<readonly string[]>([]);
-  const filled = maskNames(draft.body).map((name) => form.values[name] || cleared.includes(name) || '');
+  const checkedBody = useSettled(draft.body);
+  const checked = { ...draft, body: checkedBody };
+  const filled = maskNames(checkedBody).map((name) => form.values[name] || cleared.includes(name) || '');
+  const isJson = isJsonDraft(draft);
+  const filledText = JSON.stringify(filled);
+  const bodyProblems = useMemo(
+    () => (fields && isJson ? problemsIn(checkedBody, fields, JSON.parse(filledText)) : []),
+    [fields, isJson, checkedBody, filledText],
+  );
   const problems = [
-    ...typeProblems(draft, route),
-    ...(fields && isJsonDraft(draft) ? problemsIn(draft.body, fields, filled) : []),
-    ...credentialProblems(draft, form.values.secretValue || cleared.includes('secretValue'), fields ?? []),
+    ...typeProblems(checked, route),
+    ...credentialProblems(checked, form.values.secretValue || cleared.includes('secretValue'), fields ?? []),
+    ...bodyProblems,
   ];
+  // Incremented once the last response no longer belongs to the draft.
+  const subject = useRef(0);
   // Clears the secrets, also if the request fails, and the other masked values once a request succeeds.
   const submitForm = form.submit(
     async (values) => {
@@ -106,15 +116,22 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
       for (const name of names) form.set(name, values[name] ?? '');
       const used = form.names.filter((name) => values[name]);
       setCleared(used.filter((name) => !names.includes(name)));
-      const { id, request } = await send(input);
+      const sent = subject.current;
+      const title = route ? route.summary : `${draft.method} ${draft.path}`;
+      const isOfDraft = () => sent === subject.current;
+      const response = await send(toSendInput(draft, form.values, () => crypto.randomUUID())).catch((error) => {
+        if (isOfDraft()) throw error;
+      });
+      if (!response) return;
+      const { id, request } = response;
+      if (request) setHistory((entries) => [{ id, at: request.at, title, status: request.status }, ...entries]);
+      if (!isOfDraft()) return;
       if (request && request.status < 400) {
         for (const name of names) form.set(name, '');
         setCleared(used);
       }
       setPreviousId(resultId ?? previousId);
       setResultId(id);
-      const title = route ? route.summary : `${draft.method} ${draft.path}`;
-      if (request) setHistory((sent) => [{ id, at: request.at, title, status: request.status }, ...sent]);
     },
     // Sent again without a new value, the request would fail, and with a PIN cost an attempt.
     (name) => (text) => (cleared.includes(name) && isUsed(name) && !text ? clearedMessage : null),
@@ -130,12 +147,19 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     void navigate({ to: '/requests/new', search: { from: last.id } });
     return true;
   };
-  // A response belongs to the request before.
+  const forgetResponse = (resendOf?: string) => {
+    subject.current += 1;
+    setResultId(undefined);
+    setPreviousId(resendOf);
+  };
   const open = (next: Draft | undefined) => {
     setDraft(next);
     setCleared([]);
-    setResultId(undefined);
-    setPreviousId(undefined);
+    forgetResponse();
+  };
+  const change = (next: Partial<Draft>) => {
+    setDraft({ ...stored, ...next });
+    if (next.method !== undefined || next.path !== undefined) forgetResponse(stored.resendOf);
   };
   const choose = async (name: string) => {
     await queryClient.ensureQueryData(service.system.describeRoute.queryOptions({ name }));
@@ -158,15 +182,16 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
           <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={open} />
           <DraftForm
             draft={draft}
-            onChange={(change) => setDraft({ ...stored, ...change })}
+            onChange={change}
             route={route}
             routes={routes}
             onRoute={(name) => void choose(name)}
             fields={fields}
             known={route && !isOfWallets(route) ? { ...known, userId: undefined } : known}
-            onFill={() => setDraft({ ...stored, body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
+            onFill={() => change({ body: exampleBody(fields ?? [], route && ownFor(route, own)) })}
             form={form}
             problems={problems}
+            checkedBody={checkedBody}
             onCursor={setCursor}
             busy={busy}
             result={useRecord(resultId)}
@@ -179,13 +204,19 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
           resultId={resultId}
           previousId={previousId}
           fields={fields ?? []}
-          body={draft.body}
+          body={checkedBody}
           cursor={cursor}
           problems={problems}
         />
       </div>
     </div>
   );
+}
+
+/** A text; a large text once no key changed it for a moment, because it is parsed again after each change. */
+function useSettled(text: string): string {
+  const [settled] = useDebouncedValue(text, 300);
+  return text.length > 50_000 ? settled : text;
 }
 
 const clearedMessage = 'Enter the value again. It was cleared after the last attempt.';

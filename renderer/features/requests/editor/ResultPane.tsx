@@ -103,10 +103,8 @@ function Fields({
   place: 'query' | 'body';
 }) {
   const shown = fields.filter((field) => field.in === place);
-  const current = useMemo(
-    () => (place === 'body' ? fieldAt(shown, body, cursor) : undefined),
-    [place, shown, body, cursor],
-  );
+  const locate = useMemo(() => (place === 'body' ? createLocator(body) : undefined), [place, body]);
+  const current = locate && fieldAt(shown, body, cursor, locate);
   if (shown.length === 0) return null;
   return (
     <section aria-label={titles[place]}>
@@ -137,8 +135,12 @@ function Fields({
 }
 
 /** The innermost field whose text contains the offset. */
-function fieldAt(fields: readonly DescribedField[], body: string, offset: number): string | undefined {
-  const locate = createLocator(body);
+function fieldAt(
+  fields: readonly DescribedField[],
+  body: string,
+  offset: number,
+  locate: ReturnType<typeof createLocator>,
+): string | undefined {
   return fields
     .filter(({ path }) => !path.includes('['))
     .map(({ path }) => ({ path, range: locate(path) }))

@@ -157,6 +157,7 @@ export function maskNames(body: string): readonly string[] {
 
 /** The fields of the masks in a body. @example maskLabels('{"signingMethod":{"value":"••••••"}}') // ["signingMethod.value"] */
 export function maskLabels(body: string): readonly string[] {
+  if (masksIn(body) === 0) return [];
   const paths = isParsed(body) ? maskPaths(JSON.parse(body), '') : [];
   if (paths.length === masksIn(body) && paths.every((path) => /^\w/.test(path))) return paths;
   const before = body.split(mask).slice(0, -1);
