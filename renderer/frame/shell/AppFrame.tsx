@@ -55,7 +55,7 @@ export function AppFrame() {
     toggleEvents();
   });
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-absent={absentWorld}>
       <a className={styles.skip} href="#sheet">
         Skip to content
       </a>
