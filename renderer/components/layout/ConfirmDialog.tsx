@@ -38,6 +38,7 @@ export function ConfirmDialog({
   const block = useWriteBlock();
   return (
     <Modal.Root
+      lockScroll={false}
       opened
       onClose={busy ? onClose : leave}
       centered

@@ -45,6 +45,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Modal
+      lockScroll={false}
       opened
       onClose={onClose}
       title="Help and shortcuts"

@@ -73,6 +73,7 @@ function Finding({
   };
   return (
     <Modal.Root
+      lockScroll={false}
       opened
       onClose={onClose}
       size={640}

@@ -62,6 +62,7 @@ export function FormDrawer({
   });
   return (
     <Drawer.Root
+      lockScroll={false}
       opened
       onClose={close}
       position="right"
