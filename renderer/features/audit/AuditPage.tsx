@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
+import { toDay, toInstant } from '../../components/figures/instant.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
@@ -34,7 +35,7 @@ export const AuditPage: ListPage = listPage({
   idOf: ({ number }) => String(number),
   csvRow: ({ names, subject, ...entry }) => ({ ...entry, subject: subject && { ...subject, name: names[subject.id] } }),
   columns: auditColumns,
-  rowLabel: ({ number, words }) => `${number} ${words}`,
+  rowLabel: ({ number, title }) => `${number} ${title}`,
   facts: <ChainState />,
   searchBy: 'Action, name, id, detail',
   filters: ({ filter, search: { from, to }, narrow, rows }) => (
@@ -114,7 +115,7 @@ function ExportButton() {
 function ChainState() {
   const { data } = useQuery(service.audit.check.queryOptions({}));
   if (!data) return null;
-  const { entries, first = 1, last, fault } = data;
+  const { entries, first = 1, since, last, fault } = data;
   if (fault)
     return (
       <>
@@ -122,17 +123,18 @@ function ChainState() {
       </>
     );
   return (
-    <>
+    // The hash has a second line without height if the list is narrow.
+    <Flex component="span" wrap="wrap" gap={6} h={20} style={{ overflow: 'clip' }}>
       <StatusLabel
         status="done"
-        state="Verified"
-        name={`${counted(entries, 'entry', 'entries')}${first > 1 ? `; entries before ${first} were pruned` : ''}`}
+        state={`Verified: ${counted(entries, 'entry', 'entries')}${since ? ` since ${toDay(toInstant(since))}` : ''}`}
+        name={`Each entry is unchanged and follows from the previous one.${first > 1 ? ` Entries before ${first} were pruned.` : ''}`}
       />
       {last && (
-        <>
-          Last hash <Identifier value={last.hash} label="last hash" shape="short" />
-        </>
+        <span className="inline">
+          · Last hash <Identifier value={last.hash} label="last hash" shape="short" />
+        </span>
       )}
-    </>
+    </Flex>
   );
 }

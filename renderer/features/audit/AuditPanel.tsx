@@ -43,7 +43,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   )),
   column('words', 'Action', 'minmax(110px, 1.6fr)', (entry) => (
     <RowLink to="/audit" search={{ selected: entry.id }}>
-      {entry.words}
+      {entry.title}
     </RowLink>
   )),
   column('outcome', 'Outcome', 'minmax(130px, 1.3fr)', (entry) => <Outcome entry={entry} isShort />),
@@ -145,13 +145,13 @@ export const outcomes = {
 
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
-  const { number, at, who, act, words, code = entry.rejection?.code, subject, request, previous, hash } = entry;
+  const { number, at, who, act, title, code = entry.rejection?.code, subject, request, previous, hash } = entry;
   const details = detailsOf(entry);
   return (
     <DockedPanel
       kind={`Entry ${number}`}
       head={
-        <PanelTitle title={words}>
+        <PanelTitle title={title}>
           <Outcome entry={entry} />
         </PanelTitle>
       }

@@ -12,7 +12,6 @@ import { pageOf, RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type RecentEvent, service } from '../../service/call/client.ts';
-import { useOperationTitles } from '../../service/call/use-api-call.ts';
 import { type EventFilter, effectTexts, eventFilters, isIn, listOf, markOf } from './event-labels.ts';
 
 /** Recent changes and failures with their effects, newest first, next to the page. */
@@ -20,7 +19,6 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
   const [filter, setFilter] = useState<EventFilter>('All');
   const [held, hold] = useState<readonly RecentEvent[]>();
   const { data, error, refetch } = useQuery(service.activity.recent.queryOptions({}));
-  const titleOf = useOperationTitles();
   const shown = (held ?? data)?.filter((event) => isIn(filter, event));
   const arrived = held && data ? data.filter(({ at }) => at > (held[0]?.at ?? '')).length : 0;
   return (
@@ -58,7 +56,7 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
             id: event.id,
             at: event.at,
             status: markOf(event),
-            what: <Sentence event={event} title={titleOf(event.operation)} />,
+            what: <Sentence event={event} />,
             why: effectsOf(event),
           }))}
         />
@@ -67,12 +65,13 @@ export function RecentEvents({ onClose }: { onClose?: () => void }) {
   );
 }
 
-function Sentence({ event, title: operation }: { event: RecentEvent; title: string }) {
+function Sentence({ event }: { event: RecentEvent }) {
   const { id, title, subject, status, count } = event;
   if (status >= 400)
     return (
       <>
-        {operation} failed{count > 1 && ` ${count.toLocaleString('en')} times`}
+        {title}
+        {count > 1 && ` ${count.toLocaleString('en')} times`}
         {subject && (
           <>
             : <RecordLink of={subject.type} id={subject.id} style={{ color: 'inherit' }} label={subject.name} />
@@ -80,12 +79,11 @@ function Sentence({ event, title: operation }: { event: RecentEvent; title: stri
         )}
       </>
     );
-  const what = title ?? (subject ? `${operation}: ${subject.name}` : operation);
   const { type, id: recordId } = subject ?? ({ type: 'request', id } as const);
   const target = listOf(event) ?? pageOf({ type, id: recordId });
   return (
     <Link {...target} style={{ color: 'inherit' }}>
-      {what.charAt(0).toUpperCase() + what.slice(1)}
+      {title.charAt(0).toUpperCase() + title.slice(1)}
     </Link>
   );
 }

@@ -92,6 +92,7 @@ export const contractOperations = {
     summary: 'Encode contract call',
     description: 'Queries no chain.',
     route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
+    changesNothing: true,
     input: z.object({ functionName, inputs: contractInputs.nullish() }),
     output: encodedCall,
     async run(_ports, { functionName: name, inputs }) {
@@ -106,6 +107,7 @@ export const contractOperations = {
     summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
     route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
+    changesNothing: true,
     input: decodeAbiInput,
     output: z.array(contractResult),
     async run(_ports, input) {

@@ -2,48 +2,25 @@ import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { createFindSide, createReadMeaning } from '../../domain/transactions/meaning/meaning-of.ts';
 import type { RecentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
-import { namedSubject } from '../../model/history/trace.ts';
+import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { fieldsOf, parseJson, textIn } from '../../model/kernel/json.ts';
 import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
 import { secretType } from '../../model/kernel/primitives.ts';
+import { nativeSymbols } from '../../model/kernel/secret-types.ts';
 import type { TransactionSide } from '../../model/transactions/listed-transaction.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { eventSentence } from './event-sentences.ts';
 
-const nouns: Readonly<Record<string, string>> = {
-  applications: 'application',
-  chains: 'chain',
-  faults: 'fault rule',
-  snapshots: 'snapshot',
-  users: 'user',
-  wallets: 'wallet',
-  webhooks: 'webhook',
-  worlds: 'world',
-};
+const creations = ['create', 'import', 'importWallet', 'register'];
 
-const verbs: Readonly<Record<string, string>> = {
-  archive: 'archived',
-  change: 'changed',
-  clear: 'cleared',
-  create: 'created',
-  delete: 'deleted',
-  disable: 'disabled',
-  enable: 'enabled',
-  end: 'ended',
-  import: 'imported',
-  pause: 'paused',
-  register: 'registered',
-  reset: 'reset',
-  restore: 'restored',
-  set: 'set',
-  unarchive: 'unarchived',
-  update: 'updated',
-  wake: 'started',
-};
+/** Modules whose equal creations are one event. */
+const createdModules = ['applications', 'snapshots', 'users', 'wallets', 'webhooks', 'worlds'];
 
 /** Whether equal changes of this operation are one event: each creates a record. */
 export function createsRecord({ operation = '', status }: RequestRecord): boolean {
   const [module = '', action = ''] = operation.split('.');
-  return status < 400 && module in nouns && (action === 'create' || action === 'register');
+  return status < 400 && createdModules.includes(module) && creations.includes(action);
 }
 
 /** Longer lists of names are cut. */
@@ -51,55 +28,138 @@ const maximumNames = 3;
 
 /** @example "20 users created", "2 worlds created: checkout, login" */
 export function titleOfGroup(records: readonly RequestRecord[]): string {
-  const [module = '', action = ''] = (records[0]?.operation ?? '').split('.');
+  const { operation = '' } = records[0] ?? {};
+  const [module = ''] = operation.split('.');
+  const verb = eventSentence(operation)?.split(' ').at(-1);
   const names = records.flatMap((record) => textIn(responseOf(record).name) || []);
   const more = names.length - maximumNames;
   const shown = [...names.slice(0, maximumNames), ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])];
-  const title = `${records.length.toLocaleString('en')} ${module} ${verbs[action]}`;
+  const title = `${records.length.toLocaleString('en')} ${module} ${verb}`;
   return shown.length > 0 ? `${title}: ${shown.join(', ')}` : title;
 }
 
-/** What a change affected, from its subject or its request; `undefined` if neither names it. */
-export function titleOfChange(
-  ports: NamingPorts,
-  record: RequestRecord,
-  subject: RecentEvent['subject'],
-  caller: Caller,
-): string | undefined {
-  const [module = '', action = ''] = (record.operation ?? '').split('.');
-  const response = responseOf(record);
-  const fields = { ...response, ...fieldsOf(parseJson(record.request.body?.text ?? '')) };
-  if (record.operation === 'chains.faucet') return faucetTitle(ports, fields, caller);
-  if (record.operation === 'transactions.execute') return transferTitle(ports, response, caller);
-  if (module === 'clock' && action.startsWith('advance')) return clockTitle(response);
-  if (record.operation === 'settings.change') return settingTitle(ports, record, fields);
-  if (record.operation === 'faults.clearAll') return 'all fault rules cleared';
-  if (record.operation === 'faults.begin') return scenarioTitle(record, fields);
-  if (record.operation === 'system.createBackup') return `backup ${textIn(response.name)} created`;
-  if (record.operation === 'seeds.make') return ['seed', textIn(fields.label), 'loaded'].filter(Boolean).join(' ');
-  const [noun, verb] = [nouns[module], verbs[action]];
-  if (noun === undefined || verb === undefined) return undefined;
-  const own =
-    subject?.type === noun ? subject.name : nameInPath(record.path) || textIn(fields.name ?? fields.secretType);
-  return own ? `${noun} ${own} ${verb}` : undefined;
+export type ChangePorts = NamingPorts & Pick<Ports, 'operationCatalogue'>;
+
+/** A change, with the records that it concerns, the most specific first. */
+interface Change {
+  readonly record: RequestRecord;
+  readonly subjects: readonly RecentEvent['subject'][];
+  /** What the change started, e.g. "purchase of Item 2 by ada". */
+  readonly what?: string | undefined;
+  /** The names of records that other requests created, by id. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
-/** A change without a name, with the record if it was created; by default, its operation. @example "user created" */
-export function unnamedChange(
-  record: RequestRecord,
-  operationTitle: string,
-): { readonly title: string; readonly subject?: RecentEvent['subject'] } {
+/** The names of the users and applications that requests created, by id. */
+export function namesCreated(records: readonly RequestRecord[]): ReadonlyMap<string, string> {
+  return new Map(
+    records.filter(createsRecord).map((record) => {
+      const { id, reference, name } = responseOf(record);
+      return [textIn(id), textIn(reference ?? name)];
+    }),
+  );
+}
+
+/** A change as a past fact, with the names that are known, or a failure. @example "user Ada deleted" */
+export function titleOfChange(ports: ChangePorts, change: Change, caller: Caller): string {
+  const { record } = change;
   const { operation = '' } = record;
-  const [module = '', action = ''] = operation.split('.');
-  const [noun = '', verb] = [nouns[module], verbs[action]];
-  if (!noun || !verb) return { title: operationTitle };
-  const id = textIn(responseOf(record).id);
-  const type = namedSubject.shape.type.safeParse(noun).data;
-  return {
-    title: `${noun} ${verb}`,
-    ...(createsRecord(record) && type && id && { subject: { type, id, name: noun } }),
+  const route = ports.operationCatalogue.routes().find(({ name }) => name === operation);
+  if (record.status >= 400) return `${route?.summary ?? operation} failed`;
+  const response = responseOf(record);
+  const fields = {
+    ...response,
+    ...fieldsInPath(record.path, route?.path),
+    ...fieldsOf(parseJson(record.request.body?.text ?? '')),
+  };
+  const named = { ...change, ports, caller, response, fields };
+  const findValue = (name: string) => (values[name] ? values[name](named) : valueIn(fields[name]));
+  return eventSentence(operation, findValue) ?? route?.summary ?? operation;
+}
+
+/** @example fieldsInPath('/api/users/1', '/api/users/{userId}') // { userId: '1' } */
+function fieldsInPath(path: string, pattern = ''): Readonly<Record<string, string>> {
+  const expression = pattern.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)');
+  return { ...new RegExp(`^${expression}(?:\\?|$)`).exec(path)?.groups };
+}
+
+function valueIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+interface NamedChange extends Change {
+  readonly ports: NamingPorts;
+  readonly caller: Caller;
+  readonly response: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+type ValueOf = (change: NamedChange) => string | undefined;
+
+/** Values of sentences that are not fields of the call. */
+const values: Readonly<Record<string, ValueOf>> = {
+  what: ({ what }) => what,
+  user: nameOfSubject('user'),
+  wallet: nameOfSubject('wallet'),
+  offer: nameOfSubject('offer'),
+  webhook: nameOfSubject('webhook'),
+  application: (change) =>
+    valueIn(change.fields.name) ??
+    change.ports.storage.read(({ applications }) => applications.find(textIn(change.fields.applicationId))?.name) ??
+    deletedName(change),
+  marketUser: ({ ports, fields }) =>
+    ports.storage.read(({ marketUsers }) => marketUsers.find(textIn(fields.userId))?.nickname),
+  method: (change) => methodNames[textIn(change.fields.type) || methodType(change)] ?? deletedName(change),
+  contract: ({ ports, fields, caller }) => nameOfAddress(ports, { ...fields, address: fields.contractAddress }, caller),
+  receiver: ({ ports, fields, caller }) =>
+    nameOfAddress(ports, { ...fields, address: fields.address ?? fields.to }, caller),
+  coins: ({ fields }) => coinsIn(fields),
+  transfer: transferTitle,
+  archival: ({ fields }) =>
+    typeof fields.archived === 'boolean' && textIn(fields.description ?? fields.identifier) === ''
+      ? fields.archived
+        ? 'archived'
+        : 'unarchived'
+      : undefined,
+  activation: ({ fields: { active } }) => (active === false ? 'disabled' : undefined),
+  setting: settingTitle,
+  replacement: replacementOf,
+  duration: ({ response: { from, to } }) => durationText(Date.parse(textIn(to)) - Date.parse(textIn(from))),
+  moment: ({ fields: { now } }) =>
+    textIn(now)
+      .replace('T', ' ')
+      .replace(/:\d\d(?:\.\d+)?Z$/, ' UTC') || undefined,
+};
+
+/** The name of a record of a type, also after it was deleted; otherwise the start of its id. */
+function nameOfSubject(type: 'user' | 'wallet' | 'offer' | 'webhook'): ValueOf {
+  return (change) => {
+    const { record, subjects, response, names } = change;
+    const name = subjects.find((subject) => subject?.type === type)?.name ?? deletedName(change);
+    if (name) return name;
+    const id = subjectsIn(record).find((subject) => subject.type === type)?.id ?? textIn(response.id);
+    return names?.get(id) || id.slice(0, 8);
   };
 }
+
+/** The name that the audit log has of a deleted record. */
+function deletedName({ record, ports }: NamedChange): string | undefined {
+  return entryOf(ports, record)?.before?.name;
+}
+
+function entryOf({ storage }: NamingPorts, { id, operation }: RequestRecord) {
+  return storage.read(({ auditEntries }) => auditEntries.listBy('byRequest', id)).find(({ act }) => act === operation);
+}
+
+function methodType({ ports, fields }: NamedChange): string {
+  return ports.storage.read(({ signingMethods }) => textIn(signingMethods.find(textIn(fields.signingMethodId))?.type));
+}
+
+const methodNames: Readonly<Record<string, string>> = {
+  PIN: 'PIN',
+  EMERGENCY_CODE: 'emergency code',
+  BIOMETRIC: 'biometric',
+};
 
 /** The value in a response. Responses to the console have no envelope. */
 export function responseOf({ answer }: RequestRecord): Readonly<Record<string, unknown>> {
@@ -107,43 +167,42 @@ export function responseOf({ answer }: RequestRecord): Readonly<Record<string, u
   return fieldsOf(body.result ?? body);
 }
 
-function nameInPath(path: string): string {
-  const [, name = ''] = /^\/_vaultdesk\/(?:chains|faults|snapshots|worlds)\/([\w.-]+)/.exec(path) ?? [];
-  return name;
+function settingTitle({ fields }: NamedChange): string | undefined {
+  const key = textIn(fields.key);
+  return isSettingKey(key) ? settingDefinitions[key].title : undefined;
 }
 
-/** @example "setting Type of new wallets changed from THREEWAY_SHARED to API_WALLET" */
-function settingTitle({ storage }: NamingPorts, record: RequestRecord, fields: Readonly<Record<string, unknown>>) {
-  const key = /\/settings\/(\w+)/.exec(record.path)?.[1] ?? textIn(fields.key);
-  const [entry] = storage.read(({ auditEntries }) => auditEntries.listBy('byRequest', record.id));
-  const { value } = entry?.details ?? {};
-  if (!isSettingKey(key) || value === undefined) return undefined;
-  const before = entry?.before?.value;
-  const change = before === undefined ? `set to ${value}` : `changed from ${before || 'empty'} to ${value}`;
-  return `setting ${settingDefinitions[key].title} ${change}`;
+/** @example "from THREEWAY_SHARED to API_WALLET" */
+function replacementOf({ ports, record }: NamedChange): string | undefined {
+  const { details, before } = entryOf(ports, record) ?? {};
+  if (details?.value === undefined) return undefined;
+  return before?.value === undefined ? `to ${details.value}` : `from ${before.value || 'empty'} to ${details.value}`;
 }
 
-/** @example "fault scenario flaky-network started" */
-function scenarioTitle({ path }: RequestRecord, fields: Readonly<Record<string, unknown>>): string | undefined {
-  const name = /\/scenarios\/([\w-]+)/.exec(path)?.[1] ?? textIn(fields.scenario);
-  return name ? `fault scenario ${name} started` : undefined;
+/** The amount with its unit. @example "10 ETH" */
+export function coinsIn({ amount, secretType: chain, token }: Readonly<Record<string, unknown>>): string | undefined {
+  const type = secretType.safeParse(chain);
+  if (!type.success || !valueIn(amount)) return undefined;
+  return `${valueIn(amount)} ${token === 'USDC' ? token : nativeSymbols[type.data]}`;
 }
 
-/** @example "10 ETH sent to Gallery" */
-function faucetTitle(ports: NamingPorts, fields: Readonly<Record<string, unknown>>, caller: Caller) {
-  const chain = secretType.safeParse(fields.secretType);
-  const [address, token] = [textIn(fields.address), textIn(fields.token)];
-  if (!chain.success || !address) return undefined;
-  const unit = token === 'USDC' ? token : ports.chains.of(chain.data).network.nativeSymbol;
-  return `${textIn(fields.amount)} ${unit} sent to ${nameOf(createFindSide(ports, caller)(chain.data, address))}`;
+function nameOfAddress(
+  ports: NamingPorts,
+  { secretType: chain, address }: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): string | undefined {
+  const type = secretType.safeParse(chain);
+  return type.success && textIn(address)
+    ? nameOf(createFindSide(ports, caller)(type.data, textIn(address)))
+    : undefined;
 }
 
-/** @example "2 ETH sent to Gallery" */
-function transferTitle(ports: NamingPorts, response: Readonly<Record<string, unknown>>, caller: Caller) {
+/** @example "2 ETH sent to Gallery", "transaction sent: mint on MATIC" */
+function transferTitle({ ports, response, caller, what }: NamedChange): string | undefined {
   const readMeaning = createReadMeaning(ports, caller);
   const { meaning } = ports.storage.read((tables) => readMeaning(tables, textIn(response.transactionHash))) ?? {};
   const { kind, party, amount, unit } = meaning ?? {};
-  if (!party || !amount || !unit || (kind !== 'COINS' && kind !== 'TOKENS')) return undefined;
+  if (!party || !amount || !unit || (kind !== 'COINS' && kind !== 'TOKENS')) return what && `transaction sent: ${what}`;
   return `${amount} ${unit} sent to ${nameOf(party)}`;
 }
 
@@ -158,14 +217,14 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** @example "clock advanced by 1 d 2 h" */
-function clockTitle({ from, to }: Readonly<Record<string, unknown>>): string | undefined {
-  let left = Math.round((Date.parse(textIn(to)) - Date.parse(textIn(from))) / 1_000);
+/** @example "1 d 2 h" */
+function durationText(milliseconds: number): string | undefined {
+  let left = Math.round(milliseconds / 1_000);
   if (!(left > 0)) return undefined;
   const parts = units.map(([unit, seconds]) => {
     const count = Math.floor(left / seconds);
     left %= seconds;
     return count > 0 ? `${count} ${unit}` : '';
   });
-  return `clock advanced by ${parts.filter(Boolean).join(' ')}`;
+  return parts.filter(Boolean).join(' ');
 }

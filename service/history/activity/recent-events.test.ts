@@ -4,7 +4,9 @@ import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { namedOperations } from '../../api/operations/index.ts';
+import { listedAuditEntry } from '../../model/history/audit-entry.ts';
 import { recentEvent } from '../../model/history/recent-event.ts';
+import { eventSentence, otherActions, sentences } from './event-sentences.ts';
 import { readOperations } from './recent-events.ts';
 
 let world: World;
@@ -43,13 +45,55 @@ test('omits operations that change nothing and calls that send another request',
   expect((await recent()).map(({ operation }) => operation)).not.toContain('requests.send');
 });
 
+test('each operation that changes data has a sentence, and each sentence an operation', () => {
+  const changes = namedOperations().filter(
+    ({ operation }) => operation.kind === 'mutation' && !operation.changesNothing,
+  );
+  const withoutSentence = changes.filter(({ name }) => eventSentence(name) === undefined);
+  const known = [...changes.map(({ name }) => name), ...Object.keys(otherActions)];
+
+  expect(withoutSentence.map(({ name }) => name)).toEqual([]);
+  expect(Object.keys(sentences).filter((act) => !known.includes(act))).toEqual([]);
+});
+
+test('names a deleted user, and the amount and receiver of a deposit', async () => {
+  const { http, marketUser } = world;
+  const act = (operation: Parameters<typeof call>[1], body?: object) =>
+    call(http, operation, { token: operatorToken, ...(body && { body }) });
+  const { id } = resultIn(
+    await call(http, 'POST /api/users', { token: world.token, body: { reference: 'Grace' } }),
+    z.object({ id: z.string() }),
+  );
+  const deleted = await call(world.console, 'POST /trpc/users.delete', {
+    baseUrl: 'app://console',
+    body: { userId: id },
+  });
+  expect([deleted.status, (await recent())[0]?.title]).toEqual([200, 'user Grace deleted']);
+  const [entry] = resultIn(await act('GET /_vaultdesk/audit'), z.array(listedAuditEntry));
+  expect(entry).toMatchObject({ title: 'User deleted', before: { name: 'Grace' }, names: { [id]: 'Grace' } });
+
+  const linus = await call(http, 'POST /api/users', { token: world.token, body: { reference: 'Linus' } });
+  const { id: ofLinus } = resultIn(linus, z.object({ id: z.string() }));
+  await call(http, `DELETE /api/users/${ofLinus}`, { token: world.token });
+  expect((await recent())[0]?.title).toBe('user Linus deleted');
+
+  const deposit = await act(`POST /_vaultdesk/market/users/${marketUser.userId}/deposit`, {
+    chain: 'MATIC',
+    amount: '5',
+  });
+  expect([deposit.status, (await recent())[0]?.title]).toEqual([
+    200,
+    expect.stringMatching(/^5 USDC deposited for \w/),
+  ]);
+});
+
 test('counts equal failures as one event', async () => {
   const unknown = 'POST /_vaultdesk/webhooks/5f0f2a5e-8c46-4b5b-9a39-1d0f1c2b3a4d/disabling';
   for (const _ of [1, 2, 3]) await call(world.http, unknown, { token: operatorToken, body: {} });
 
   const [newest] = await recent();
 
-  expect(newest).toMatchObject({ operation: 'webhooks.disable', status: 404, code: 'webhook.not-found', count: 3 });
+  expect(newest).toMatchObject({ title: 'Disable webhook failed', status: 404, code: 'webhook.not-found', count: 3 });
 });
 
 test('names the record that a rejected call concerns, separately for each record', async () => {
@@ -96,7 +140,7 @@ test.each([
   ['DELETE /_vaultdesk/snapshots/nightly', undefined, 'snapshot nightly deleted'],
   ['POST /_vaultdesk/worlds', { name: 'checkout' }, 'world checkout created'],
   ['DELETE /_vaultdesk/worlds/checkout', undefined, 'world checkout ended'],
-  ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow set'],
+  ['PUT /_vaultdesk/faults/slow', { effect: { kind: 'refuse', status: 503 } }, 'fault rule slow enabled'],
   ['POST /_vaultdesk/faults/scenarios/flaky-network', {}, 'fault scenario flaky-network started'],
   ['DELETE /_vaultdesk/faults', undefined, 'all fault rules cleared'],
   ['POST /_vaultdesk/chains/MATIC/start', {}, 'chain MATIC started'],
@@ -105,8 +149,13 @@ test.each([
     { value: 'API_WALLET' },
     'setting Type of new wallets changed from THREEWAY_SHARED to API_WALLET',
   ],
-  ['PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' }, 'setting Type of new wallets set to API_WALLET'],
+  [
+    'PATCH /_vaultdesk/settings/walletType',
+    { value: 'API_WALLET' },
+    'setting Type of new wallets changed to API_WALLET',
+  ],
   ['POST /_vaultdesk/clock', { seconds: 93_600 }, 'clock advanced by 1 d 2 h'],
+  ['POST /_vaultdesk/clock/freeze', {}, 'clock frozen'],
   ['POST /_vaultdesk/seeds', { seed: 'auctions', wait: true }, 'seed auctions loaded'],
 ] as const)('names what %s affected', async (operation, body, title) => {
   const { status } = await call(world.http, operation, { token: operatorToken, ...(body && { body }) });

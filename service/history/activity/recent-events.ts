@@ -1,21 +1,27 @@
 import { z } from 'zod';
-import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { type EventEffect, type RecentEvent, recentEvent } from '../../model/history/recent-event.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
+import { namedSubject } from '../../model/history/trace.ts';
 import { clockAdvanced, type DueKind } from '../../model/installation/clock.ts';
 import { textIn } from '../../model/kernel/json.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { seedProgress } from '../../model/seed/seed.ts';
 import type { WebhookDeliveryRecord } from '../../model/webhooks/webhook-delivery.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
-import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { visibleApplication } from '../requests/list-requests.ts';
 import { findSubject } from '../requests/named-records.ts';
 import { Gathering } from '../traces/gathering.ts';
 import { subjectOf } from '../traces/subject-of.ts';
-import { createsRecord, responseOf, titleOfChange, titleOfGroup, unnamedChange } from './change-title.ts';
+import {
+  type ChangePorts,
+  createsRecord,
+  namesCreated,
+  responseOf,
+  titleOfChange,
+  titleOfGroup,
+} from './change-title.ts';
 
 const readRequests = 300;
 const maximumEvents = 100;
@@ -27,7 +33,9 @@ const accessOperations = ['tokens.issue', 'system.createConsoleLink'];
 
 /** Successful calls that read or compute only, although by another method than GET. A test compares them with the operations. */
 export const readOperations: readonly string[] = [
+  'contracts.decode',
   'contracts.describeLogs',
+  'contracts.encode',
   'contracts.parseAbi',
   'contracts.read',
   'faults.preview',
@@ -80,7 +88,7 @@ function isRepeat(newer: RequestRecord, older: RequestRecord): boolean {
 function toEvent(
   tables: TableReaders,
   group: Group,
-  ownTitle: (record: RequestRecord, subject: RecentEvent['subject']) => string | undefined,
+  { ports, names, caller }: { ports: ChangePorts; names: ReadonlyMap<string, string>; caller: Caller },
 ): RecentEvent {
   const [record] = group;
   const count = group.length;
@@ -89,10 +97,9 @@ function toEvent(
   if (status < 400 && id === traceId) gathering.addCarrying(traceId);
   const about = subjectOf(gathering);
   const isCreated = count > 1 && status < 400;
-  const subject = isCreated ? undefined : (about?.subject ?? subjectIn(record, tables));
-  const title = isCreated
-    ? titleOfGroup(group)
-    : ((status < 400 ? ownTitle(record, subject) : undefined) ?? about?.title);
+  const own = subjectIn(record, tables);
+  const subject = isCreated ? undefined : (about?.subject ?? own);
+  const change = { record, subjects: [own, about?.subject], what: about?.title, names };
   return {
     id,
     traceId,
@@ -102,7 +109,7 @@ function toEvent(
     ...(applicationId !== undefined && { applicationId }),
     ...(failures[0] && { code: failures[0].code, field: failures[0].field }),
     count,
-    ...(title !== undefined && { title }),
+    title: isCreated ? titleOfGroup(group) : titleOfChange(ports, change, caller),
     ...(subject && { subject }),
     ...(isCreated && { newest: group.slice(0, shownRecords).flatMap((one) => findCreated(one, tables) ?? []) }),
     deliveries: [...gathering.deliveries.values()].slice(0, shownDeliveries).map(toDelivery),
@@ -111,17 +118,19 @@ function toEvent(
 }
 
 /** What a successful request changed; `undefined` for a read or a failure. */
-export function changeOf(
-  ports: NamingPorts & Pick<Ports, 'operationCatalogue'>,
-  record: RequestRecord,
-  caller: Caller,
-) {
+export function changeOf(ports: ChangePorts, record: RequestRecord, caller: Caller) {
   if (record.status >= 400 || !isEvent(record)) return undefined;
-  const subject = ports.storage.read((tables) => subjectIn(record, tables));
-  const title = titleOfChange(ports, record, subject, caller);
-  const { operation = '' } = record;
-  const { summary = operation } = ports.operationCatalogue.routes().find(({ name }) => name === operation) ?? {};
-  return { ...unnamedChange(record, summary), ...(subject && { subject }), ...(title !== undefined && { title }) };
+  const subject = ports.storage.read((tables) => subjectIn(record, tables)) ?? unnamedRecord(record);
+  const title = titleOfChange(ports, { record, subjects: [subject] }, caller);
+  return { title, ...(subject && { subject }) };
+}
+
+/** A created record without a name. */
+function unnamedRecord(record: RequestRecord): RecentEvent['subject'] {
+  const [type = ''] = (record.operation ?? '').split(/s?\./);
+  const noun = namedSubject.shape.type.safeParse(type).data;
+  const id = textIn(responseOf(record).id);
+  return createsRecord(record) && noun && id ? { type: noun, id, name: id.slice(0, 8) } : undefined;
 }
 
 /** The record that a request created or names. */
@@ -202,11 +211,12 @@ export const recentEventOperations = {
         hints: applicationId === undefined ? [] : [applicationId],
         matches: (record) => isEvent(record) && (applicationId ?? record.applicationId) === record.applicationId,
       });
+      const context = { ports, names: namesCreated(records), caller };
       return ok(
         ports.storage.read((tables) =>
           grouped(records)
             .slice(0, maximumEvents)
-            .map((group) => toEvent(tables, group, (record, subject) => titleOfChange(ports, record, subject, caller))),
+            .map((group) => toEvent(tables, group, context)),
         ),
       );
     },

@@ -20,6 +20,8 @@ import { literalFirst, toTextSearch } from '../../model/kernel/text-search.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { DeviceKey } from '../../platform/ports/vault.ts';
+import { coinsIn } from '../activity/change-title.ts';
+import { eventSentence } from '../activity/event-sentences.ts';
 import { idsNamed } from '../requests/named-records.ts';
 import { nameOfWallet } from '../traces/links/draft-link.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
@@ -159,7 +161,7 @@ function isSameAction(left: AuditEntry, right: AuditEntry): boolean {
 function namesIn(entry: AuditEntry, tables: TableReaders): ListedAuditEntry['names'] {
   return Object.fromEntries(
     idsIn(entry).flatMap((id) => {
-      const name = nameOf(id, tables);
+      const name = nameOf(id, tables) ?? (id === entry.subject?.id && entry.before?.name);
       return name ? [[id, name]] : [];
     }),
   );
@@ -169,14 +171,26 @@ function idsIn({ subject, details }: AuditEntry): readonly string[] {
   return [subject?.id ?? '', ...Object.values(details)].filter((text) => uuid.safeParse(text).success);
 }
 
-function nameOf(id: string, { users, wallets, signingMethods, applications }: TableReaders): string | undefined {
+function nameOf(
+  id: string,
+  { users, wallets, signingMethods, applications, marketUsers }: TableReaders,
+): string | undefined {
   const method = signingMethods.find(id);
   if (method) {
     const type = method.type === 'PIN' ? 'PIN' : method.type.toLowerCase().replace('_', ' ');
     return `${type} of ${users.find(method.userId)?.reference || 'a user'}`;
   }
   const wallet = wallets.find(id);
-  return wallet ? nameOfWallet(wallet) : (users.find(id)?.reference ?? applications.find(id)?.name);
+  return wallet
+    ? nameOfWallet(wallet)
+    : (users.find(id)?.reference ?? applications.find(id)?.name ?? marketUsers.find(id)?.nickname);
+}
+
+/** A completed action as a past fact; a rejected action by its name. The subject is in a field of its own. */
+function titleOf({ act, outcome, words, details }: AuditEntry): string {
+  const findValue = (name: string) => (name === 'coins' ? coinsIn(details) : details[name]);
+  const sentence = outcome === 'done' && eventSentence(act, findValue);
+  return sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : words;
 }
 
 /** An entry as it is shown and exported. */
@@ -196,7 +210,7 @@ function selectEntries(tables: TableReaders, input: z.output<typeof listEntriesI
     const hasText = (entry: AuditEntryRecord) =>
       isExact
         ? matches(textOf(entry)) || (namedIds.size > 0 && idsIn(entry).some((id) => namedIds.has(id)))
-        : matches(entry.words);
+        : matches(entry.words) || matches(titleOf(entry));
     const holds = (entry: AuditEntryRecord) =>
       (!who || entry.who.kind === who || entry.who.id === who) &&
       (!outcome || entry.outcome === outcome) &&
@@ -221,11 +235,24 @@ function digestOf(ids: ReadonlySet<string>): string {
         .digest('hex');
 }
 
-function textOf({ words, act, code, subject, details, before = {}, who, request }: AuditEntryRecord): string {
+function textOf(entry: AuditEntryRecord): string {
+  const { words, act, code, subject, details, before = {}, who, request } = entry;
   const { type = '', id = '' } = subject ?? {};
   const title = isSettingKey(id) ? settingDefinitions[id].title : '';
   const values = [details, before].flatMap(Object.values);
-  return [words, act, code, wordsIn(type), id, title, who.name, wordsIn(who.kind), request, ...values].join(' ');
+  return [
+    words,
+    titleOf(entry),
+    act,
+    code,
+    wordsIn(type),
+    id,
+    title,
+    who.name,
+    wordsIn(who.kind),
+    request,
+    ...values,
+  ].join(' ');
 }
 
 /** @example wordsIn('signing-methods') // "signing methods" */
@@ -245,7 +272,12 @@ export const auditOperations = {
       storage.read((tables) => {
         const toListed = (entry: AuditEntryRecord) => {
           const rejection = rejectionAfter(entry, tables);
-          return { ...toEntry(entry), names: namesIn(entry, tables), ...(rejection && { rejection }) };
+          return {
+            ...toEntry(entry),
+            title: titleOf(entry),
+            names: namesIn(entry, tables),
+            ...(rejection && { rejection }),
+          };
         };
         return ok(toPage(selectEntries(tables, input), input, toListed));
       }),
@@ -265,7 +297,7 @@ export const auditOperations = {
         if (fault) return ok({ ...extentOf(lines), state: 'broken' as const, fault });
         before = batch.at(-1) ?? before;
       }
-      return ok({ ...extentOf(lines), state: 'whole' as const });
+      return ok({ ...extentOf(lines), since: lines[0]?.at, state: 'whole' as const });
     },
   }),
   export: query({

@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
-import { fieldsOf } from '../../model/kernel/json.ts';
+import { fieldsOf, textIn } from '../../model/kernel/json.ts';
 import { isSettingKey } from '../../model/kernel/open-points.ts';
 import type { Failure, Result } from '../../model/kernel/results/result.ts';
 import { ok } from '../../model/kernel/results/result.ts';
@@ -100,17 +100,28 @@ function enteringStorage(ports: AuditPorts, act: Act) {
   return { storage: { ...entering, attempts: storage }, isWritten: () => state === 'written' };
 }
 
+/** The name of a user, an application, a webhook or a signing method. */
+function nameOfDeleted({ reference, name, url, type }: Record<string, unknown>): string {
+  return [reference, name, hostOf(textIn(url)), type].map(textIn).find(Boolean) ?? '';
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
 /** The values of the subject that the inputs of an action replace. Inputs that are secrets are not in the details. */
 function replacedBy(
   { settings }: AuditPorts,
   tables: TableReaders,
-  { subject, details }: Act,
+  { act, subject, details }: Act,
 ): Pick<AuditEntry, 'before'> | undefined {
   if (!subject) return undefined;
   const { type, id } = subject;
   const name = type.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const table = tableNames.find((item) => item === name);
   const stored = isSettingKey(id) ? { value: settings.current()[id] } : fieldsOf(table && tables[table].find(id));
+  const deleted = /\.delete/.test(act) && nameOfDeleted(stored);
+  if (deleted) return { before: { name: shortText(deleted) } };
   const before = Object.entries(details).flatMap(([field, text]) => {
     const value = stored[field];
     const isReplaced = ['string', 'number', 'boolean'].includes(typeof value) && shortText(value) !== text;

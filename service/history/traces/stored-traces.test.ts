@@ -52,9 +52,10 @@ test('names the record that a request without other effects created, and none fo
     links: [{ kind: 'request' }],
   });
   const created = await traceOf('POST /api/users', {});
-  expect(created).toMatchObject({ title: 'user created', subject: { type: 'user' } });
+  const name = String(created.subject?.id.slice(0, 8));
+  expect(created).toMatchObject({ title: `user ${name} created`, subject: { type: 'user', name } });
   const path = `POST /api/users/${created.subject?.id}/signing-methods`;
-  expect(await traceOf(path, { type: 'PIN', value: '294817' })).toMatchObject({ title: 'Create signing method' });
+  expect(await traceOf(path, { type: 'PIN', value: '294817' })).toMatchObject({ title: `PIN added for ${name}` });
   expect(await traceOf('GET /api/users')).toMatchObject({ title: withoutEffects, subject: { type: 'request' } });
 });
 

@@ -33,7 +33,10 @@ export const auditEntry = z
     subject: z.object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() }).optional(),
     /** Other inputs of the action, as short texts; never a secret. */
     details: z.record(z.string(), z.string()),
-    /** The stored values that the details replaced, by the same names; only texts, numbers and switches. */
+    /**
+     * The stored values that the details replaced, by the same names; only texts, numbers and switches. For a deletion,
+     * the `name` of the record.
+     */
     before: z.record(z.string(), z.string()).optional(),
     /** The x-request-id of the call. */
     request: z.string().optional(),
@@ -48,6 +51,12 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** An entry in the list of the operator. */
 export const listedAuditEntry = auditEntry
   .extend({
+    title: z
+      .string()
+      .meta({
+        description: 'The action as a past fact; the words of a rejected action. Not part of the hash.',
+        examples: ['Signing method unlocked'],
+      }),
     names: z
       .record(z.string(), z.string())
       .meta({
@@ -79,6 +88,7 @@ export const auditChain = z
     entries: z.int(),
     /** The number of the oldest entry; older entries were pruned. */
     first: z.int().optional(),
+    since: z.iso.datetime().optional().meta({ description: 'The time of the oldest entry, if the chain is whole.' }),
     /** The number and hash of the newest entry, to be recorded elsewhere. */
     last: z.object({ number: z.int(), hash: z.string() }).optional(),
     /** The first entry that does not match, and the reason. */

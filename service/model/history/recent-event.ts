@@ -26,11 +26,7 @@ export const recentEvent = z
     count: z.int().meta({ description: 'Number of equal failures or creations within a minute.' }),
     title: z
       .string()
-      .optional()
-      .meta({
-        description:
-          'What it affected, e.g. "purchase of Item 2 by ada", "snapshot nightly restored" or "20 users created".',
-      }),
+      .meta({ description: 'The event, e.g. "user Ada deleted", "20 users created" or "Delete user failed".' }),
     subject: namedSubject.optional(),
     newest: z.array(namedSubject).optional().meta({ description: 'Of several creations: the newest records.' }),
     deliveries: z.array(
