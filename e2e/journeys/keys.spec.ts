@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
@@ -176,42 +177,44 @@ test('the palette shows and hides one column, and shows a view, by its name', as
 });
 
 test('the palette finds pages and actions by the terms of the API', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const palette = await openPalette(page);
+  await expect(page.getByRole('option', { name: /^End a world/ })).toHaveCount(0);
   for (const [query, name, group] of [
     ['checkout session', /Payments/, 'Go to'],
     ['signing method', /Users/, 'Go to'],
     ['executeTransaction', /Transactions/, 'Go to'],
     ['createWallets', /New wallet/, 'Actions'],
     ['theme', /Theme: dark/, 'Actions'],
-    ['wallet new', /New wallet/, 'Actions'],
     ['attention', /^Attention/, 'Go to'],
-    ['problems', /^Attention/, 'Go to'],
     ['unlock', /^Locked users/, 'Go to'],
-    ['pin locked', /^Locked users/, 'Go to'],
     ['refund', /^Payments/, 'Go to'],
     ['inject fault', /^Faults/, 'Go to'],
     ['walletType', /walletType/, 'Settings'],
     ['POST /api/wallets', /^New wallet/, 'Actions'],
   ] as const) {
-    await (await openPalette(page)).fill(query);
-    const options = page.getByRole('group', { name: group }).getByRole('option', { name });
-    await expect(options.first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeHidden();
+    await palette.fill(query);
+    await expect(page.getByRole('group', { name: group }).getByRole('option', { name }).first()).toBeVisible();
   }
-
-  const palette = await openPalette(page);
-  await expect(page.getByRole('option', { name: /^End a world/ })).toHaveCount(0);
   for (const [query, name] of [
     ['end world', /^End a world/],
-    ['reset world', /^Reset the world/],
-    ['mint tokens', /^Mint tokens…/],
     ['docs', /^API reference/],
     ['add user', /^New user…/],
     ['failed deliveries', /^Failed deliveries/],
     ['time', /^Clock/],
     ['polygon', /^Chains/],
     ['ended', /^Ended worlds/],
+    ['mint nft', /^Mint tokens…/],
+    ['send eth', /^Send…/],
+    ['pin incorrect', /^Locked users/],
+    ['error 403', /^Failed requests \(4xx\)/],
+    ['reset everything', /^Reset the world/],
+    ['deploy contract', /^Deploy collection…/],
+    ['create api key', /^New application…/],
+    ['sell item', /^New offer…/],
+    ['subscribe events', /^New webhook…/],
+    ['export keystore', /^Wallets/],
+    ['walet', /^Wallets/],
+    ['status', /^Home/],
     ['money back', /^Refund a payment/],
   ] as const) {
     await palette.fill(query);
@@ -219,7 +222,12 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
   }
   await palette.fill('reset');
   await expect(page.getByRole('option', { name: 'Freeze the clock' })).toContainText('reset clock');
-  await expect(page.getByRole('option').last()).toHaveText(/^Search requests for “reset”/);
+  await expect(page.getByRole('option', { name: /^Search requests/ })).toHaveCount(0);
+  await expect(page.getByText('No exact match.')).toHaveCount(0);
+  await palette.fill('restart zebra');
+  await expect(page.getByText('No exact match. Similar:')).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Chains/ })).toBeVisible();
+  await expect(page.getByRole('option').last()).toHaveText('Search requests for “restart zebra”no matches');
   await palette.fill('recent events');
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toContainText('Recent events');
@@ -255,6 +263,7 @@ test('the palette lists a wallet first with its owner or a typing error, and the
   await expect(page.getByRole('group', { name: 'Wallets' }).locator('mark')).toHaveText(['Treasury', 'Mensah']);
   await field.fill('trasury');
   await expect(page.getByRole('option', { name: /Sign with Treasury/ })).toBeVisible();
+  await expect(page.getByText('No exact match. Similar:')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Treasury' })).toBeVisible();
 
@@ -262,8 +271,25 @@ test('the palette lists a wallet first with its owner or a typing error, and the
   await (await openPalette(page)).fill('404');
   await expect(page.getByRole('option').first()).toHaveText(/^GET .*404 Not Found/);
   await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('wallet.not-found');
-  await page.getByRole('option', { name: /requests with this error code/ }).click();
+  const withCode = page.getByRole('option', { name: /requests with this error code/ });
+  await expect(withCode).toContainText('wallet.not-found');
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('wallet not found');
+  await expect(withCode).toContainText('wallet.not-found');
+  await withCode.click();
   await expect(page).toHaveURL(/\/requests\?search=wallet\.not-found$/);
+});
+
+test('the palette finds an ended world by its name', async ({ page, ready }) => {
+  const name = 'winter-sale';
+  await asOperator(ready, z.object({}), '/worlds', { name });
+  await asOperator(ready, z.unknown(), `/worlds/${name}`, undefined, 'DELETE');
+
+  await (await openPalette(page)).fill('winter');
+  await expect(page.getByRole('option')).toHaveText([/^winter-saleended/]);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/worlds$/);
+  await expect(page.getByRole('main')).toContainText(name);
 });
 
 test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {

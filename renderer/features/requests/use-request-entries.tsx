@@ -1,36 +1,56 @@
 import { IconListDetails } from '@tabler/icons-react';
+import { failures } from '../../../service/model/kernel/results/failures.ts';
+import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
+import { startsWord } from '../../frame/palette/api-labels.ts';
 import { finder } from '../../frame/palette/finder.ts';
 import { typedRoute } from '../../frame/palette/typed-route.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 
-const [errorCode, httpStatus] = [/^[a-z][a-z-]+\.[a-z-]+$/, /^[1-5]\d\d$/];
+const errorCode = /^[a-z][a-z-]+\.[a-z-]+$/;
+/** @example "403", "error 403" */
+const httpStatus = /^(?:(?:http|status|errors?|code|requests?)\s+)*([1-5]\d\d)(?:\s+(?:errors?|requests?))*$/i;
+
+/** An error code, also by the starts of its words if only one code has them. @example codeIn('pin incorrect') */
+function codeIn(text: string): string | undefined {
+  if (errorCode.test(text)) return text;
+  const words = wordsOf(text);
+  if (words.length < 2) return undefined;
+  const [code, another] = Object.keys(failures).filter((name) => words.every((word) => startsWord(word, name)));
+  return another === undefined ? code : undefined;
+}
 
 /** The request with a pasted `x-request-id` or trace code, and the last requests with an error code, status or path. */
 export const useRequestEntries: UseEntries = (text) => [...useRequest(text), ...useLastRequests(text)];
 
 const useLastRequests: UseEntries = finder({
   operation: 'requests.list',
-  isRequested: (text) => errorCode.test(text) || httpStatus.test(text) || typedRoute(text) !== undefined,
+  isRequested: (text) => [codeIn, typedRoute].some((read) => read(text) !== undefined) || httpStatus.test(text),
   input: (text) => ({ ...inputOf(text), size: 3 }),
   title: 'Requests',
-  entries: ({ items }, text) => [
-    ...items.map((request) => ({ ...toEntry(request), alsoCalled: [String(request.status)] })),
-    ...(items.length > 0 && errorCode.test(text)
-      ? [
-          {
-            id: 'code',
-            icon: IconListDetails,
-            name: text,
-            detail: 'requests with this error code',
-            link: { to: '/requests', search: { search: text } } as const,
-          },
-        ]
-      : []),
-  ],
+  entries: ({ items }, typed) => {
+    const text = codeIn(typed);
+    return [
+      ...items.map((request) => ({
+        ...toEntry(request),
+        alsoCalled: [`${request.status}`, `error ${request.status}`],
+      })),
+      ...(items.length > 0 && text
+        ? [
+            {
+              id: 'code',
+              icon: IconListDetails,
+              name: text,
+              detail: 'requests with this error code',
+              link: { to: '/requests', search: { search: text } } as const,
+            },
+          ]
+        : []),
+    ];
+  },
 });
 
 const useRequest: UseEntries = finder({
@@ -41,8 +61,9 @@ const useRequest: UseEntries = finder({
 });
 
 function inputOf(text: string) {
-  if (httpStatus.test(text)) return { status: text };
-  const { method, path = text } = typedRoute(text) ?? {};
+  const [, status] = httpStatus.exec(text) ?? [];
+  if (status) return { status };
+  const { method, path = codeIn(text) ?? text } = typedRoute(text) ?? {};
   return { method, text: path };
 }
 

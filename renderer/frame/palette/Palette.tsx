@@ -43,7 +43,7 @@ function Finding({
   const id = useId();
   const [cursor, setCursor] = useState(0);
   const text = searchedText(typed);
-  const { groups, state } = useEntries(text, found);
+  const { groups, state, isSimilar = false } = useEntries(text, found);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(text);
@@ -111,9 +111,9 @@ function Finding({
           {kind && <Tag>{kindNames[kind]}</Tag>}
         </Box>
         <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
-          {text && count === 0 && (
+          {text && (count === 0 || (isSimilar && state !== 'searching')) && (
             <Box component="p" pt={20} px={10} pb={4} c="var(--vd-text2)">
-              {state === 'complete' ? <NoResults text={text} /> : unsearched[state]}
+              <NoMatch text={text} state={state} isSimilar={isSimilar} />
             </Box>
           )}
           {groups.map((group) => (
@@ -162,7 +162,7 @@ function Finding({
   );
 }
 
-/** Why nothing is listed yet. */
+/** Why no match is listed. */
 const unsearched = {
   searching: 'Searching…',
   disconnected: 'Vaultdesk does not respond. Only pages and actions can be found until it does.',
@@ -249,12 +249,14 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-/** Reports that nothing was found; for an address, also whether it is valid. */
-function NoResults({ text }: { text: string }) {
+/** Reports that nothing fits or was found; for an address, also whether it is valid. */
+function NoMatch({ text, state, isSimilar }: { text: string } & Required<Omit<Results, 'groups'>>) {
   const isAddress = kindOf(text) === 'address';
   const { data: validation } = useQuery(
     service.wallets.validateAddress.queryOptions({ secretType: 'ETHEREUM', address: text }, { enabled: isAddress }),
   );
+  if (isSimilar) return 'No exact match. Similar:';
+  if (state !== 'complete') return unsearched[state];
   if (!isAddress) return 'Nothing found with this name, id or address.';
   if (validation === undefined) return 'No wallet with this address.';
   return validation.valid

@@ -4,14 +4,17 @@ import type { PagePath } from '../feature.ts';
 
 /** The API terms for the contents of each page: its operations, resources and fields. */
 export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
-  '/attention': ['needs attention', 'problems', 'warnings', 'alerts', 'errors', 'failures', 'open items', 'to do'],
+  '/': ['overview', 'status', 'dashboard', 'statistics', 'health', 'getting started', 'how do i start', 'first steps'],
+  '/attention': [
+    ...['needs attention', 'status', 'problems', 'warnings', 'alerts', 'errors', 'failures', 'open items', 'to do'],
+  ],
   '/users': [
     ...['signing method', 'pincode', 'emergency code', 'createSigningMethod', 'updateSigningMethod'],
-    ...['rename user', 'delete user', 'change PIN'],
+    ...['rename user', 'delete user', 'change PIN', 'reset PIN', 'forgotten PIN', 'recover wallet'],
   ],
   '/wallets': [
     ...['walletId', 'archiveWallet', 'archived', 'secretType', 'walletType'],
-    ...['export wallet', 'private key', 'balance', 'rename wallet'],
+    ...['export wallet', 'export keystore', 'private key', 'balance', 'rename wallet'],
   ],
   '/signing': ['signature request', 'createSignature', 'signMessage', 'EIP712', 'EIP191', 'calldata'],
   '/transactions': [
@@ -26,7 +29,7 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
   '/fulfillments': ['createFulfillment', 'getFulfillment', 'purchase', 'buy offer', 'fulfillmentId', 'order'],
   '/payments': [
     ...['checkout session', 'payment intent', 'charge', 'refund payment', 'cancel payment', 'client_secret'],
-    ...['confirm payment', 'pay as a user', 'card'],
+    ...['confirm payment', 'pay as a user', 'credit card'],
   ],
   '/webhooks': [
     ...['event types', 'signing secret', 'registerWebhook', 'endpoint', 'rotate signing secret', 'test handler'],
@@ -62,7 +65,10 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
     ...['mine', 'network', ...secretTypeNames],
   ],
   '/billing': ['active wallets', 'price', 'usage', 'costs'],
-  '/settings': ['configuration', 'preferences', 'profile', 'notifications', 'version', 'time zone', 'account'],
+  '/settings': [
+    ...['configuration', 'preferences', 'service', 'profile', 'notifications', 'version', 'time zone', 'account'],
+  ],
+  '/guides': ['tutorial', 'getting started', 'how to', 'learn'],
 };
 
 /** The API terms for an operation. @example "transactions.execute", "execute transactions" for transactions.execute */
@@ -81,15 +87,21 @@ const verbAliases: Readonly<Record<string, readonly string[]>> = {
 
 /** Terms that are not in the operation name. */
 const aliases: { readonly [Name in OperationName]?: readonly string[] } = {
+  'applications.create': ['create API key', 'create client'],
   'chains.faucet': ['test coins', 'fund wallet', 'get coins', 'airdrop'],
-  'clock.advance': ['fast forward', 'skip time', 'tomorrow'],
-  'checkout.create': ['create checkout session', 'payment link'],
+  'clock.advance': ['fast forward', 'skip time', 'tomorrow', 'next day', 'next week'],
+  'checkout.create': ['create checkout session', 'payment link', 'test payment', 'create payment'],
+  'collections.deploy': ['deploy contract', 'create collection', 'create NFT'],
+  'faults.set': ['simulate errors', 'slow responses'],
+  'firstSteps.fill': ['demo data', 'sample data', 'test data'],
   'marketUsers.create': ['create sub-user'],
+  'offers.create': ['sell item', 'sell NFT'],
   'tokenMints.create': ['mint tokens'],
   'transactions.execute': ['transfer coins', 'withdraw', 'pay out'],
   'users.create': ['signing method', 'pincode'],
   'wallets.create': ['secretType', 'pincode'],
-  'webhooks.register': ['create webhook endpoint'],
+  'wallets.importWallet': ['import private key', 'import keystore'],
+  'webhooks.register': ['create webhook endpoint', 'subscribe to events'],
 };
 
 /** Shorter texts match too many words. */

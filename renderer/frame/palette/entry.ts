@@ -32,6 +32,16 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
+/** Merges groups of the same title at the position of the first that has entries; leaves out empty groups. */
+export function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  const filled = groups.filter(({ entries }) => entries.length > 0);
+  const titles = [...new Set(filled.map(({ title }) => title))];
+  return titles.map((title) => ({
+    title,
+    entries: [...new Set(filled.filter((group) => group.title === title).flatMap(({ entries }) => entries))],
+  }));
+}
+
 export type EntryKind = 'id' | 'address' | 'hash';
 
 export const kindNames: Readonly<Record<EntryKind, string>> = { id: 'Id', address: 'Address', hash: 'Hash' };

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import type { Entry, EntryGroup } from './entry.ts';
-import { distinct, fitOf, ranked, similar, withMatchedTerm } from './rank.ts';
+import { areSimilar, distinct, fitOf, ranked, similar, withMatchedTerm } from './rank.ts';
 
 function anEntry(name: string, more: Partial<Entry> = {}): Entry {
   return { id: name, icon: IconKey, name, run: () => undefined, ...more };
@@ -101,12 +101,28 @@ test('finds own entries with a typing error in any of their words', () => {
   ]);
 });
 
+test('lists entries with a similar term only if none has a similar name', () => {
+  const own = [aGroup('Go to', anEntry('Users', { alsoCalled: ['unlock wallet'] }), 'Wallets')];
+
+  expect(namesOf(similar('walet', own))).toEqual(['Wallets']);
+  expect(namesOf(similar('unlck', own))).toEqual(['Users']);
+});
+
+test('reports that only records with a similar spelling are found', () => {
+  const found = [aGroup('Wallets', 'Treasury')];
+
+  expect(areSimilar('trasury', found, found)).toBe(true);
+  expect(areSimilar('treas', found, found)).toBe(false);
+  expect(areSimilar('trasury', [...found, aGroup('Go to', 'Home')], found)).toBe(false);
+});
+
 test('shows the matched API term of an entry whose name lacks the text', () => {
   const clock = anEntry('Freeze the clock', { detail: 'on Clock', alsoCalled: ['stop clock', 'reset clock'] });
 
   expect(withMatchedTerm('reset', clock).detail).toBe('on Clock · reset clock');
   expect(withMatchedTerm('freeze', clock)).toBe(clock);
   expect(withMatchedTerm('clock reset', clock).detail).toBe('on Clock · reset clock');
+  expect(withMatchedTerm('reset', { ...clock, at: '2026-01-01' }).detail).toBe('on Clock');
 });
 
 test('finds an action by its method and path, not with another method', () => {

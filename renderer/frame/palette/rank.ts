@@ -1,7 +1,8 @@
 import { everyWordIn, similarByWords, wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
 import { hasWords, isMeant, startsWord } from './api-labels.ts';
-import { allMatchesId, type Entry, type EntryGroup, kindOf } from './entry.ts';
+import { byMeaning } from './by-meaning.ts';
+import { allMatchesId, type Entry, type EntryGroup, kindOf, merged } from './entry.ts';
 import { routeFit } from './typed-route.ts';
 
 type Compared = Pick<Entry, 'name' | 'detail' | 'alsoCalled' | 'route'>;
@@ -42,8 +43,8 @@ const lastTitles = ['Settings', 'Guides'];
 
 /**
  * The entries that fit a text, in groups: pages whose name starts with it, records with words that start with it, own
- * entries that contain it as a phrase, other records that contain it, own entries with its words, and records with a
- * similar name.
+ * entries that contain it as a phrase, other records that contain it, own entries with its words, or with words of the same
+ * meaning, and records with a similar name.
  */
 export function ranked(text: string, own: readonly EntryGroup[], found: readonly EntryGroup[]): readonly EntryGroup[] {
   const ownWith = (...indexes: readonly number[]) =>
@@ -62,25 +63,38 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
     ...groups.filter(({ fit }) => fit < inside).toSorted((left, right) => left.fit - right.fit),
     ...ownWith(0, 1, 2, 3, 4),
     ...groups.filter(({ fit }) => fit === inside),
-    ...ownWith(5, 6, inside),
+    ...(own.some(({ entries }) => entries.some((entry) => fitOf(text, entry) < inside))
+      ? ownWith(5, 6)
+      : byMeaning(text, own, 'all')),
+    ...ownWith(inside),
     ...groups.filter(({ fit }) => fit === noFit),
   ]);
 }
 
-/** The own entries with a name, detail or API term similar to a text, or to each of its words. */
+/** The entries with a name or detail similar to a text, or to each of its words; if none, those with a similar API term. */
 export function similar(text: string, own: readonly EntryGroup[]): readonly EntryGroup[] {
   const matches = similarByWords(text);
-  const isSimilar = (entry: Entry) => [textOf(entry), ...(entry.alsoCalled ?? [])].some(matches);
-  return merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
+  const entriesWith = (isSimilar: (entry: Entry) => boolean) =>
+    merged(own.map(({ title, entries }) => ({ title, entries: entries.filter(isSimilar) })));
+  const named = entriesWith((entry) => matches(textOf(entry)));
+  return named.length > 0 ? named : entriesWith(({ alsoCalled = [] }) => alsoCalled.some(matches));
 }
 
-/** The entry with the API term that a text matches in its detail, unless the text is in its name or detail. */
+/** Whether results only have a similar spelling: all of them are records that the service found for it. */
+export function areSimilar(text: string, results: readonly EntryGroup[], found: readonly EntryGroup[]): boolean {
+  const isFound = ({ title, entries }: EntryGroup) =>
+    found.some((group) => group.title === title) && !entries.some((entry) => isFit(text, entry));
+  return results.every(isFound) && similar(text, results).length > 0;
+}
+
+/** The entry with the API term that a text matches in its detail, unless it is a record or has the text in its name or detail. */
 export function withMatchedTerm(text: string, entry: Entry): Entry {
-  if (text === '' || everyWordIn(text)(textOf(entry))) return entry;
+  if (entry.at || everyWordIn(text)(textOf(entry))) return entry;
   const terms = entry.alsoCalled ?? [];
   const words = wordsOf(text);
+  const missing = words.filter((word) => !everyWordIn(word)(textOf(entry)));
   const countIn = (term: string) =>
-    isMeant(text, [term]) ? words.length : words.filter((word) => isMeant(word, [term])).length;
+    isMeant(text, [term]) ? words.length : missing.filter((word) => isMeant(word, [term])).length;
   const match = terms.toSorted((left, right) => countIn(right) - countIn(left)).find((term) => countIn(term) > 0);
   return match ? withDetail(entry, match) : entry;
 }
@@ -113,14 +127,4 @@ function withDetail(entry: Entry, detail: string): Entry {
 
 function textOf({ name, detail = '' }: Compared): string {
   return `${name} ${detail}`;
-}
-
-/** Merges groups of the same title at the position of the first that has entries; leaves out empty groups. */
-export function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
-  const filled = groups.filter(({ entries }) => entries.length > 0);
-  const titles = [...new Set(filled.map(({ title }) => title))];
-  return titles.map((title) => ({
-    title,
-    entries: [...new Set(filled.filter((group) => group.title === title).flatMap(({ entries }) => entries))],
-  }));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withVisit } from './recent.ts';
-import { mostUsed } from './used-actions.ts';
+import { mostUsed, withVisit } from './recent.ts';
 
 const visit = (number: number) => ({ path: `/wallets/${number}`, name: `Wallet ${number}` });
 

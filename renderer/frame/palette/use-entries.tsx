@@ -26,25 +26,27 @@ import { pageAt, useContents } from '../features.tsx';
 import { usePinHere } from '../shell/sidebar/use-pin-here.ts';
 import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { operationLabel, pageLabels } from './api-labels.ts';
-import type { Entry, EntryGroup } from './entry.ts';
-import { distinct, merged, ranked, similar, withMatchedTerm } from './rank.ts';
-import { recentlyVisited } from './recent.ts';
-import { mostUsed, noteUse, storedUses } from './used-actions.ts';
+import { byMeaning } from './by-meaning.ts';
+import { type Entry, type EntryGroup, merged } from './entry.ts';
+import { areSimilar, distinct, ranked, similar, withMatchedTerm } from './rank.ts';
+import { mostUsed, noteUse, recentlyVisited, storedUses } from './recent.ts';
 import { type View, views } from './views.ts';
 
 export interface Results {
   readonly groups: readonly EntryGroup[];
   /** Whether records are searched: not without a connection, and not yet while queries are under way. */
   readonly state: 'complete' | 'searching' | 'disconnected';
+  /** Whether nothing fits, and the results are similar. */
+  readonly isSimilar?: boolean;
 }
 
 /**
- * The palette entries for a text in their order of `ranked`; if nothing fits, similar names. The last entries search elsewhere.
+ * The palette entries for a text in their order of `ranked`; if nothing fits, similar names or entries with some of the
+ * words, and last the entries that search elsewhere.
  * Without a text: recent records, the most used actions, buttons of the page and pages.
  */
 export function useEntries(text: string, found: readonly EntryGroup[]): Results {
   const recent = useRecentEntries();
-  const elsewhereEntries = useElsewhereEntries(text);
   const presence = usePresence();
   // A record may still be found.
   const isFetching =
@@ -55,24 +57,26 @@ export function useEntries(text: string, found: readonly EntryGroup[]): Results 
   const listed = text === '' ? mostUsedOf(actions) : actions;
   const onPage = { title: 'On this page', entries: usePageActEntries(text, listed) };
   const pages = { title: 'Go to', entries: usePageEntries(text) };
+  const own = [onPage, pages, actions];
+  const fitting = text === '' ? [] : ranked(text, own, found);
+  const elsewhereEntries = useElsewhereEntries(text, text !== '' && fitting.length === 0 && !isSearching);
   if (text === '')
     return {
       groups: distinct(merged([{ title: 'Recent', entries: recent }, listed, onPage, pages])),
       state: 'complete',
     };
-  const own = [onPage, pages, actions];
-  const results = ranked(text, own, found);
-  const groups = distinct(results.length > 0 ? results : similar(text, own)).map(({ title, entries }) => ({
+  const isDisconnected = presence === 'gone' || presence === 'ended';
+  const state = isDisconnected ? 'disconnected' : isSearching ? 'searching' : 'complete';
+  const alike = fitting.length > 0 ? fitting : similar(text, own);
+  const isPartial = alike.length === 0 && state !== 'searching';
+  const groups = distinct(isPartial ? byMeaning(text, own, 'some') : alike).map(({ title, entries }) => ({
     title,
     entries: entries.map((entry) => withMatchedTerm(text, entry)),
   }));
-  if (presence === 'gone' || presence === 'ended') return { groups, state: 'disconnected' };
-  if (groups.length > 0) {
-    const inRequests = { title: elsewhere, entries: elsewhereEntries.slice(0, 1) };
-    return { groups: [...groups, inRequests], state: isSearching ? 'searching' : 'complete' };
-  }
-  if (isSearching) return { groups, state: 'searching' };
-  return { groups: [{ title: elsewhere, entries: elsewhereEntries }], state: 'complete' };
+  const isSimilar = groups.length > 0 && (fitting.length === 0 || areSimilar(text, fitting, found));
+  if (state !== 'complete' || fitting.length > 0) return { groups, state, isSimilar };
+  const others = groups.length > 0 ? elsewhereEntries.slice(0, 1) : elsewhereEntries;
+  return { groups: [...groups, { title: elsewhere, entries: others }], state, isSimilar };
 }
 
 /** The queries for a text start within this time. */
@@ -91,12 +95,27 @@ function useIsNew(text: string): boolean {
 /** The title of the entries that do not count as results. */
 export const elsewhere = 'Search elsewhere';
 
-function useElsewhereEntries(text: string): readonly Entry[] {
+function useElsewhereEntries(text: string, enabled: boolean): readonly Entry[] {
   const navigate = useNavigate();
   const go = (to: '/requests' | '/audit') => () => void navigate({ to, search: { search: text } });
+  const requests = useQuery(service.requests.list.queryOptions({ text, size: 1 }, { enabled })).data;
+  const audited = useQuery(service.audit.list.queryOptions({ text, size: 1 }, { enabled })).data;
+  const none = 'no matches';
   return [
-    { id: 'elsewhere-requests', icon: IconListDetails, name: `Search requests for “${text}”`, run: go('/requests') },
-    { id: 'elsewhere-audit', icon: IconShieldCheck, name: `Search the audit log for “${text}”`, run: go('/audit') },
+    {
+      id: 'elsewhere-requests',
+      icon: IconListDetails,
+      name: `Search requests for “${text}”`,
+      aside: requests?.items.length === 0 && !requests.next && none,
+      run: go('/requests'),
+    },
+    {
+      id: 'elsewhere-audit',
+      icon: IconShieldCheck,
+      name: `Search the audit log for “${text}”`,
+      aside: audited?.items.length === 0 && none,
+      run: go('/audit'),
+    },
     { id: 'elsewhere-manual', icon: IconBook2, name: 'Open the manual', detail: 'in the browser', run: openManual },
   ];
 }
@@ -204,7 +223,21 @@ function usePageEntries(text: string): readonly Entry[] {
     icon: IconBook2,
     name: 'API reference',
     detail: 'in the browser',
-    alsoCalled: ['docs', 'API docs', 'documentation', 'OpenAPI', 'endpoints', 'operations', 'curl', 'code samples'],
+    alsoCalled: [
+      ...[
+        'docs',
+        'API docs',
+        'documentation',
+        'OpenAPI',
+        'Swagger',
+        'Postman',
+        'SDK',
+        'endpoints',
+        'operations',
+        'curl',
+      ],
+      'code samples',
+    ],
     run: () => void window.open(docsUrl, '_blank', 'noopener'),
   };
   return [

@@ -32,7 +32,7 @@ export interface View {
 const filtered = [
   [
     ...(['Locked users', 'Users', { problem: 'locked' }] as const),
-    ['unlock user', 'unlock PIN', 'unlock signing method', 'unlock wallet', 'blocked user', 'PIN locked'],
+    ['unlock user', 'unlock PIN', 'unlock signing method', 'unlock wallet', 'blocked user', 'PIN locked', 'wrong PIN'],
   ],
   ['Users without emergency code', 'Users', { problem: 'no-recovery' }, ['recovery', 'no emergency code']],
   ['Archived wallets', 'Wallets', { archived: true }, ['deleted wallets', 'hidden wallets', 'restore wallet']],
@@ -129,7 +129,7 @@ export const views: readonly View[] = [
     name: 'Back up',
     detail: 'in Settings',
     icon: IconDeviceFloppy,
-    alsoCalled: ['backup', 'create backup', 'restore backup', 'storage', 'data directory', 'disk'],
+    alsoCalled: ['backup', 'new backup', 'restore backup', 'storage', 'data directory', 'disk'],
     link: { to: '/settings', hash: 'storage' },
   },
   {
