@@ -11,6 +11,7 @@ test.each([
   ['/docs/styles.css', 'text/css; charset=utf-8'],
   ['/docs/prepare.js', 'text/javascript; charset=utf-8'],
   ['/docs/own-ids.js', 'text/javascript; charset=utf-8'],
+  ['/docs/search.js', 'text/javascript; charset=utf-8'],
   ['/docs/scalar.js', 'text/javascript; charset=utf-8'],
   ['/docs/start.js', 'text/javascript; charset=utf-8'],
   ['/docs/inter.woff2', 'font/woff2'],
@@ -91,6 +92,14 @@ test('selects the first search result', async () => {
 
   expect(text).toContain(',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),');
   expect(text).toContain('onBlur:n[1]||(n[1]=e=>s.value=0)');
+});
+
+test('searches by words first, names all choices of a schema, and puts variables only into samples', async () => {
+  const { text } = await call(http, 'GET /docs/scalar.js');
+
+  expect(text).toContain('return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))');
+  expect(text).toContain('.map((e=>"or "+e.label)).join(" ")),1)');
+  expect(text).toContain('if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;');
 });
 
 test('shares the bytes of a file among all readers', async () => {

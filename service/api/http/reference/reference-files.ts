@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { html } from 'hono/html';
 import { overview } from './overview.ts';
 import { ownIdsScript } from './own-ids.ts';
+import { searchScript } from './search.ts';
 
 interface ReferenceFile {
   readonly type: string;
@@ -21,6 +22,7 @@ const files: Readonly<Record<string, (origin: string) => ReferenceFile | Promise
   'index.html': async (origin) => ({ type: 'text/html; charset=utf-8', content: String(await page(origin)) }),
   'prepare.js': () => ({ type: script, content: prepareScript }),
   'own-ids.js': () => ({ type: script, content: ownIdsScript }),
+  'search.js': () => ({ type: script, content: searchScript }),
   'start.js': () => ({ type: script, content: startScript }),
   'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
   'scalar.js': async () => ({ type: script, content: await viewer(), isImmutable: true }),
@@ -53,7 +55,9 @@ const digests = new WeakMap<Uint8Array, string>();
 /**
  * Changes of the viewer that it offers no options for, with the text that each replaces. Without the first three it draws
  * the page half as fast: it converts and validates the document, which tests validate, and registers the languages of
- * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them.
+ * samples again for each text. Samples contain shell variables, in double quotes so that a shell expands them; a test
+ * request has no such value. A choice of schemas names all of them. The search ranks by words before it tolerates typing
+ * errors.
  */
 const viewerChanges = [
   ['if(void 0===p[gze.navigation]){const r=[A2e(', 'if(!1){const r=[A2e('],
@@ -61,6 +65,15 @@ const viewerChanges = [
   ['const c=e?.lowlight??function(e){', 'const c=e?.lowlight??((a??rU)[Symbol.for("lowlight")]??=function(e){'],
   ['}(a)\n;if(n&&c.registerAlias(n)', '}(a))\n;if(n&&c.registerAlias(n)'],
   ['"YOUR_SECRET_TOKEN"', '(n["x-sample-token"]||"$TOKEN")'],
+  ['if(KVe(e,r))return;', 'if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;'],
+  [
+    'kh(a.value?.label||"Schema"),3)',
+    'kh(a.value?.label||"Schema"),3),Rb("span",R6e,kh(r.value.filter((e=>e.id!==a.value?.id)).map((e=>"or "+e.label)).join(" ")),1)',
+  ],
+  [
+    'return t.value.search(n.value,{limit:25})',
+    'return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))',
+  ],
   [',s=tm(void 0)\n;Km((()=>t.modalState.open),', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
   ['onBlur:n[1]||(n[1]=e=>s.value=void 0)', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
   [`r.push(\`--header '\${t}'\`)`, `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
@@ -116,11 +129,13 @@ const page = async (origin: string) => html`<!doctype html>
 </head>
 <body>
 <script src="/docs/prepare.js"></script>
+<a class="skip" href="#reference">Skip to the content</a>
 <header class="bar"><b>Vaultdesk API</b><p class="wait" role="status">Loading the reference…</p><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
 ${overview(origin)}
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/own-ids.js"></script>
+<script src="/docs/search.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
@@ -160,10 +175,10 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-/** Samples contain an optional parameter only if an example enables it. */
+/** A sample with a variable is not part of a test request until it is edited. */
 function inSample({ example: value, ...others }) {
-  const isShown = others.name === 'Signing-Method';
-  return { ...others, ...(isShown ? { examples: { default: { value, 'x-disabled': false } } } : { example: value }) };
+  const isVariable = others.name === 'Signing-Method';
+  return { ...others, ...(isVariable ? { examples: { default: { value, 'x-disabled': true } } } : { example: value }) };
 }
 
 /** Replaces the default response with the error codes of the operation, by status class. */
@@ -209,6 +224,7 @@ function markSchema(schema) {
   if (schema.format === 'password') delete schema.format;
   const { items, not, additionalProperties, anyOf, allOf, oneOf, properties } = schema;
   const inner = [items, not, additionalProperties, anyOf, allOf, oneOf].flat().filter(Boolean);
+  for (const part of inner) if (part.const !== undefined) part.title ??= JSON.stringify(part.const);
   for (const part of [...inner, ...Object.values(properties ?? {})]) markSchema(part);
 }
 
@@ -252,6 +268,14 @@ if (!/Mac|iP/.test(navigator.platform)) new MutationObserver(nameControlKey).obs
 
 const overview = document.getElementById('overview');
 const progress = document.querySelector('.wait');
+
+/** Without a change of the address, which names an operation. */
+document.querySelector('.skip').onclick = (event) => {
+  event.preventDefault();
+  const content = (overview.isConnected ? overview : container).querySelector('main');
+  content.tabIndex = -1;
+  content.focus();
+};
 
 const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Show the complete reference' });
 button.onclick = () => {
@@ -305,9 +329,8 @@ function tokenText(clientId) {
   return '[Open the console](/console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
 }
 
-/** Removes the variables of samples from a test request, and adds the token of the console session if it has none. */
+/** Adds the token of the console session to a test request without a token. */
 async function completed({ request: { url, headers } }) {
-  for (const [name, value] of [...headers]) if (/^\\$[A-Z]/.test(value)) headers.delete(name);
   const { origin, pathname } = new URL(url);
   const isOfApplication = origin === location.origin && !/\\/(_vaultdesk|oauth)\\//.test(pathname);
   if (!isOfApplication || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
@@ -378,13 +401,31 @@ const styles = `@font-face {
   display: flex;
   justify-content: space-between;
   height: 40px;
-  padding: 0 20px;
+  /* The close button of a test request is at the right. */
+  padding: 0 60px 0 20px;
   align-items: center;
   border-bottom: 1px solid var(--scalar-border-color);
   background: var(--scalar-background-1);
   color: var(--scalar-color-1);
   font: 550 14px/1 var(--scalar-font);
   box-sizing: border-box;
+}
+.skip {
+  position: fixed;
+  top: 4px;
+  left: 50%;
+  z-index: 21;
+  padding: 6px 12px;
+  border-radius: var(--scalar-radius);
+  background: var(--scalar-button-1);
+  color: var(--scalar-button-1-color);
+  font: 550 13px/20px var(--scalar-font);
+}
+.skip:not(:focus) {
+  transform: translateY(-60px);
+}
+main:focus {
+  outline: none;
 }
 .bar a {
   margin-left: 20px;
@@ -682,6 +723,13 @@ body .scalar-app .section {
 }
 .scalar-app .request-card .scalar-code-copy {
   opacity: 1 !important;
+}
+/* A header or parameter that is not sent has an empty box. */
+.scalar-client td > input[type='checkbox'] + div > div {
+  opacity: 1;
+}
+.scalar-client td > input[type='checkbox']:not(:checked) + div > svg {
+  opacity: 0;
 }
 .scalar-app .scalar-card-checkbox-checkmark {
   border: 1px solid var(--scalar-color-3);
