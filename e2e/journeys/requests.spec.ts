@@ -103,9 +103,19 @@ test('the log shows new requests until it is paused, is searched and filtered, a
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Name, path, id, code' }).fill('/api/users?size=1');
+  const search = page.getByRole('searchbox', { name: 'Name, path, id, code' });
+  await search.fill('/api/users?size=1');
   await expect(rows.filter({ hasText: 'size=7' })).toBeHidden();
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('searched') ?? [])].map(String));
+  await expect.poll(marked).toContain('/api/users?size=1');
   await saveScreenshot(page, 'request-log');
+  await search.fill('walelts');
+  await expect(page.getByText('No exact match. Similar requests:')).toBeVisible();
+  await expect(rows.filter({ hasText: 'size=7' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete search text' }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByText('No exact match. Similar requests:')).toBeHidden();
+  await expect.poll(marked).toEqual([]);
   await openPage(page, 'Users');
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
@@ -316,6 +326,9 @@ test('unfolded rows move no column, and a list next to a panel shows times and e
   await page.getByRole('button', { name: '×2, unfold equal requests' }).click();
   await expect(table).toContainText('southern branch');
   expect(await edges()).toEqual(folded);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const widthOf = async (name: string) => (await table.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf('Operation')).toBeGreaterThan(1.8 * (await widthOf('Status')));
 
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto(new URL('/console/requests', page.url()).href);

@@ -77,9 +77,23 @@ export function SearchField({ value, onChange, onEnter, placeholder }: SearchFie
           event.currentTarget.blur();
         }}
       />
-      <span className={styles.slash} aria-hidden="true">
-        <Key>/</Key>
-      </span>
+      {text === '' ? (
+        <span className={styles.slash} aria-hidden="true">
+          <Key>/</Key>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Delete search text"
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      )}
     </label>
   );
 }

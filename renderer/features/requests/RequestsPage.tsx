@@ -34,6 +34,7 @@ import styles from './RequestLog.module.css';
 import { isRepeatable } from './record-call.ts';
 import { requestColumns } from './request-columns.tsx';
 import { type RequestRow, rowOf, toRows } from './request-rows.ts';
+import { useMarkedText } from './use-marked-text.ts';
 
 const route = getRouteApi('/requests');
 
@@ -56,6 +57,7 @@ export function RequestsPage() {
   const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change }, true);
   const items = log.data?.items;
   const { rows, columns, unfold } = useGroups(log.data, isGrouped);
+  const marked = useMarkedText(search.search);
   const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next;
   const hidden = items?.length === 0 && search.console === undefined && (
     <HiddenCalls filters={filters} onShow={() => narrow({ console: 'changes', inbox: undefined })} />
@@ -88,9 +90,12 @@ export function RequestsPage() {
         list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
         empty={<NoRequests isOn={log.data?.log.isOn ?? true}>{hidden}</NoRequests>}
       >
-        <div className={styles.list}>
+        <div className={styles.list} ref={marked}>
           <RequestFilters search={search} onNarrow={narrow} />
           <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
+          <p role="status" className={`soft ${styles.similar}`}>
+            {log.data?.textMatch === 'similar' && log.data.items.length > 0 && 'No exact match. Similar requests:'}
+          </p>
           <DataTable
             label="Requests"
             columns={columns}

@@ -26,7 +26,7 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
       </time>
     )),
     // A narrow list has the reason below the operation.
-    column('status', 'Status', 'clamp(52px, (100cqi - 568px) * 999, clamp(216px, 22cqi, 264px))', ({ newest }) => (
+    column('status', 'Status', 'clamp(52px, (100cqi - 568px) * 999, 216px)', ({ newest }) => (
       <>
         <span className="figures" style={{ flex: 'none' }}>
           <StatusLabel status={statusLabelOf(newest.status).status} state={String(newest.status)} />
@@ -34,7 +34,7 @@ export function requestColumns(unfold: (row: RequestRow) => void): readonly Colu
         <Reason request={newest} className={styles.full} />
       </>
     )),
-    column('operation', 'Operation', 'minmax(90px, 1.4fr)', (row) => <Called row={row} unfold={unfold} />),
+    column('operation', 'Operation', 'minmax(90px, 2fr)', (row) => <Called row={row} unfold={unfold} />),
     column('path', 'Path', { width: 'minmax(180px, 1fr)', dropBelow: 960 }, ({ newest: { method, path } }) => (
       <code className={`cut soft ${styles.path}`} title={`${method} ${visible(path)}`}>
         {method} {shortenIds(visible(path))}

@@ -281,11 +281,14 @@ test('does not continue a page of exact results with similar requests', async ({
   expect((await list(world, `?size=1&text=wallets&cursor=${next}`)).items).toEqual([]);
 });
 
-test('finds a similar spelling if no request contains the text', async ({ world }) => {
+test('finds all words, then a similar spelling, if no request of the application has the text', async ({ world }) => {
+  await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
   await call(world.http, 'GET /api/wallets', { token: world.token });
+  await call(world.http, 'GET /api/walelts', { token: world.otherToken });
 
-  expect((await list(world, '?text=walelts')).items).toContainEqual(
-    expect.objectContaining({ operation: 'wallets.list' }),
-  );
-  expect((await list(world, '?text=zebras')).items).toEqual([]);
+  const found = async (text: string) => list(world, `?text=${text}&applicationId=${world.application.id}`);
+  expect(await found('wallets')).toMatchObject({ items: [{ operation: 'wallets.list' }], textMatch: 'exact' });
+  expect(await found('wallets%20list')).toMatchObject({ items: [{ operation: 'wallets.list' }], textMatch: 'words' });
+  expect(await found('walelts')).toMatchObject({ items: [{ operation: 'wallets.list' }], textMatch: 'similar' });
+  expect(await found('zebras')).toMatchObject({ items: [], textMatch: 'exact' });
 });

@@ -14,7 +14,7 @@ import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { RequestLogBounds, RequestLogPage, RequestSearch } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { jsonOf, type TextMatch, textMatches } from './match-text.ts';
+import { exactMatch, firstThatFinds, jsonOf, looseMatches, type TextMatch } from './match-text.ts';
 import { findSubject } from './named-records.ts';
 
 const cursor = z
@@ -89,13 +89,12 @@ type Test = (record: RequestRecord) => boolean;
 
 /** A filter, and how it finds its text. */
 interface Selection extends RequestFilter {
-  readonly match?: TextMatch;
+  readonly match?: Omit<TextMatch, 'how'>;
 }
 
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
 function toSearch(filter: Selection, visibleApplication: string | undefined): RequestSearch {
-  const tests = testsOf(filter);
-  if (visibleApplication !== undefined) tests.push(({ applicationId }) => applicationId === visibleApplication);
+  const tests = testsOf(filter, visibleApplication);
   return {
     withApart: Boolean(filter.console) || filter.surface === 'console' || filter.id !== undefined,
     before: filter.cursor,
@@ -110,7 +109,10 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
 /** Record fields that a filter compares. */
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
-function testsOf({ status, code, since, until, match, ...filter }: Selection): Test[] {
+function testsOf(
+  { status, code, since, until, match, ...filter }: Selection,
+  visibleApplication: string | undefined,
+): readonly Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
@@ -122,6 +124,8 @@ function testsOf({ status, code, since, until, match, ...filter }: Selection): T
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
+  if (visibleApplication !== undefined) tests.push(({ applicationId }) => applicationId === visibleApplication);
+  // The last test, because it remembers what it has seen.
   if (match) tests.push(match.matches);
   return tests;
 }
@@ -149,21 +153,23 @@ async function searchFor(
   ports: Pick<Ports, 'requestLog' | 'storage' | 'operationCatalogue'>,
   filter: RequestFilter,
   application: string | undefined,
-): Promise<{ selection: Selection; page: RequestLogPage }> {
+): Promise<{ selection: Selection; page: RequestLogPage; how?: TextMatch['how'] }> {
   const search = (selection: Selection) => ports.requestLog.search(toSearch(selection, application));
   const { cursor: before, after } = filter;
   const { text } = toTextSearch(filter.text ?? '', true);
-  let found: { selection: Selection; page: RequestLogPage } | undefined;
-  for await (const match of text ? textMatches(ports, text) : []) {
-    const selection = { ...filter, match };
-    found = { selection, page: await search(selection) };
-    const { records, next } = found.page;
-    if (records.length > 0 || next !== undefined || after !== undefined) break;
-    // An earlier page may have had the last request.
-    const earlier = before && (await search({ ...selection, cursor: undefined, after: before - 1, size: 1 }));
-    if (earlier && earlier.records.length > 0) break;
-  }
-  return found ?? { selection: filter, page: await search(filter) };
+  const result = async (match?: TextMatch) => {
+    const selection = match ? { ...filter, match } : filter;
+    return { selection, page: await search(selection), ...(match && { how: match.how }) };
+  };
+  if (!text) return result();
+  const exact = await result(await exactMatch(ports, text));
+  if (exact.page.records.length > 0 || exact.page.next !== undefined || after !== undefined) return exact;
+  // An earlier page may have had the last request.
+  const range = before === undefined ? filter : { ...filter, cursor: undefined };
+  if (range !== filter && (await search({ ...exact.selection, ...range, size: 1 })).records.length > 0) return exact;
+  const loose = await looseMatches(ports, text);
+  const match = loose.length > 0 && (await firstThatFinds(loose, (part) => search({ ...range, match: part, size: 1 })));
+  return match ? result(match) : exact;
 }
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
@@ -178,13 +184,14 @@ export const listRequests = query({
   async run(ports, filter, caller) {
     const { requestLog, storage } = ports;
     await requestLog.settle();
-    const { selection, page } = await searchFor(ports, filter, visibleApplication(caller));
+    const { selection, page, how } = await searchFor(ports, filter, visibleApplication(caller));
     const { records, next, newest = filter.after, searchedUntil } = page;
     return ok({
       items: storage.read((tables) => records.map((record) => summaryOf(record, tables))),
       ...(next !== undefined && { next: String(next) }),
       ...(newest !== undefined && { newest: String(newest) }),
       ...(searchedUntil !== undefined && { searchedUntil }),
+      ...(how && { textMatch: how }),
       ...(filter.counts && { counts: await countBySlot(ports, selection, caller) }),
       log: await requestLog.state(),
     });

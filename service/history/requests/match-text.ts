@@ -2,10 +2,17 @@ import type { RequestRecord } from '../../model/history/request-record.ts';
 import { subjectsIn } from '../../model/history/request-subjects.ts';
 import { containedIn, isMisspellable, similarTo, wordsOf } from '../../model/kernel/text-search.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import type { RequestSearch } from '../../platform/ports/request-log.ts';
 import { idsNamed } from './named-records.ts';
 
-export type TextMatch = Pick<RequestSearch, 'matches' | 'mayMatch'>;
+/** How requests match a text: it is their status or they contain it, all of its words, or a similar spelling. */
+export interface TextMatch {
+  readonly how: 'exact' | 'words' | 'similar';
+  /** Whether a record with this lowercase JSON can match. */
+  mayMatch(json: string): boolean;
+  matches(record: RequestRecord): boolean;
+}
+
+type Part = Omit<TextMatch, 'how'>;
 
 type NamePorts = Pick<Ports, 'storage' | 'operationCatalogue'>;
 
@@ -14,47 +21,79 @@ const maximumWords = 8;
 
 const status = /^[1-5]\d\d$/;
 
+/** The requests with a text as their status, or that contain it. */
+export async function exactMatch(ports: NamePorts, text: string): Promise<TextMatch> {
+  const match = status.test(text) ? hasStatus(text) : toMatch(text, await namedBy(ports, text), textsIn);
+  return { ...match, how: 'exact' };
+}
+
 /**
- * How requests can match a text, from exact to similar: it is their status or they contain it, they contain all of its
- * words, at first without those in bodies, or a similar spelling. A list uses the first way that finds a request.
+ * Other ways to match a text, from closest to similar: all of its words, at first without those in bodies, or a similar
+ * spelling. A list uses the first way that finds a request.
  */
-export async function* textMatches(ports: NamePorts, text: string): AsyncGenerator<TextMatch> {
-  if (status.test(text)) yield hasStatus(text);
-  else yield toMatch(text, await namedBy(ports, text), textsIn);
+export async function looseMatches(ports: NamePorts, text: string): Promise<readonly TextMatch[]> {
   const words = [...new Set(wordsOf(text))];
-  if (words.length > maximumWords) return;
+  if (words.length > maximumWords) return [];
   const names = await Promise.all(words.map((word) => namedBy(ports, word)));
   const matchWords = (...how: [textsOf: TextsOf, matcher?: Matcher]) =>
     all(words.map((word, at) => toMatch(word, names[at] ?? none, ...how)));
-  if (words.length > 1 || status.test(text)) {
-    yield matchWords(labelsIn);
-    yield matchWords(textsIn);
-  }
-  if (!isMisspellable(text)) return;
-  const [whole, ofWords] = [similarTo(text), matchWords(wordsIn, similarTo)];
-  yield { matches: (record) => wordsIn(record).some(whole) || ofWords.matches(record) };
+  const [ofLabels, ofTexts, ofSpelling] = [matchWords(labelsIn), matchWords(textsIn), matchWords(wordsIn, similarTo)];
+  const whole = similarTo(text);
+  const similar: Part = {
+    mayMatch: (json) => whole(wordsOfJson(json)) || ofSpelling.mayMatch(json),
+    matches: (record) => wordsIn(record).some(whole) || ofSpelling.matches(record),
+  };
+  return [
+    ...(words.length > 1 || status.test(text)
+      ? [
+          { ...ofLabels, how: 'words' as const },
+          { ...ofTexts, mayMatch: ofLabels.mayMatch, how: 'words' as const },
+        ]
+      : []),
+    ...(isMisspellable(text) ? [{ ...similar, how: 'similar' as const }] : []),
+  ];
+}
+
+/** The first of several matches that finds a request, with a single search. */
+export async function firstThatFinds(
+  matches: readonly TextMatch[],
+  search: (match: Part) => Promise<unknown>,
+): Promise<TextMatch | undefined> {
+  const tests = [...new Set(matches.map(({ mayMatch }) => mayMatch))];
+  let best = matches.length;
+  await search({
+    mayMatch: (json) => tests.some((mayMatch) => mayMatch(json)),
+    matches: (record) => {
+      const at = matches.slice(0, best).findIndex((match) => match.matches(record));
+      if (at >= 0) best = at;
+      return best === 0;
+    },
+  });
+  return matches[best];
 }
 
 type TextsOf = (record: RequestRecord) => readonly string[];
 type Matcher = (text: string) => (value: string) => boolean;
 
-function all(parts: readonly TextMatch[]): TextMatch {
+function all(parts: readonly Part[]): Part {
   return {
-    mayMatch: (json) => parts.every(({ mayMatch }) => mayMatch?.(json) !== false),
+    mayMatch: (json) => parts.every(({ mayMatch }) => mayMatch(json)),
     matches: (record) => parts.every(({ matches }) => matches(record)),
   };
 }
 
-function hasStatus(text: string): TextMatch {
+function hasStatus(text: string): Part {
   return { mayMatch: (json) => json.includes(`"status":${text}`), matches: (record) => String(record.status) === text };
 }
 
 /** Finds a text in a request or in the names of its records; a number that can be a status, not inside of ids. */
-function toMatch(text: string, named: Named, textsOf: TextsOf, matcher: Matcher = containedIn): TextMatch {
+function toMatch(text: string, named: Named, textsOf: TextsOf, matcher: Matcher = containedIn): Part {
   const isStatus = status.test(text);
   const isIn = isStatus ? isNumberIn(text) : matcher(text);
+  // The JSON has the method and the path apart.
+  const isInJson = containedInLowercase(jsonOf(text.replace(/^[a-z]+ (?=\/)/i, '')));
   return {
-    ...(matcher === containedIn && { mayMatch: mayContain(text, named) }),
+    mayMatch: mayContain(matcher === containedIn ? isInJson : (json) => isIn(wordsOfJson(json)), named),
     matches: (record) =>
       textsOf(record).some(isIn) || isNamed(record, named) || (isStatus && String(record.status) === text),
   };
@@ -94,10 +133,8 @@ function isNamed(record: RequestRecord, { titled, ids }: Named): boolean {
   );
 }
 
-/** Whether the lowercase JSON of a record has a text, or an operation or id that the text names. */
-function mayContain(text: string, { titled, ids }: Named): (json: string) => boolean {
-  // The JSON has the method and the path apart.
-  const isIn = containedIn(jsonOf(text.replace(/^[a-z]+ (?=\/)/i, '')));
+/** Whether the lowercase JSON of a record passes a test, or has an operation or id that a text names. */
+function mayContain(isIn: (json: string) => boolean, { titled, ids }: Named): (json: string) => boolean {
   const [operations, named] = [titled, ids].map((names) => new Set([...names].map((name) => name.toLowerCase())));
   return (json) =>
     isIn(json) ||
@@ -110,6 +147,18 @@ const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|pi_\w{8,80}/g;
 /** A text as in the lowercase JSON of a record. */
 export function jsonOf(text: string): string {
   return JSON.stringify(text).slice(1, -1).toLowerCase();
+}
+
+/** The part of the lowercase JSON of a record with its path and operation, and its failures and faults, if any. */
+function wordsOfJson(json: string): string {
+  const end = json.lastIndexOf('"failures":[');
+  const tail = json.startsWith('"failures":[],"ignoredparameters":[]}', end) ? '' : json.slice(end);
+  return json.slice(json.indexOf('"path":"'), json.indexOf('"status":')) + tail;
+}
+
+/** Like `containedIn` for a lowercase text in lowercase values. */
+function containedInLowercase(text: string): (value: string) => boolean {
+  return text.includes('…') ? containedIn(text) : (value) => value.includes(text);
 }
 
 /** The searched texts of a request without ids and bodies. */

@@ -187,6 +187,12 @@ export const requestPage = z
       .datetime()
       .optional()
       .meta({ description: 'How far the search got before it paused; `next` continues from there.' }),
+    textMatch: z
+      .enum(['exact', 'words', 'similar'])
+      .optional()
+      .meta({
+        description: 'How the requests match `text`: they contain it, all of its words, or only a similar spelling.',
+      }),
     counts: requestCounts.optional().meta({ description: 'Present if requested.' }),
     log: requestLogState,
   })

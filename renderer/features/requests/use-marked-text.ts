@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+
+/** The ref of an element in whose table rows a searched text is marked; its words if no row contains it as a whole. */
+export function useMarkedText(search: string | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const text = search?.trim().toLowerCase();
+    // Not in browsers from before 2025.
+    if (!element.current || !text || !('highlights' in CSS)) return;
+    const host = element.current;
+    const mark = () => {
+      const nodes = textNodesOf(host);
+      const whole = rangesOf(nodes, text);
+      const ranges = whole.length > 0 ? whole : text.split(/\s+/).flatMap((word) => rangesOf(nodes, word));
+      CSS.highlights.set('searched', new Highlight(...ranges));
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(host, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete('searched');
+    };
+  }, [search]);
+  return element;
+}
+
+function textNodesOf(host: HTMLElement): readonly Text[] {
+  return [...host.querySelectorAll('tbody')].flatMap((body) => {
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
+    return nodes;
+  });
+}
+
+function rangesOf(nodes: readonly Text[], text: string): readonly Range[] {
+  return nodes.flatMap((node) => {
+    const content = node.data.toLowerCase();
+    const ranges: Range[] = [];
+    for (let at = content.indexOf(text); at >= 0; at = content.indexOf(text, at + text.length)) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, Math.min(at + text.length, node.length));
+      ranges.push(range);
+    }
+    return ranges;
+  });
+}
