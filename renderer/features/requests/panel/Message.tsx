@@ -7,6 +7,7 @@ import { Tag } from '../../../components/status/StatusLabel.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
+import { formatJson } from './format-json.ts';
 import styles from './panel.module.css';
 
 type Stored = RequestRecord['request'];
@@ -65,7 +66,9 @@ export function Message({
         ))}
         {body?.text !== undefined && (
           <span className="inline">
-            {body.isCut && 'the first part of'} {sizeOf(body)}
+            {body.isCut
+              ? `The log stores the first ${Math.round(body.text.length / 1024)} KiB of ${sizeOf(body)}`
+              : sizeOf(body)}
             <CopyButton value={body.text} label="Copy body" />
           </span>
         )}
@@ -94,7 +97,7 @@ function Body({ body, type }: { body: NonNullable<Stored['body']>; type: string 
         {sizeOf(body)}, not stored{type && `: ${type}`}
       </Box>
     );
-  const { text: formatted, isJson } = prettyBody(body.text);
+  const json = formatJson(body.text, body.isCut);
   return (
     <Box
       component="pre"
@@ -103,28 +106,11 @@ function Body({ body, type }: { body: NonNullable<Stored['body']>; type: string 
       mb={0}
       style={{ font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {isJson ? <CodeText code={formatted} language="json" /> : formatted}
+      {json === undefined ? visible(body.text) : <CodeText code={visible(json)} language="json" />}
     </Box>
   );
 }
 
 function sizeOf({ bytes }: NonNullable<Stored['body']>): string {
   return counted(bytes, 'byte');
-}
-
-/** A body formatted for reading: JSON with one member per line, other text unchanged, control characters visible. */
-function prettyBody(body: string): { readonly text: string; readonly isJson: boolean } {
-  const json = toPretty(body);
-  return { text: visible(json ?? body), isJson: json !== undefined };
-}
-
-/** Numbers beyond double precision retain their original notation. */
-function toPretty(body: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    const isExact = JSON.stringify(value) === body.trim() || !/\d{16}/.test(body);
-    return isExact ? JSON.stringify(value, null, 2) : body;
-  } catch {
-    return undefined;
-  }
 }

@@ -123,7 +123,11 @@ function Detail({ station: { name, state }, record }: { station: Station; record
 }
 
 function stored({ failures }: RequestRecord): string {
-  return failures.some(({ code }) => code === 'pincode.incorrect') ? 'no changes, one attempt used' : 'no changes';
+  // The last attempt also locks the method.
+  const isCounted = failures.some(
+    ({ code, message }) => code === 'pincode.incorrect' && !message.includes('No attempt'),
+  );
+  return isCounted ? 'no changes except the attempts left' : 'no changes';
 }
 
 const proof = /^(?:pincode|signing-method)\./;
