@@ -56,6 +56,7 @@ test('a changed setting is undone or reset, and an invalid value reports the ran
   await page.getByRole('textbox', { name: 'Access token lifetime' }).fill('0');
   await page.getByRole('textbox', { name: 'Access token lifetime' }).press('Enter');
   await expect(page.getByText('Use 1 to 86,400.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await saveScreenshot(page, 'settings-error');
   await page.getByRole('radiogroup', { name: 'Profile' }).getByText('hosted').click();

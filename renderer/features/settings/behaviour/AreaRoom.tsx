@@ -8,11 +8,10 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, type Setting } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
-import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, rangeOf } from './areas.ts';
+import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, rangeError } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({
@@ -89,9 +88,6 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
     change.attempt({ key, value }, () => report(`Changed “${title}” to ${value}`));
   };
   const error = change.error ?? reset.error;
-  const range = rangeOf(setting);
-  const isInvalid = Boolean(change.error) && failureOf(change.error).code === 'input.invalid';
-  const fieldError = isInvalid ? range : undefined;
   const displayedValue = change.busy ? newValue : setting.value;
   return (
     <Box
@@ -130,7 +126,20 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
         <Box component="p" className="soft" maw={560} style={{ overflowWrap: 'anywhere' }}>
           <Marked>{setting.description}</Marked>
         </Box>
-        {setting.effects && <Effects effects={setting.effects} />}
+        {setting.effects && (
+          <dl className={`soft small ${styles.effects}`}>
+            {Object.entries(setting.effects).map(([option, effect]) => (
+              <Fragment key={option}>
+                <dt>
+                  <code>{option}</code>
+                </dt>
+                <dd>
+                  <Marked>{effect}</Marked>
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
       </div>
       <div className="line">
         {isChanged(setting) && !setting.fixed && (
@@ -164,16 +173,10 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
             }}
           />
         ) : (
-          <TypedValue
-            key={String(setting.value)}
-            setting={setting}
-            error={fieldError}
-            button={change.button}
-            onChange={choose}
-          />
+          <TypedNumber key={String(setting.value)} setting={setting} button={change.button} onChange={choose} />
         )}
       </div>
-      {Boolean(error) && !fieldError && (
+      {Boolean(error) && (
         <div style={{ gridColumn: '1 / -1' }}>
           <FailureAlert error={error} />
         </div>
@@ -182,54 +185,29 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
   );
 }
 
-/** The effect of each option; open if the search has words in it. */
-function Effects({ effects }: { effects: NonNullable<Setting['effects']> }) {
-  const entries = Object.entries(effects);
-  const marks = use(SearchContext);
-  const hasMatch = entries.some(([, effect]) => markedParts(effect, marks).length > 1);
-  return (
-    <details className={styles.effects} open={hasMatch || undefined}>
-      <summary className="link small">Options</summary>
-      <dl className="soft small">
-        {entries.map(([option, effect]) => (
-          <Fragment key={option}>
-            <dt>
-              <code>{option}</code>
-            </dt>
-            <dd>
-              <Marked>{effect}</Marked>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-/** A value with too many choices for a list; saved with Enter or the button. */
-function TypedValue({
+/** A number, saved with Enter or the button while it is in the range of the setting. */
+function TypedNumber({
   setting,
-  error,
   button,
   onChange,
 }: {
   setting: Setting;
-  error: string | undefined;
   button: ReturnType<typeof useOperation>['button'];
   onChange: (value: Value) => void;
 }) {
   const [draft, setDraft] = useState(String(setting.value));
   const isChanged = draft !== String(setting.value);
+  const error = isChanged && rangeError(setting, draft);
   return (
     <form
       className="line"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) onChange(typeof setting.value === 'number' ? Number(draft) : draft);
+        if (isChanged && !error) onChange(Number(draft));
       }}
     >
       {isChanged && (
-        <Button type="submit" size="xs" variant="filled" {...button}>
+        <Button type="submit" size="xs" variant="filled" {...button} disabled={Boolean(error)}>
           Save
         </Button>
       )}
@@ -238,8 +216,8 @@ function TypedValue({
         aria-label={setting.title}
         value={draft}
         disabled={setting.fixed}
-        error={isChanged && error}
-        inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
+        error={error}
+        inputMode="numeric"
         onChange={(event) => setDraft(event.currentTarget.value)}
         styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
       />

@@ -7,7 +7,7 @@ import {
   markedParts,
   marksIn,
   narrowed,
-  rangeOf,
+  rangeError,
   roomOfHash,
   type SettingsOverview,
 } from './areas.ts';
@@ -98,8 +98,10 @@ test('finds a setting by the effect of an option', () => {
 test('states the range of every number in the settings', () => {
   const numbers = Object.values(settingDefinitions).filter((setting) => typeof setting.default === 'number');
 
-  expect(numbers.map(rangeOf)).not.toContain(undefined);
-  expect(rangeOf(settingDefinitions.tokenLifetimeSeconds)).toBe('Use 1 to 86,400.');
+  expect(numbers.map((setting) => rangeError(setting, String(setting.default)))).toEqual(numbers.map(() => undefined));
+  const errorOf = (text: string) => rangeError(settingDefinitions.tokenLifetimeSeconds, text);
+  expect(['0', '86401', '', '1.5', '1e3'].map(errorOf)).toEqual(Array(5).fill('Use 1 to 86,400.'));
+  expect(['1', '86400'].map(errorOf)).toEqual([undefined, undefined]);
 });
 
 test.each([

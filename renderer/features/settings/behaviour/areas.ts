@@ -15,8 +15,8 @@ export interface Area {
 }
 
 /**
- * The areas of the contract in order; a setting belongs to the area of its decision, or to that of the profile. A decision
- * that only repeats the description of its setting is left out.
+ * The areas of the contract in order; a setting belongs to the area of its decision, or to that of the profile. Decisions
+ * with a setting precede others; a decision that only repeats the description of its setting is left out.
  */
 export function areasOf({ settings, openPoints }: SettingsOverview): readonly Area[] {
   const names = [...new Set(openPoints.map(({ area }) => area))];
@@ -28,7 +28,9 @@ export function areasOf({ settings, openPoints }: SettingsOverview): readonly Ar
       room: name.toLowerCase().replaceAll(' ', '-'),
       name,
       settings: settings.filter(({ key, isOfProfile }) => (isOfProfile ? isOfProfiles : keys.has(key))),
-      points: points.filter(({ decision }) => settings.every(({ description }) => description !== decision)),
+      points: points
+        .filter(({ decision }) => settings.every(({ description }) => description !== decision))
+        .toSorted((left, right) => Number(!left.setting) - Number(!right.setting)),
     };
   });
 }
@@ -47,10 +49,11 @@ export function effectsText({ effects = {} }: Pick<Setting, 'effects'>): string 
   return Object.values(effects).join(' ');
 }
 
-/** The values that a setting accepts, from its description. @example "Use 1 to 86,400." */
-export function rangeOf({ description }: Pick<Setting, 'description'>): string | undefined {
-  const [, range] = /from (\d+ to \d+(,\d{3})*)/.exec(description) ?? [];
-  return range && `Use ${range}.`;
+/** Why a text is not a number that a setting accepts, by its description. @example "Use 1 to 86,400." */
+export function rangeError({ description }: Pick<Setting, 'description'>, text: string): string | undefined {
+  const [, least = '', most = ''] = /from (\d+) to ([\d,]*\d)/.exec(description) ?? [];
+  const isIn = /^\d+$/.test(text) && Number(text) >= Number(least) && Number(text) <= Number(most.replaceAll(',', ''));
+  return isIn ? undefined : `Use ${least} to ${most}.`;
 }
 
 /** The room of the setting that an address names by its part after `#`, e.g. `setting-walletType`. */
