@@ -174,6 +174,10 @@ test('while the service is stopped, every page shows that, retains its rows and 
   }
   await expect(banner).toContainText(/Data from .* \(attempt \d+\)/);
   await expect(banner).toContainText(`npm run serve -- --port ${port} --data-dir ${folder}`);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 720, height: 700 });
+  await expect(banner.getByText('npm run serve')).toBeInViewport();
+  if (size) await page.setViewportSize(size);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();
   await (await openPalette(page)).fill('grace hopper');

@@ -340,7 +340,7 @@ test('j after a click in the sidebar moves the focus to the list, and Enter open
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Help and shortcuts')).toContainText('Close the panel, clear the selection');
+  await expect(dialog(page, 'Help and shortcuts')).toContainText('Open the record as a page');
   await expectAccessible(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();

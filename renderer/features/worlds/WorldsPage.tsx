@@ -218,7 +218,9 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
         >
           <p>
             Its records, chains and snapshots are deleted
-            {task === 'end' ? ', and its address stops responding.' : ` first. ${startsAgain}`}
+            {task === 'end'
+              ? ', and its address stops responding. For 24 hours, you can recreate it from its source.'
+              : ` first. ${startsAgain}`}
           </p>
         </ConfirmOperation>
       )}

@@ -12,6 +12,7 @@ const lists: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },
   { keys: ['j', 'k'], does: 'Next or previous row' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['o'], does: 'Open the record as a page' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['n'], does: 'New record' },
   { keys: ['Esc'], does: 'Close the panel, clear the selection' },
