@@ -214,6 +214,9 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
     ['subscribe events', /^New webhook…/],
     ['export keystore', /^Wallets/],
     ['walet', /^Wallets/],
+    ['login', /^End a session/],
+    ['invoice', /^Payments/],
+    ['subscription', /^New webhook…/],
     ['status', /^Home/],
     ['money back', /^Refund a payment/],
   ] as const) {

@@ -1,5 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
+import { byMeaning } from './by-meaning.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { areSimilar, distinct, fitOf, ranked, similar, withMatchedTerm } from './rank.ts';
 
@@ -154,4 +155,45 @@ test('shows the ids of records with the same name', () => {
     expect.stringMatching(/^Users · 9e4a5b.*9a17$/),
     undefined,
   ]);
+});
+
+const usual = [
+  aGroup(
+    'Go to',
+    'Show users: 3 users',
+    anEntry('Users', { alsoCalled: ['pincode', 'unlock PIN'] }),
+    'Wallets',
+    anEntry('Chains', { alsoCalled: ['restart chain'] }),
+    anEntry('Failed requests (4xx)', { alsoCalled: ['client errors'] }),
+    anEntry('Failed requests (5xx)', { alsoCalled: ['server errors'] }),
+  ),
+  aGroup('Actions', 'Mint tokens…', anEntry('Send…', { alsoCalled: ['transfer coins'] }), 'Send test event…'),
+];
+
+test.each([
+  ['mint nft', ['Mint tokens…']],
+  ['mint an nft', ['Mint tokens…']],
+  ['send eth', ['Send…']],
+  ['how to send money', ['Send…']],
+  ['error 403', ['Failed requests (4xx)']],
+  ['show my wallets', ['Wallets']],
+  ['password', ['Users']],
+  ['customer', ['Users', 'Show users: 3 users']],
+  ['zebra', []],
+])('finds with %s, by the meaning of each word, %j', (text, names) => {
+  expect(namesOf(byMeaning(text, usual, 'all'))).toEqual(names);
+  expect(namesOf(ranked(text, usual, []))).toEqual(names);
+});
+
+test('the meaning of words adds nothing to entries that have the words', () => {
+  expect(namesOf(ranked('send', usual, []))).toEqual(['Send…', 'Send test event…']);
+});
+
+test.each([
+  ['restart service', ['Chains']],
+  ['send restart', ['Chains', 'Send…', 'Send test event…']],
+  ['send test zebra', ['Send test event…']],
+  ['zebra lion', []],
+])('lists for %s the entries with most of the words, those with the rarest word first', (text, names) => {
+  expect(namesOf(byMeaning(text, usual, 'some'))).toEqual(names);
 });

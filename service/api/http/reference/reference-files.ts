@@ -726,6 +726,7 @@ body .scalar-app .section {
 }
 /* A header or parameter that is not sent has an empty box. */
 .scalar-client td > input[type='checkbox'] + div > div {
+  border-color: var(--scalar-color-3);
   opacity: 1;
 }
 .scalar-client td > input[type='checkbox']:not(:checked) + div > svg {
