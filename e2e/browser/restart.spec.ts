@@ -177,6 +177,10 @@ test('while the service is stopped, every page shows that, retains its rows and 
   const size = page.viewportSize();
   await page.setViewportSize({ width: 720, height: 700 });
   await expect(banner.getByText('npm run serve')).toBeInViewport();
+  const sidebar = page.getByRole('navigation', { name: 'Pages' });
+  const colourOf = (name: string) =>
+    sidebar.evaluate((nav, token) => getComputedStyle(nav).getPropertyValue(token), `--vd-${name}`);
+  expect(await colourOf('bad-text')).toBe(await colourOf('text3'));
   if (size) await page.setViewportSize(size);
   await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
   await expect(strip.getByText('Not connected')).toBeVisible();

@@ -51,6 +51,7 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await asOperator(ready, z.object({}), '/clock', { seconds: 200 });
   await all.getByRole('button', { name: 'More actions for beside' }).click();
   await page.getByRole('menuitem', { name: 'End…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('For 24 hours, you can recreate it from its source.');
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
   const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });

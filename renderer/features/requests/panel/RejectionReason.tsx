@@ -15,7 +15,7 @@ import { type Repair, repairsOf } from '../repairs.ts';
 import { Caller } from '../request-columns.tsx';
 import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
-import { rejectingRule, type Station, stationsOf } from './rejection-steps.ts';
+import { rejectingRule, type Station, stationsOf, stored } from './rejection-steps.ts';
 
 /** The maximum number of errors shown in full. */
 const maximumShown = 5;
@@ -120,14 +120,6 @@ function Detail({ station: { name, state }, record }: { station: Station; record
   if (name === 'token') return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
   if (name === 'body') return 'matches the schema';
   return name === 'signing-method' ? 'verified' : '';
-}
-
-function stored({ failures }: RequestRecord): string {
-  // The last attempt also locks the method.
-  const isCounted = failures.some(
-    ({ code, message }) => code === 'pincode.incorrect' && !message.includes('No attempt'),
-  );
-  return isCounted ? 'no changes except the attempts left' : 'no changes';
 }
 
 const proof = /^(?:pincode|signing-method)\./;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failures } from '../../../../service/model/kernel/results/failures.ts';
 import { aRecord } from '../a-record.ts';
-import { durationParts, stationsOf } from './rejection-steps.ts';
+import { durationParts, stationsOf, stored } from './rejection-steps.ts';
 
 const rejected = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>
   aRecord({ status: 403, failures: [{ code, message: '', rule: '' }], ...change });
@@ -56,6 +56,14 @@ test('starts with the fault rule that rejected a call, and ends with a rule that
   expect(steps({})).toEqual(['fault stopped', 'token unreached', 'body unreached', 'use-case unreached']);
   expect(steps({ durations: { total: 2, useCase: 1 } })?.at(-1)).toBe('fault stopped');
   expect(steps({ faults: ['delay'] })).toContain('token passed');
+});
+
+test.each([
+  ['pincode.incorrect', 'The signing method or its value is wrong.', 'no changes except the attempts left'],
+  ['pincode.incorrect', 'Check the emergency code: it has a typo. No attempt was used.', 'no changes'],
+  ['pincode.no-tries-left', 'The signing method is locked.', 'no changes'],
+])('reports what a call with %s changed: %s', (code, message, changes) => {
+  expect(stored(aRecord({ status: 403, failures: [{ code, message, rule: '' }] }))).toBe(changes);
 });
 
 test('has no steps for a successful request', () => {

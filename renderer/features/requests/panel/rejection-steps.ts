@@ -84,6 +84,15 @@ function namesFor({ method, request, durations }: Given, stopped: StationName): 
   ];
 }
 
+/** What a rejected request changed. */
+export function stored({ failures }: Pick<RequestRecord, 'failures'>): string {
+  // The last attempt also locks the method.
+  const isCounted = failures.some(
+    ({ code, message }) => code === 'pincode.incorrect' && !message.includes('No attempt'),
+  );
+  return isCounted ? 'no changes except the attempts left' : 'no changes';
+}
+
 const names = [
   ['authenticate', 'token'],
   ['validate', 'body'],
