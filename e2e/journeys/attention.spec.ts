@@ -92,7 +92,7 @@ test('every page shows a failing endpoint, which is traced to its request, repai
   await expect(navigation(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
   expect(endpoint.heard()).toBeGreaterThanOrEqual(3 * 60);
   await card(page).getByRole('link', { name: 'Resolved' }).click();
-  await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('returns 500');
+  await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('no longer fails');
 });
 
 test('the page of a failing endpoint tests it and sends a single delivery or all pending deliveries', async ({
@@ -207,4 +207,13 @@ test('a narrow window shows the complete reason of an attention item', { tag: '@
   await expect(text).toContainText('cannot be recovered');
   const isCut = () => text.evaluate((line) => line.scrollWidth > line.clientWidth);
   await expect.poll(isCut).toBe(false);
+});
+
+test('a failing webhook of a built-in inbox leads to the response of the inbox', async ({ page, api, ready }) => {
+  await makeWebhook(api, `${ready.baseUrl}/_vaultdesk/inbox/shop`);
+  await asOperator(ready, z.object({}), '/inboxes/shop/answer', { status: 500, delayMilliseconds: 0 }, 'PUT');
+  await startPayment(api);
+  await expect(card(page)).toContainText('Inbox shop returns 500');
+  await card(page).getByRole('link', { name: 'Change its response' }).click();
+  await expect(page).toHaveURL(/\/inbox\?name=shop/);
 });

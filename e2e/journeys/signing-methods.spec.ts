@@ -59,6 +59,7 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   await panel.getByRole('button', { name: 'Unlock PIN…' }).click();
   await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();
 
+  await expect(page.getByRole('status').filter({ hasText: 'Unlocked the PIN of Ada Mensah' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Add an emergency code' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'New wallet' })).toBeVisible();
   await expect(panel.getByText('PIN unlocked')).toBeVisible();
@@ -143,7 +144,25 @@ test('a user with coins is deleted only after the loss is accepted', async ({ pa
   await deletion.getByRole('button', { name: 'Delete user' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted “customer-4”' })).toBeVisible();
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
+});
+
+test('users of the same name have their ids next to a panel, and the outline of a row has no gap', async ({
+  page,
+  api,
+}) => {
+  for (const reference of ['Twin', 'Twin', 'Ada']) await api.call('POST', '/api/users', { body: { reference } });
+  await openPage(page, 'Users');
+  const row = page.getByRole('row').filter({ hasText: 'Twin' }).first();
+  await expect(row.getByRole('code')).toBeHidden();
+  await row.getByRole('link', { name: 'Twin' }).click();
+  await expect(page.getByRole('complementary', { name: 'User' })).toBeVisible();
+
+  await expect(row.getByRole('code')).toHaveText(/^[\da-f]{6}…[\da-f]{4}$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Ada' }).getByRole('code')).toHaveCount(0);
+  const scroller = page.getByRole('table', { name: 'Users' }).locator('xpath=..');
+  await expect(scroller).toHaveAttribute('style', /--fills:[^;]*--vd-accent-line/);
 });
 
 type Credential = { readonly id: string; readonly value: string };

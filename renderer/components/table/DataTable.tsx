@@ -120,7 +120,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           '--rows': `${virtualizer.getTotalSize()}px`,
           '--scrolled': `${virtualizer.scrollOffset ?? 0}px`,
           '--fills': rows
-            ?.map(({ id }, index) => (id === openId || selection?.ids.has(id) ? fillAt(index, 'selected') : ''))
+            ?.map(({ id }, index) =>
+              [
+                index === cursor &&
+                  `${fillAt(index, 'accent-line', '0px', '1px')}${fillAt(index, 'accent-line', 'var(--row) - 2px', '1px')}`,
+                (id === openId || selection?.ids.has(id)) && fillAt(index, 'selected'),
+              ]
+                .filter(Boolean)
+                .join(''),
+            )
             .join(''),
         }}
         tabIndex={0}
@@ -186,9 +194,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-/** The fill of a row next to the scrollbar, as a layer of a background. */
-function fillAt(index: number, colour: 'selected' | 'hover'): string {
-  return `linear-gradient(var(--vd-${colour}) 0 0) 100% calc(32px + ${index} * var(--row) - var(--scrolled)) / var(--gutter) calc(var(--row) - 1px) no-repeat border-box,`;
+/** The fill of a row next to the scrollbar, or of a part of its height, as a layer of a background. */
+function fillAt(index: number, colour: string, top = '0px', height = 'var(--row) - 1px'): string {
+  return `linear-gradient(var(--vd-${colour}) 0 0) 100% calc(32px + ${index} * var(--row) + ${top} - var(--scrolled)) / var(--gutter) calc(${height}) no-repeat border-box,`;
 }
 
 /** One row; a click anywhere opens it, the keyboard uses its link or j and k. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionKinds } from '../../../service/model/installation/names.ts';
 import type { AttentionItem } from '../../service/call/client.ts';
 import { fineChecks } from './fine-checks.ts';
-import { byKind, callsOf, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
+import { byKind, causeOf, pageOf, pageOfAll, sizeOf, toCount, toShow } from './kinds.ts';
 
 function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
@@ -10,6 +10,7 @@ function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
     kind: 'webhook-failing',
     severity: 'bad',
     what: 'shop.test answers 500',
+    resolved: '',
     why: 'The address is reached.',
     since: '2030-01-01T00:00:00Z',
     subject: { type: 'webhook', id: '1', name: 'shop.test' },
@@ -84,9 +85,9 @@ test('lists the checks without a finding by page', () => {
 test('links a locked PIN to the rejected calls of its user', () => {
   const user = { type: 'user', id: 'u-1', name: 'Ada' } as const;
 
-  expect(callsOf({ ...lockedPin, subject: user })).toEqual({
-    to: '/requests',
-    search: { search: 'u-1', status: '4xx', console: 'changes' },
-  });
-  expect(callsOf({ ...withoutCode, subject: user })).toBeUndefined();
+  expect(causeOf({ ...lockedPin, subject: user })).toEqual([
+    'Show calls',
+    { to: '/requests', search: { search: 'u-1', status: '4xx', console: 'changes' } },
+  ]);
+  expect(causeOf({ ...withoutCode, subject: user })).toBeUndefined();
 });

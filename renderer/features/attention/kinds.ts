@@ -121,10 +121,11 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
   return (id !== undefined && pages[type]?.(id)) || listOf(kind);
 }
 
-/** The calls that caused an item, with those of the console; `undefined` if the request log does not find them. */
-export function callsOf({ kind, subject: { id } }: AttentionItem): Target | undefined {
+/** The cause of an item: the calls that the request log finds, with those of the console, or the inbox that responds. */
+export function causeOf({ kind, inbox, subject: { id } }: AttentionItem): readonly [string, Target] | undefined {
+  if (inbox) return ['Change its response', { to: '/inbox', search: { name: inbox } }];
   if (kind !== 'signing-method-locked' || id === undefined) return undefined;
-  return { to: '/requests', search: { search: id, status: '4xx', console: 'changes' } };
+  return ['Show calls', { to: '/requests', search: { search: id, status: '4xx', console: 'changes' } }];
 }
 
 /** @example toShow(item) // "Show users" */

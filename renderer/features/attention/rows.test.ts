@@ -12,6 +12,7 @@ function anItem(id: string, fields: Partial<AttentionItem> = {}): AttentionItem 
     kind: 'webhook-failing',
     severity: 'bad',
     what: `${id} answers 500`,
+    resolved: '',
     why: 'The address is reached.',
     since: '2030-01-01T00:00:00Z',
     subject: { type: 'webhook', id, name: id },

@@ -256,7 +256,7 @@ function LinkedId({
   /** Shown in place of the value. */
   children?: React.ReactNode;
 }) {
-  if (!page) return <Identifier value={value} label={label} shape="long" />;
+  if (!page && !children) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className="inline" style={fitting}>
       <Linked page={page} title={value} label={children || <code>{shorten(value, 'long')}</code>} />

@@ -10,6 +10,12 @@ test('links the subject of an action to its page', () => {
   });
 });
 
+test('does not link a deleted record', () => {
+  const subject = { type: 'users', id: 'u-1' };
+
+  expect(pageOfSubject({ act: 'users.delete', subject, before: { name: 'Ada' } })).toBeUndefined();
+});
+
 test('links a signing method to its user', () => {
   const subject = { type: 'signing-methods', id: 'm-1' };
 

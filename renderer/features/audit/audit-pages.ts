@@ -5,7 +5,7 @@ import { toDuration, toExact, toInstant } from '../../components/figures/instant
 import { isNoun, pageOf, type SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 
-type SubjectOfAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'details'>>;
+type SubjectOfAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'before' | 'details'>>;
 
 /** @example singularOf('signing-methods') // "signing method" */
 export function singularOf(type: string): string {
@@ -23,9 +23,9 @@ const byList: Readonly<Record<string, SubjectTarget>> = {
   faults: { to: '/faults' },
 };
 
-/** The page of an action's subject; `undefined` if it has none. */
-export function pageOfSubject({ act, subject, details }: SubjectOfAct): SubjectTarget | undefined {
-  if (!subject) return undefined;
+/** The page of an action's subject; `undefined` if it has none or was deleted. */
+export function pageOfSubject({ act, subject, details, before }: SubjectOfAct): SubjectTarget | undefined {
+  if (!subject || (before?.name && act.endsWith('.delete'))) return undefined;
   const { type: name, id } = subject;
   const chain = details?.secretType;
   if (name === 'addresses' && chain) return { to: '/explorer/$chain/address/$address', params: { chain, address: id } };

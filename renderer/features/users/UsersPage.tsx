@@ -1,4 +1,5 @@
 import { IconServer2, IconUser, IconWallet } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
@@ -6,6 +7,7 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink, timeColumn } from '../../components/table/columns.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
+import styles from '../../components/table/table.module.css';
 import { pageOf } from '../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
@@ -13,16 +15,23 @@ import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import type { UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
+import { shorten } from '../../service/labels/wire-names.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
 import { lastUsed } from './UserPage.tsx';
 import { userPanel } from './UserPanel.tsx';
 
-const userColumns: readonly Column<UserWithWallets>[] = [
+/** `namesakes` have their short id next to their names, unless the next column shows it. */
+const userColumns = (namesakes: ReadonlySet<string>): readonly Column<UserWithWallets>[] => [
   column('reference', 'User', { width: 'minmax(130px, 1.4fr)', sortable: true }, (user) => (
-    <RowLink to="/users/$userId" params={{ userId: user.id }}>
-      {nameOfUser(user)}
-    </RowLink>
+    <>
+      <RowLink to="/users/$userId" params={{ userId: user.id }}>
+        {nameOfUser(user)}
+      </RowLink>
+      {namesakes.has(nameOfUser(user)) && (
+        <code className={`quiet tiny ${styles.idOfNamesake}`}>{shorten(user.id, 'short')}</code>
+      )}
+    </>
   )),
   column('id', 'Id', { width: '130px', dropBelow: 960 }, ({ id }) => (
     <Identifier value={id} label="user id" shape="short" copy="hover" />
@@ -81,6 +90,11 @@ function OpensWith({ user: { signingMethods: methods, wallets } }: { user: UserW
   );
 }
 
+function namesakesIn(users: readonly UserWithWallets[] = []): ReadonlySet<string> {
+  const names = users.map(nameOfUser);
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+}
+
 const problems = ['no-recovery', 'locked'] as const;
 const problemOf = (name: (typeof problems)[number]) => (name === 'locked' ? 'Locked' : 'No emergency code');
 
@@ -90,7 +104,7 @@ export const UsersPage: ListPage = listPage({
   schema: usersSearch,
   operation: 'users.listWithWallets',
   input: (filters) => filters,
-  columns: userColumns,
+  columns: ({ rows }) => useMemo(() => userColumns(namesakesIn(rows)), [rows]),
   rowLabel: nameOfUser,
   sort: ({ sortOn = 'createdAt', sortOrder = 'DESC' }) => ({ by: sortOn, order: sortOrder }),
   sortBy: ({ by, order }) => ({

@@ -13,6 +13,7 @@ import { service, type User } from '../../service/call/client.ts';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { visible } from '../../service/labels/visible.ts';
+import { reportChange } from '../../service/live/reported-change.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 
 /** Creates a user, with a first PIN if one is entered. */
@@ -91,7 +92,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       title={`Delete ${isShort ? name : `user ${expected}`}?`}
       confirm="Delete user"
       disabled={!isConfirmed || Boolean(losses && !acceptLoss)}
-      leadsTo={() => ({ to: '/users' })}
+      leadsTo={() => {
+        reportChange({ label: `Deleted “${isShort ? name : expected}”` });
+        return { to: '/users' };
+      }}
       onClose={onClose}
     >
       {!isShort && <p className="cut">{name}</p>}

@@ -84,6 +84,14 @@ test.each([
   expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id))).toBe(2);
 });
 
+test('names the built-in inbox of a failing webhook, and its resolved state', async () => {
+  const webhook = aWebhook({ ...failing, url: 'http://127.0.0.1:9000/_vaultdesk/inbox/shop' });
+
+  expect(await itemsOf(fakePorts({ webhooks: [webhook] }))).toMatchObject([
+    { what: 'Inbox shop fails', inbox: 'shop', resolved: 'Inbox shop no longer fails' },
+  ]);
+});
+
 test('lists a webhook with only failed deliveries and resends all of them', async () => {
   const webhook = aWebhook(failing);
   const givenUp = { webhookId: webhook.id, status: 'GIVEN_UP' } as const;
@@ -160,6 +168,7 @@ test('unlocks a locked signing method from its item', async () => {
     id: `signing-method-locked:${method.id}`,
     severity: 'bad',
     what: 'The PIN of ada is locked',
+    resolved: 'The PIN of ada was unlocked',
     since: later,
     subject: { type: 'user', id: user.id, name: 'ada' },
   });

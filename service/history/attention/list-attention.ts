@@ -10,6 +10,7 @@ import {
   type AttentionPorts,
   type AttentionQuery,
   earliest,
+  type FoundItem,
   itemId,
   maximumItems,
   type Source,
@@ -39,7 +40,10 @@ export async function listAttention(ports: AttentionPorts, caller: Caller): Prom
   const ids = new Set(all.map(({ id }) => id));
   const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
   await query.memory.firstSeen.keep(owner, (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)));
-  const items = result.flatMap(folded).sort(byUrgency);
+  const items = result
+    .flatMap(folded)
+    .sort(byUrgency)
+    .map((item) => ({ ...item, resolved: resolvedTitles[item.kind](item) }));
   return ok({ items, counts: countsOf(items), changesAt: earliest(result.map(({ changesAt }) => changesAt)) });
 }
 
@@ -48,7 +52,7 @@ async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<Found
 }
 
 /** Groups the items of a kind that exceed the maximum number. */
-function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
+function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
   const [newest] = [...items].sort(byUrgency);
   if (total <= maximumItems || !newest) return items;
   const { what, name } = sources[kind].several(total);
@@ -67,7 +71,7 @@ function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
   ];
 }
 
-function byUrgency(left: AttentionItem, right: AttentionItem): number {
+function byUrgency(left: FoundItem, right: FoundItem): number {
   if (left.severity !== right.severity) return left.severity === 'bad' ? -1 : 1;
   if (left.since !== right.since) return left.since < right.since ? 1 : -1;
   return left.id < right.id ? -1 : 1;
@@ -81,6 +85,26 @@ function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
   );
   return { bad: sum(({ severity }) => severity === 'bad'), warn: sum(({ severity }) => severity === 'warn'), byKind };
 }
+
+/** What is shown for an item that left the list. It does not claim a cause, except for an unlock. */
+const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string>> = {
+  storage: () => 'Changes are stored again',
+  'state-unverified': () => 'The notice about unverified state has expired',
+  'request-log-incomplete': () => 'The request log is complete again',
+  'fault-rule-enabled': ({ subject }) => `The fault rule ${subject.name} is no longer enabled`,
+  'chain-unreachable': ({ subject }) => `${subject.name} responds again`,
+  'webhook-failing': ({ subject }) => `${subject.name} no longer fails`,
+  'webhook-paused': ({ subject }) => `${subject.name} is no longer disabled`,
+  'transaction-stuck': ({ subject }) => `The transaction ${subject.name} no longer waits for a block`,
+  'offer-refused': ({ subject }) => `The rejected offer of ${subject.name} needs no action`,
+  'offer-error': ({ subject }) => `The failed offer of ${subject.name} needs no action`,
+  'offer-unsold': ({ subject }) => `The unsold offer of ${subject.name} needs no action`,
+  'deployment-failed': ({ subject }) => `The failed deployment of ${subject.name} needs no action`,
+  'mint-failed': ({ subject }) => `The failed mint of ${subject.name} needs no action`,
+  'signing-method-locked': ({ what }) =>
+    what.replace(/ is locked$/, ' was unlocked').replace(/ are locked$/, ' were unlocked'),
+  'emergency-code-missing': () => 'Every user with wallets has an emergency code',
+};
 
 const sources: Readonly<Record<AttentionKind, Source>> = {
   storage,

@@ -11,9 +11,12 @@ export interface AttentionQuery {
   readonly memory: AttentionMemory;
 }
 
+/** An item without the sentence that `list-attention.ts` adds. */
+export type FoundItem = Omit<AttentionItem, 'resolved'>;
+
 /** The items of a query; at most `maximumItems` of `total` are listed individually. */
 export interface AttentionFindings {
-  readonly items: readonly AttentionItem[];
+  readonly items: readonly FoundItem[];
   readonly total: number;
   /** The state is unknown: earlier conditions may still hold. */
   readonly isUnknown?: true;
@@ -34,7 +37,7 @@ export const maximumItems = 50;
 export const nothing: AttentionFindings = { items: [], total: 0 };
 
 /** A complete list of items. */
-export function allOf(items: readonly AttentionItem[]): AttentionFindings {
+export function allOf(items: readonly FoundItem[]): AttentionFindings {
   return { items, total: items.length };
 }
 

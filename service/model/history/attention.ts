@@ -34,6 +34,7 @@ export const attentionItem = z
     kind: attentionKind,
     severity: z.enum(['bad', 'warn']),
     what: z.string(),
+    resolved: z.string().meta({ description: 'What to show in its place once it is no longer listed.' }),
     why: z.string().meta({ description: 'What the problem means and how to resolve it.' }),
     since: z.iso
       .datetime()
@@ -43,6 +44,7 @@ export const attentionItem = z
     subject: attentionSubject,
     waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
+    inbox: z.string().optional().meta({ description: 'The built-in receiver that an endpoint is.' }),
     act: z
       .object({
         name: z.string().meta({ examples: ['deliveries.resendWaiting'] }),

@@ -8,6 +8,7 @@ function anItem(id: string): AttentionItem {
     kind: 'webhook-failing',
     severity: 'bad',
     what: `${id} answers 500`,
+    resolved: '',
     why: 'It answered {"password":"hunter2"}.',
     since: '2030-01-01T00:00:00Z',
     subject: { type: 'webhook', id, name: id },

@@ -12,7 +12,7 @@ import { type ChangeName, type InputOf, perform } from '../../../service/call/op
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
-import { callsOf, pageOf, toShow } from '../kinds.ts';
+import { causeOf, pageOf, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
@@ -75,18 +75,19 @@ function AttentionRow({
 
 function Why({ item, state, resend }: { item: AttentionItem; state: RowState; resend: ItemAct['resend'] }) {
   const { why, waiting = 0 } = item;
-  const calls = callsOf(item);
+  const cause = causeOf(item);
   if (state.name === 'open') {
     const reason =
       item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
       <p className="quiet small">
         <Since at={item.since} /> · {reason}{' '}
-        {calls && (
-          <Link {...calls} className="link small">
-            Show calls
+        {cause && (
+          <Link {...cause[1]} className="link small">
+            {cause[0]}
           </Link>
-        )}
+        )}{' '}
+        {cause && resend && '· '}
         {resend && (
           <UnstyledButton className="link small" onClick={resend.run}>
             {resend.label}
@@ -250,13 +251,13 @@ function direct<Name extends ChangeName>(
   return [name, (values) => perform(name, toInput(values))];
 }
 
-/** The problem, marked if it is resolved; the name in it links to the page of the record. */
+/** The problem, or that it is resolved; the name in it links to the page of the record. */
 export function What({ item, isSettled }: { item: AttentionItem; isSettled: boolean }) {
   const { subject } = item;
-  const what = isSettled ? `Resolved: ${item.what}` : item.what;
+  const what = isSettled ? item.resolved : item.what;
   const parts = partsOf(what, subject.name);
   if (!parts) return what;
-  const isAddress = subject.type === 'webhook' && subject.id !== undefined;
+  const isAddress = subject.type === 'webhook' && subject.id !== undefined && !item.inbox;
   return (
     <>
       {parts.before}

@@ -5,6 +5,7 @@ import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.ts
 import { type SigningMethodInspection, service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 
@@ -56,6 +57,10 @@ export function UnlockDialog({ userId, signingMethodId, of, onClose }: ActProps<
       title={`Unlock the ${name} of ${of}?`}
       confirm={`Unlock ${name}`}
       destructive={false}
+      onDone={() => {
+        onClose();
+        reportChange({ label: `Unlocked the ${name} of ${of}` });
+      }}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,3 @@
-import type { AttentionItem } from '../../../model/history/attention.ts';
 import { day } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
@@ -12,6 +11,7 @@ import {
   allOf,
   before,
   combined,
+  type FoundItem,
   itemId,
   maximumItems,
   nothing,
@@ -31,14 +31,14 @@ export const deploymentFailed: Source = {
   several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
 };
 
-function ofCollection({ id, name, reason, createdAt }: CollectionRecord): AttentionItem {
+function ofCollection({ id, name, reason, createdAt }: CollectionRecord): FoundItem {
   return {
     ...failed(id, { what: `The deployment of ${name} failed`, reason, createdAt }),
     subject: { type: 'collection', id, name },
   };
 }
 
-function ofTokenType({ id, name, reason, createdAt }: TokenTypeRecord): AttentionItem {
+function ofTokenType({ id, name, reason, createdAt }: TokenTypeRecord): FoundItem {
   return {
     ...failed(id, { what: `The token type ${name} failed`, reason, createdAt }),
     subject: { type: 'token-type', id, name },
@@ -76,7 +76,7 @@ function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
   return state !== 'asleep' && state !== 'starting' && blockNumber === undefined;
 }
 
-function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, reason }: ChainStatus): AttentionItem {
+function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, reason }: ChainStatus): FoundItem {
   const { name, isEmbedded } = ports.chains.of(secretType).network;
   const id = itemId('chain-unreachable', secretType);
   return {
@@ -100,7 +100,7 @@ interface FailedList<Table extends TableName> {
   readonly index: IndexName<Table>;
   readonly key: string;
   /** `undefined` if the failure was resolved since. */
-  toItem(record: RecordOf<Table>): AttentionItem | undefined;
+  toItem(record: RecordOf<Table>): FoundItem | undefined;
 }
 
 /** Failures of the last days, and when the oldest of them expires. */

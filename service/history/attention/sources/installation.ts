@@ -1,5 +1,4 @@
 import { lockedForGood, type SigningMethodRecord } from '../../../model/access/signing-method.ts';
-import type { AttentionItem } from '../../../model/history/attention.ts';
 import { adoptionOf } from '../../../model/installation/setting.ts';
 import { day } from '../../../model/kernel/units.ts';
 import { everyApplication } from '../../../model/table.ts';
@@ -12,6 +11,7 @@ import {
   allOf,
   before,
   earliest,
+  type FoundItem,
   itemId,
   maximumItems,
   nothing,
@@ -49,7 +49,7 @@ export const stateUnverified: Source = {
     const isNews = adopted !== undefined && adopted.at >= before(now, newsMilliseconds);
     // An update from a version without authentication codes requires no action.
     if (!isNews || adopted.as === 'old') return nothing;
-    const item: AttentionItem = {
+    const item: FoundItem = {
       id: itemId('state-unverified', adopted.at),
       kind: 'state-unverified',
       severity: 'warn',
@@ -90,7 +90,7 @@ export const faultRuleEnabled: Source = {
       .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
       .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
     const items = rules.map(
-      ({ id, effect, hits, createdAt }): AttentionItem => ({
+      ({ id, effect, hits, createdAt }): FoundItem => ({
         id: itemId('fault-rule-enabled', id),
         kind: 'fault-rule-enabled',
         severity: 'warn',
@@ -134,7 +134,7 @@ function toItem(
   { memory, owner, now }: AttentionQuery,
   { users }: TableReaders,
   { id, userId, type, remainingAttempts, lockedUntil, lockedAt }: SigningMethodRecord,
-): AttentionItem {
+): FoundItem {
   const isForGood = remainingAttempts <= 0;
   const item = itemId('signing-method-locked', id);
   const name = users.find(userId)?.reference ?? userId;

@@ -1,4 +1,3 @@
-import type { AttentionItem } from '../../../model/history/attention.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
@@ -9,6 +8,7 @@ import {
   type AttentionQuery,
   allOf,
   combined,
+  type FoundItem,
   itemId,
   maximumItems,
   nothing,
@@ -45,7 +45,7 @@ export const offerUnsold: Source = {
   several: (total) => ({ what: `${total} offers ended unsold`, name: `${total} offers` }),
 };
 
-type ToItem = (tables: TableReaders, offer: OfferRecord) => AttentionItem | undefined;
+type ToItem = (tables: TableReaders, offer: OfferRecord) => FoundItem | undefined;
 
 function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: ToItem) {
   return query.ports.storage.read((tables) =>
@@ -58,7 +58,7 @@ function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: To
   );
 }
 
-function rejectedItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
+function rejectedItem(tables: TableReaders, offer: OfferRecord): FoundItem | undefined {
   if (isOfferedAgain(tables, offer)) return undefined;
   const { id, item, reason, createdAt } = offer;
   return {
@@ -72,7 +72,7 @@ function rejectedItem(tables: TableReaders, offer: OfferRecord): AttentionItem |
   };
 }
 
-function errorItem(_tables: TableReaders, { id, item, reason, createdAt }: OfferRecord): AttentionItem {
+function errorItem(_tables: TableReaders, { id, item, reason, createdAt }: OfferRecord): FoundItem {
   return {
     id: itemId('offer-error', id),
     kind: 'offer-error',
@@ -102,7 +102,7 @@ function unreturned({ ports, owner }: AttentionQuery): AttentionFindings {
   }));
 }
 
-function unsoldItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
+function unsoldItem(tables: TableReaders, offer: OfferRecord): FoundItem | undefined {
   const { id, item, type, amount, amountReimbursed, endDate = '' } = offer;
   const hasReturned = tables.fulfillments
     .listBy('byOffer', id)
@@ -147,7 +147,7 @@ export const mintFailed: Source = {
   several: (total) => ({ what: `${total} mints failed`, name: `${total} mints` }),
 };
 
-function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): AttentionItem {
+function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): FoundItem {
   const { id, collectionId, typeId, amount, createdAt, reason } = mint;
   const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
   const name = `${amount} × ${type?.name ?? `token type ${typeId}`}`;

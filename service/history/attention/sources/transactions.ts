@@ -1,8 +1,7 @@
 import { longWaitMilliseconds, toWait } from '../../../domain/transactions/lane/transaction-states.ts';
-import type { AttentionItem } from '../../../model/history/attention.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, transactionListKey } from '../../../model/transactions/transaction-table.ts';
-import { after, before, itemId, maximumItems, type Source } from '../source.ts';
+import { after, before, type FoundItem, itemId, maximumItems, type Source } from '../source.ts';
 
 /** Maximum number of delayed transactions to read; the rest are only counted. */
 const checkedAt = 500;
@@ -47,7 +46,7 @@ function lanesOf(waiting: readonly TransactionRecord[]): StuckLane[] {
   return [...lanes.values()];
 }
 
-function toItem({ head, behind }: StuckLane, { reason, rule }: ReturnType<typeof toWait>): AttentionItem {
+function toItem({ head, behind }: StuckLane, { reason, rule }: ReturnType<typeof toWait>): FoundItem {
   const { id, secretType, hash, walletId, createdAt, refusedSince } = head;
   const name = head.alias ?? head.call?.functionName ?? `${hash.slice(0, 10)}…${hash.slice(-4)}`;
   // The service resends transactions signed by the operator's own keys.

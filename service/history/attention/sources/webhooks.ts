@@ -1,4 +1,4 @@
-import type { AttentionItem } from '../../../model/history/attention.ts';
+import { inboxOf } from '../../../model/installation/addresses.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import {
   type DeliveryAttempt,
@@ -6,7 +6,14 @@ import {
   deliveryListKey,
 } from '../../../model/webhooks/webhook-delivery.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { type AttentionFindings, type AttentionQuery, itemId, maximumItems, type Source } from '../source.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  type FoundItem,
+  itemId,
+  maximumItems,
+  type Source,
+} from '../source.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
 const checkedAt = 5;
@@ -23,7 +30,7 @@ export const webhookPaused: Source = {
   several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
 };
 
-type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
+type ToItem = (tables: TableReaders, webhook: WebhookRecord) => FoundItem;
 
 function webhooksIn({ ports, owner }: AttentionQuery, index: 'failing' | 'paused', toItem: ToItem): AttentionFindings {
   return ports.storage.read((tables) => ({
@@ -34,9 +41,10 @@ function webhooksIn({ ports, owner }: AttentionQuery, index: 'failing' | 'paused
   }));
 }
 
-function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionItem {
+function failingItem(tables: TableReaders, webhook: WebhookRecord): FoundItem {
   const { id, url, failingSince = '' } = webhook;
-  const name = addressOf(url);
+  const inbox = inboxOf({ url });
+  const name = inbox === undefined ? addressOf(url) : `Inbox ${inbox}`;
   const { does, why } = failureTexts(lastAttempt(tables, id));
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
@@ -45,10 +53,11 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionIte
     kind: 'webhook-failing',
     severity: 'bad',
     what: `${name} ${does}`,
-    why: `${why} ${outlookOf(waiting, givenUp)}`,
+    why: `${inbox === undefined ? why : 'Its response is configured in the inbox.'} ${outlookOf(waiting, givenUp)}`,
     since: failingSince,
     subject: { type: 'webhook', id, name },
     waiting,
+    ...(inbox !== undefined && { inbox }),
     act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
   };
 }
@@ -61,11 +70,11 @@ function outlookOf(waiting: number, givenUp: number): string {
   return givenUp > 0 ? `No retries are scheduled: ${failures}.` : 'It has no pending deliveries.';
 }
 
-function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {
+function resendWaiting(webhookId: string, waiting: number): FoundItem['act'] {
   return { name: 'deliveries.resendWaiting', label: `Resend all ${waiting}`, input: { webhookId } };
 }
 
-function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, givenUp: number): AttentionItem['act'] {
+function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, givenUp: number): FoundItem['act'] {
   const key = deliveryListKey({ webhookId }, 'GIVEN_UP');
   const [oldest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1 });
   const [newest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1, descending: true });
@@ -77,7 +86,7 @@ function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, g
   };
 }
 
-function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord): AttentionItem {
+function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord): FoundItem {
   const name = addressOf(url);
   return {
     id: itemId('webhook-paused', id),
