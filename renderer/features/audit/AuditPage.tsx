@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip, SearchChip } from '../../components/table/EnumChip.tsx';
 import type { ChipState } from '../../components/table/FilterBar.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
+import styles from '../../frame/page/page.module.css';
 import { type AuditEntry, client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
@@ -123,18 +124,17 @@ function ChainState() {
       </>
     );
   return (
-    // The hash has a second line without height if the list is narrow.
-    <Flex component="span" wrap="wrap" gap={6} h={20} style={{ overflow: 'clip' }}>
+    <>
       <StatusLabel
         status="done"
         state={`Verified: ${counted(entries, 'entry', 'entries')}${since ? ` since ${toDay(toInstant(since))}` : ''}`}
         name={`Each entry is unchanged and follows from the previous one.${first > 1 ? ` Entries before ${first} were pruned.` : ''}`}
       />
       {last && (
-        <span className="inline">
+        <span className={`inline ${styles.wideOnly}`}>
           · Last hash <Identifier value={last.hash} label="last hash" shape="short" />
         </span>
       )}
-    </Flex>
+    </>
   );
 }

@@ -247,7 +247,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
               )}
               {filters?.(state)}
               {!areCards && (
-                <Box className={styles.density} ms="auto">
+                <Box className={styles.wideOnly} ms="auto">
                   <DensitySwitch rowHeight={rowHeight} onChange={setRowHeight} />
                 </Box>
               )}
