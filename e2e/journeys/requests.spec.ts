@@ -6,7 +6,15 @@ import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { chooseTime, findByTraceCode, openPage, openRequestLog, requestPanel, sendAgain } from '../pages/frame.ts';
+import {
+  chooseTime,
+  fillEditor,
+  findByTraceCode,
+  openPage,
+  openRequestLog,
+  requestPanel,
+  sendAgain,
+} from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
 
@@ -261,7 +269,7 @@ test('the focus follows an added field and a removed row', async ({ page }) => {
   await page.getByRole('button', { name: 'Create wallet POST' }).click();
   const editor = page.getByRole('textbox', { name: 'Body' });
   await expect(editor).toContainText('"Second wallet"');
-  await editor.fill('{}');
+  await fillEditor(editor, '{}');
   await page.getByRole('button', { name: 'Add secretType' }).click();
   await expect(editor).toBeFocused();
   await expect(editor).toContainText('"secretType": "ETHEREUM"');
@@ -388,12 +396,12 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await page.getByRole('button', { name: 'Save as example' }).click();
   await page.getByLabel('Name of the example').fill('Wallet of Ada');
   await page.keyboard.press('Enter');
-  await editor.fill('{\n "secretType": "ETHERIUM"\n}');
+  await fillEditor(editor, '{\n "secretType": "ETHERIUM"\n}');
   await expect(body).toContainText('Line 2');
   await expectAccessible(page, 'request-editor');
   await page.getByLabel('Path').press('Control+.');
   await expect(editor).toContainText('"ETHEREUM"');
-  await editor.fill('{}');
+  await fillEditor(editor, '{}');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('"us');
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
@@ -412,7 +420,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await saveScreenshot(page, 'request-editor-headers');
   await page.getByRole('button', { name: 'Wallet of Ada POST' }).click();
   await expect(editor).toContainText('"Second wallet"');
-  await editor.fill('{}');
+  await fillEditor(editor, '{}');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('"i');
   await expect(suggestions.getByRole('option', { name: /^identifier/ })).toBeVisible();
@@ -424,7 +432,7 @@ test('the editor fills in an operation, marks a wrong value at its line and fixe
   await expect(editor).toContainText('"identifier": ""');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('complementary', { name: 'Response and fields' })).toContainText('400 Bad Request');
-  await editor.fill('');
+  await fillEditor(editor, '');
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/from=/);
   await expect(editor).toContainText('"identifier": ""');
@@ -437,7 +445,7 @@ test('notes and marks of hidden characters never become part of the body', async
   const body = page.getByRole('region', { name: 'Body', exact: true });
   const editor = body.getByRole('textbox', { name: 'Body' });
   await expect(editor).toContainText('"signingMethod"');
-  await editor.fill('{"reference": "abc"\n');
+  await fillEditor(editor, '{"reference": "abc"\n');
   await expect(body).toContainText('Line 2 Not valid JSON at column 1');
   await expect(editor.locator('[data-note]')).toHaveCount(1);
   await page.keyboard.press('Control+a');
@@ -445,7 +453,7 @@ test('notes and marks of hidden characters never become part of the body', async
   await expect(body).toContainText('Matches the operation.');
   await expect(editor).toHaveText('{"reference": "ada"}');
 
-  await editor.fill('{\n"\u202eada"\n}');
+  await fillEditor(editor, '{\n"\u202eada"\n}');
   await expect(editor).toContainText('"⟨U+202E⟩ada"');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+ArrowDown');

@@ -62,6 +62,13 @@ export async function chooseTime(
   await fields.getByRole('button', { name: 'Show' }).click();
 }
 
+/** Replaces the text of a code editor. With `fill`, an editor that is still being drawn can lose the selection. */
+export async function fillEditor(editor: Locator, text: string): Promise<void> {
+  await editor.press('ControlOrMeta+a');
+  if (text === '') await editor.press('Delete');
+  else await editor.page().keyboard.insertText(text);
+}
+
 /** Opens the request log with the path of each request, and a row for each. */
 export async function openRequestLog(page: Page, query = ''): Promise<Locator> {
   const columns = 'at,status,operation,path,took';

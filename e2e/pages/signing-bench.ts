@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { typePin } from './frame.ts';
+import { fillEditor, typePin } from './frame.ts';
 
 /** Opens the bench by the palette alone, without the mouse. */
 export async function openBenchByKeyboard(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ export async function readDocument(page: Page): Promise<unknown> {
 /** Puts a text before the wallet, as a message. */
 export async function writeMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('radio', { name: 'Message' }).press('Space');
-  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await fillEditor(page.getByRole('textbox', { name: 'Message' }), message);
 }
 
 /** The explanation of a signature. */
@@ -87,7 +87,7 @@ export async function verify(page: Page, { signer, signature }: { signer: string
 /** Puts a transaction before the wallet, with the keyboard alone. */
 export async function writeTransaction(page: Page, transaction: string): Promise<void> {
   await page.getByRole('radio', { name: 'Transaction' }).press('Space');
-  await transactionEditor(page).fill(transaction);
+  await fillEditor(transactionEditor(page), transaction);
 }
 
 export function transactionEditor(page: Page): Locator {
