@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { inboxOf } from '../../../service/model/installation/addresses.ts';
 import { service, type Webhook } from '../../service/call/client.ts';
-import { inboxOfUrl } from './webhook-labels.ts';
 
 /** All webhooks; the list is short. `undefined` while loading. */
 export function useWebhooks(): readonly Webhook[] | undefined {
@@ -9,5 +9,5 @@ export function useWebhooks(): readonly Webhook[] | undefined {
 
 /** The id of the webhook that sends to an inbox, if there is one. */
 export function useWebhookOfInbox(name: string): string | undefined {
-  return useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name)?.id;
+  return useWebhooks()?.find(({ url }) => inboxOf({ url }) === name)?.id;
 }

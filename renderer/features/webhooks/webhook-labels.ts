@@ -1,3 +1,4 @@
+import { inboxOf } from '../../../service/model/installation/addresses.ts';
 import { counted } from '../../components/figures/counted.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { HandlerProof, Webhook } from '../../service/call/client.ts';
@@ -44,21 +45,14 @@ export function credentialsOf({ basicAuthCredentials, apiKeyAuthCredentials }: W
     : { kind: 'User name', name: basicAuthCredentials?.username ?? '' };
 }
 
-const inboxPath = /^(?:\/w\/[a-z0-9-]+)?\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
-
 /** The name of a built-in inbox, or else the host. @example { name: '127.0.0.1:3000', path: '/hooks' } */
 export function nameOfEndpoint(url: string | undefined) {
   if (url === undefined) return { name: 'Deleted webhook', path: '' };
   if (!URL.canParse(url)) return { name: url, path: '' };
   const { host, pathname, search } = new URL(url);
-  const inbox = inboxOfUrl(url);
+  const inbox = inboxOf({ url });
   if (inbox !== undefined) return { name: `Inbox ${inbox}`, path: '' };
   return { name: host, path: pathname === '/' && !search ? '' : `${pathname}${search}` };
-}
-
-/** The name of the built-in inbox with this URL, if it is one. */
-export function inboxOfUrl(url: string): string | undefined {
-  return URL.canParse(url) ? inboxPath.exec(new URL(url).pathname)?.[1] : undefined;
 }
 
 const verdicts: Readonly<Record<NonNullable<HandlerProof['verdict']>, StateWords>> = {

@@ -168,7 +168,7 @@ test('unlocks a locked signing method from its item', async () => {
     id: `signing-method-locked:${method.id}`,
     severity: 'bad',
     what: 'The PIN of ada is locked',
-    resolved: 'The PIN of ada was unlocked',
+    resolved: 'The PIN of ada is no longer locked',
     since: later,
     subject: { type: 'user', id: user.id, name: 'ada' },
   });

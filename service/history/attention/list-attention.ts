@@ -86,7 +86,7 @@ function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
   return { bad: sum(({ severity }) => severity === 'bad'), warn: sum(({ severity }) => severity === 'warn'), byKind };
 }
 
-/** What is shown for an item that left the list. It does not claim a cause, except for an unlock. */
+/** What is shown for an item that left the list. It claims no cause: a lock also ends with its user or its time. */
 const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string>> = {
   storage: () => 'Changes are stored again',
   'state-unverified': () => 'The notice about unverified state has expired',
@@ -101,8 +101,7 @@ const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string
   'offer-unsold': ({ subject }) => `The unsold offer of ${subject.name} needs no action`,
   'deployment-failed': ({ subject }) => `The failed deployment of ${subject.name} needs no action`,
   'mint-failed': ({ subject }) => `The failed mint of ${subject.name} needs no action`,
-  'signing-method-locked': ({ what }) =>
-    what.replace(/ is locked$/, ' was unlocked').replace(/ are locked$/, ' were unlocked'),
+  'signing-method-locked': ({ what }) => what.replace(/ locked$/, ' no longer locked'),
   'emergency-code-missing': () => 'Every user with wallets has an emergency code',
 };
 

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { inboxOf } from '../../../../service/model/installation/addresses.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime, useNow } from '../../../components/figures/RelativeTime.tsx';
@@ -12,7 +13,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useResending } from '../../../service/queries/resending.ts';
 import { NextAttemptTime } from '../deliveries/delivery-columns.tsx';
-import { credentialsOf, healthOf, inboxOfUrl } from '../webhook-labels.ts';
+import { credentialsOf, healthOf } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ResendPending } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
@@ -20,7 +21,7 @@ import styles from './page.module.css';
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { id, url, lastSuccessAt, lastFailureAt, nextAttemptAt, createdOn } = webhook;
   const { kind, name } = credentialsOf(webhook);
-  const inbox = inboxOfUrl(url);
+  const inbox = inboxOf({ url });
   return (
     <>
       <Counts webhook={webhook} />
