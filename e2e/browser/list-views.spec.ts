@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { findViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
@@ -113,4 +114,42 @@ test('a narrow list next to a panel shows name and status, with its filters in o
   await filters.getByRole('button', { name: 'All filters' }).click();
   await expect(filters.getByRole('button', { name: 'Clear filter Status' })).toBeVisible();
   await expect(filters.getByRole('button', { name: 'Application' })).toBeHidden();
+});
+
+const restyle = z.object({ name: z.literal('UpdateLayoutTree'), args: z.object({ elementCount: z.number() }) });
+
+/** The number of elements that the browser restyles during a step. */
+async function restyledBy(page: Page, step: () => Promise<void>): Promise<number> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('The browser is missing.');
+  const counts: number[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) counts.push(restyle.safeParse(event).data?.args.elementCount ?? 0);
+  });
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await step();
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  await session.detach();
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+test('a key in a list restyles its rows, not the page', async ({ page, api }) => {
+  for (const reference of ['ada', 'bob', 'cy', 'dee']) await api.call('POST', '/api/users', { body: { reference } });
+  await openPage(page, 'Users');
+  await expect(page.getByRole('row').filter({ hasText: 'ada' })).toBeVisible();
+
+  const counts: number[] = [];
+  for (const row of [0, 1, 2, 3])
+    counts.push(
+      await restyledBy(page, async () => {
+        await page.keyboard.press('j');
+        await expect(page.locator('tbody tr').nth(row)).toHaveAttribute('data-cursor');
+      }),
+    );
+
+  // Another change of the page may coincide with a key.
+  expect(Math.min(...counts)).toBeLessThan(40);
+  expect(Math.max(...counts)).toBeGreaterThan(0);
 });

@@ -194,7 +194,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-/** The fill of a row next to the scrollbar, or of a part of its height, as a layer of a background. */
+/** A background layer that continues a row, or part of its height, next to the scrollbar. */
 function fillAt(index: number, colour: string, top = '0px', height = 'var(--row) - 1px'): string {
   return `linear-gradient(var(--vd-${colour}) 0 0) 100% calc(32px + ${index} * var(--row) + ${top} - var(--scrolled)) / var(--gutter) calc(${height}) no-repeat border-box,`;
 }

@@ -55,13 +55,13 @@ export function AppFrame() {
     toggleEvents();
   });
   return (
-    <div className={styles.desk} data-absent={absentWorld}>
+    <div className={styles.desk} data-absent={absentWorld} data-outdated={presence === 'gone' || undefined}>
       <a className={styles.skip} href="#sheet">
         Skip to content
       </a>
       {ownWorld !== mainWorld && <div className={styles.stripe} style={{ background: worldColour(ownWorld) }} />}
       <Sidebar onFind={() => setFinding(true)} />
-      <main id="sheet" className={styles.sheet} tabIndex={-1} data-outdated={presence === 'gone' || undefined}>
+      <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <LazyContent>
           <ServiceBanner />
         </LazyContent>

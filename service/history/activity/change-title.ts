@@ -131,7 +131,7 @@ const values: Readonly<Record<string, ValueOf>> = {
       .replace(/:\d\d(?:\.\d+)?Z$/, ' UTC') || undefined,
 };
 
-/** The name of a record of a type, also after it was deleted; otherwise the start of its id. */
+/** The name of the record, also after it was deleted; otherwise the start of its id. */
 function nameOfSubject(type: 'user' | 'wallet' | 'offer' | 'webhook'): ValueOf {
   return (change) => {
     const { record, subjects, response, names } = change;

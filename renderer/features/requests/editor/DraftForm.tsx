@@ -206,7 +206,7 @@ function choicesOf(name: string, fields: readonly DescribedField[]) {
   return (fields.find((field) => field.in === 'query' && field.path === name)?.choices ?? []).map(toValue);
 }
 
-/** Where the problems are; their texts are there. @example "2 problems: content-type, line 4" */
+/** The places of the problems, each of which shows its text. @example "2 problems: content-type, line 4" */
 function placesOf(problems: readonly Problem[]): string | undefined {
   if (problems.length === 0) return undefined;
   const places = new Set(problems.map(({ line, path }) => (line > 0 ? `line ${line}` : path)));
