@@ -107,6 +107,8 @@ const limits = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, s
 /** After these, all code is compiled and tables have reached their size. */
 const warmUps = 60;
 const rounds = 4;
+/** More rounds follow while the last is too slow. */
+const mostRounds = 20;
 const slowerAtMost = 2;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
@@ -152,16 +154,16 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
   };
   await restore(warmUps);
   const before = await holdings();
-  // Other load on the machine affects the slower restores of a round.
-  const fastest = [];
-  for (let round = 0; round < rounds; round += 1) fastest.push(await restore(Math.ceil(operations / rounds)));
+  // Other load affects the slower restores of a round, or a few whole rounds; growth affects all later rounds.
+  const first = await restore(Math.ceil(operations / rounds));
+  let last = first;
+  for (let round = 1; round < rounds || (last > slowerAtMost * first && round < mostRounds); round += 1)
+    last = await restore(Math.ceil(operations / rounds));
   const after = await holdings();
   for (const [name, limit] of Object.entries(limits)) {
     const [from = 0, now = 0] = [before[name], after[name]];
     assert(now <= from + limit, `${name} grew from ${from.toFixed(1)} to ${now.toFixed(1)}.`);
   }
-  const [first = 0] = fastest;
-  const last = fastest.at(-1) ?? 0;
   const times = `the fastest took ${first.toFixed(1)} ms in the first round and ${last.toFixed(1)} ms in the last`;
   assert(last <= slowerAtMost * first, `Of the restores, ${times}.`);
   const more = ((after.heldMebibytes ?? 0) - (before.heldMebibytes ?? 0)).toFixed(1);
