@@ -244,97 +244,65 @@ const details = (parts: object = {}) => ({
   nonce: 0,
   ...parts,
 });
-const permitSingle = 'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)';
-const permitBatch = 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)';
+const aPermitSingle = (parts: object = {}) =>
+  aPermit2('PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)', {
+    details: details(parts),
+    sigDeadline: inTenMinutes,
+  });
+const aPermitBatch = (...all: readonly object[]) =>
+  aPermit2('PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)', {
+    details: all.map(details),
+    sigDeadline: inTenMinutes,
+  });
 const transferFrom = 'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)';
+const coins = '*1,500,000 base units of USD Coin* from *Treasury*';
 
-test.each<[string, TypedDataDocument, string]>([
+test.each<[string, TypedDataDocument]>([
+  [`${coins} until *1 Jan 2030*`, aPermit({ deadline: inTenMinutes })],
+  [`${coins} until ?31 Dec 2029, which has passed?`, aPermit({ deadline: now - 1 })],
+  [`${coins} !without expiry!`, aPermit({ deadline: largestUint256 })],
+  ['!any amount of Dai! from *Treasury* !without expiry!', aDaiPermit({})],
+  ['*5,000 base units of 0xCcCC…cccC* from *Treasury* until *1 Jan 2030*', aPermitSingle()],
+  ['!any amount of 0xCcCC…cccC! from *Treasury* until *1 Jan 2030*', aPermitSingle({ amount: largestUint160 })],
   [
-    'a permit of an amount',
-    aPermit({ deadline: inTenMinutes }),
-    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until *1 Jan 2030*.',
+    '*5,000 base units of 0xCcCC…cccC* and !any amount of 0xbBbB…BBbB! from *Treasury*',
+    aPermitBatch({}, { token: otherContract, amount: largestUint160 }),
   ],
   [
-    'a permit that is past',
-    aPermit({ deadline: now - 1 }),
-    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until ?31 Dec 2029, which has passed?.',
-  ],
-  [
-    'a permit without an end',
-    aPermit({ deadline: largestUint256 }),
-    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* !without expiry!.',
-  ],
-  ['a permit of Dai', aDaiPermit({}), 'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without expiry!.'],
-  [
-    'a permit of Dai taken back',
-    aDaiPermit({ allowed: false }),
-    'Stops *0x50d5…d466* from taking *Dai* of *Treasury*.',
-  ],
-  [
-    'a PermitSingle',
-    aPermit2(permitSingle, { details: details(), sigDeadline: inTenMinutes }),
-    'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* from *Treasury* until *1 Jan 2030*.',
-  ],
-  [
-    'a PermitSingle without a limit',
-    aPermit2(permitSingle, { details: details({ amount: largestUint160 }), sigDeadline: inTenMinutes }),
-    'Lets *0x50d5…d466* take !any amount of 0xCcCC…cccC! from *Treasury* until *1 Jan 2030*.',
-  ],
-  [
-    'a PermitBatch',
-    aPermit2(permitBatch, {
-      details: [details(), details({ token: otherContract, amount: largestUint160 })],
-      sigDeadline: inTenMinutes,
-    }),
-    'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* and !any amount of 0xbBbB…BBbB! from *Treasury*.',
-  ],
-  [
-    'a PermitTransferFrom',
+    '*5 base units of 0xCcCC…cccC* from *Treasury*, once, until *1 Jan 2030*',
     aPermit2(transferFrom, { permitted: { token: tokenContract, amount: 5 }, nonce: 1, deadline: inTenMinutes }),
-    'Lets *0x50d5…d466* take *5 base units of 0xCcCC…cccC* from *Treasury*, once, until *1 Jan 2030*.',
   ],
+])('describes a permit for %s in a sentence', async (permission, document) => {
+  expect(sentenceOf(await inspect(document))).toBe(`Lets *0x50d5…d466* take ${permission}.`);
+});
+
+test.each<[string, TypedDataDocument]>([
+  ['Stops *0x50d5…d466* from taking *Dai* of *Treasury*.', aDaiPermit({ allowed: false })],
+  [`Sends ${coins} to *0x50d5…d466*, when anyone submits it until *1 Jan 2030*.`, anAuthorization({})],
   [
-    'a transfer with authorization',
-    anAuthorization({}),
-    'Sends *1,500,000 base units of USD Coin* from *Treasury* to *0x50d5…d466*, when anyone submits it until *1 Jan 2030*.',
-  ],
-  [
-    'a forwarded payment',
-    aForwardRequest({ value: '20000000000000000' }),
     'Lets anyone send *0.02 ETH* to *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
+    aForwardRequest({ value: '20000000000000000' }),
   ],
   [
-    'a forwarded call',
-    aForwardRequest({ data: `0xa22cb465${'00'.repeat(64)}` }),
     'Lets anyone call ?setApprovalForAll? of *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
+    aForwardRequest({ data: `0xa22cb465${'00'.repeat(64)}` }),
   ],
+  ['Agrees that the Safe *0xCcCC…cccC* may send *1.5 ETH* to *0x50d5…d466*.', aSafeTransaction({})],
   [
-    'a payment of a Safe',
-    aSafeTransaction({}),
-    'Agrees that the Safe *0xCcCC…cccC* may send *1.5 ETH* to *0x50d5…d466*.',
-  ],
-  [
-    'a delegate call of a Safe',
-    aSafeTransaction({ operation: 1, data: '0x12345678' }),
     'Agrees that the Safe *0xCcCC…cccC* lets *0x50d5…d466*! act as the Safe itself!.',
+    aSafeTransaction({ operation: 1, data: '0x12345678' }),
   ],
   [
-    'an order',
-    anOrder({ endTime: inTenMinutes }),
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for *1.5 ETH* until *1 Jan 2030*.',
+    anOrder({ endTime: inTenMinutes }),
   ],
   [
-    'an order for nothing',
-    anOrder({ consideration: [], endTime: inTenMinutes }),
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
+    anOrder({ consideration: [], endTime: inTenMinutes }),
   ],
-  ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
-  [
-    'a permit with other fields',
-    aDocument('Permit(address who)', { who: otherUser }),
-    'Signs *Permit* for *USD Coin*.',
-  ],
-])('describes %s in a sentence', async (_what, document, sentence) => {
+  ['Signs *Mail* for *Ether Mail*.', mailDocument],
+  ['Signs *Permit* for *USD Coin*.', aDocument('Permit(address who)', { who: otherUser })],
+])('describes a document in the sentence "%s"', async (sentence, document) => {
   expect(sentenceOf(await inspect(document))).toBe(sentence);
 });
 
@@ -352,74 +320,37 @@ test('a permit in order has no risks and passes its checks', async () => {
   ]);
 });
 
-test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined]>([
-  ['a value of 2^255', aPermit({ value: (2n ** 255n).toString() }), 'bad', 'No limit on the amount', 'message.value'],
+test.each<['warn' | 'bad', title: string, path: string, TypedDataDocument]>([
+  ['bad', 'No limit on the amount', 'message.value', aPermit({ value: (2n ** 255n).toString() })],
+  ['bad', 'No limit on the amount', 'message.value', aPermit({ value: (2n ** 96n - 1n).toString() })],
+  ['warn', 'Valid for 45 days', 'message.deadline', aPermit({ deadline: now + 45 * 86_400 })],
+  ['warn', 'Valid for 2 years', 'message.deadline', aPermit({ deadline: now + 730 * 86_400 })],
+  ['warn', 'It has expired', 'message.deadline', aPermit({ deadline: now - 86_400 })],
+  ['warn', 'It never expires', 'message.deadline', aPermit({ deadline: largestUint256 })],
+  ['warn', 'Unknown spender', 'message.spender', aPermit({})],
+  ['warn', 'The owner is not the wallet that signs', 'message.owner', aPermit({ owner: router.address })],
+  ['bad', 'No limit on the amount', 'message.allowed', aDaiPermit({})],
+  ['warn', 'It never expires', 'message.expiry', aDaiPermit({})],
+  ['bad', 'No limit on the amount', 'message.details[1].amount', aPermitBatch({}, { amount: largestUint160 })],
+  ['warn', 'It calls the function 0x12345678', 'message.data', aForwardRequest({ data: '0x12345678' })],
+  ['bad', 'Foreign code runs as the Safe', 'message.operation', aSafeTransaction({ operation: 1 })],
+  ['bad', 'Nothing in return', 'message.consideration', anOrder({ consideration: [] })],
   [
-    'the largest uint96',
-    aPermit({ value: (2n ** 96n - 1n).toString() }),
-    'bad',
-    'No limit on the amount',
-    'message.value',
-  ],
-  ['a deadline in 45 days', aPermit({ deadline: now + 45 * 86_400 }), 'warn', 'Valid for 45 days', 'message.deadline'],
-  [
-    'a deadline in two years',
-    aPermit({ deadline: now + 730 * 86_400 }),
-    'warn',
-    'Valid for 2 years',
-    'message.deadline',
-  ],
-  ['a deadline of yesterday', aPermit({ deadline: now - 86_400 }), 'warn', 'It has expired', 'message.deadline'],
-  ['no end', aPermit({ deadline: largestUint256 }), 'warn', 'It never expires', 'message.deadline'],
-  ['an unknown spender', aPermit({}), 'warn', 'Unknown spender', 'message.spender'],
-  [
-    'an owner who does not sign',
-    aPermit({ owner: router.address }),
-    'warn',
-    'The owner is not the wallet that signs',
-    'message.owner',
-  ],
-  ['all Dai', aDaiPermit({}), 'bad', 'No limit on the amount', 'message.allowed'],
-  ['Dai for ever', aDaiPermit({}), 'warn', 'It never expires', 'message.expiry'],
-  [
-    'a batch with one without a limit',
-    aPermit2(permitBatch, { details: [details(), details({ amount: largestUint160 })], sigDeadline: inTenMinutes }),
-    'bad',
-    'No limit on the amount',
-    'message.details[1].amount',
-  ],
-  [
-    'an unreadable call',
-    aForwardRequest({ data: '0x12345678' }),
-    'warn',
-    'It calls the function 0x12345678',
-    'message.data',
-  ],
-  ['a delegate call', aSafeTransaction({ operation: 1 }), 'bad', 'Foreign code runs as the Safe', 'message.operation'],
-  ['an order for nothing', anOrder({ consideration: [] }), 'bad', 'Nothing in return', 'message.consideration'],
-  [
-    'an end of any document',
-    aDocument('Vote(Ballot ballot)Ballot(uint64 expiresAt)', { ballot: { expiresAt: now - 1 } }),
     'warn',
     'It has expired',
     'message.ballot.expiresAt',
+    aDocument('Vote(Ballot ballot)Ballot(uint64 expiresAt)', { ballot: { expiresAt: now - 1 } }),
   ],
-  ['no contract', aPermit({}, { verifyingContract: null }), 'warn', 'Valid for every contract', 'domain'],
-  ['no chain', aPermit({}, { chainId: null }), 'warn', 'Valid on every chain', 'domain'],
-  ['a public chain', aPermit({}, { chainId: 1 }), 'bad', 'Made for chain 1, the public Ethereum', 'domain.chainId'],
-  [
-    'another chain here',
-    aPermit({}, { chainId: chains.BSC.chainId }),
-    'bad',
-    'Made for chain 1337056, which is BSC here',
-    'domain.chainId',
-  ],
-])('warns about %s', async (_what, document, severity, title, path) => {
+  ['warn', 'Valid for every contract', 'domain', aPermit({}, { verifyingContract: null })],
+  ['warn', 'Valid on every chain', 'domain', aPermit({}, { chainId: null })],
+  ['bad', 'Made for chain 1, the public Ethereum', 'domain.chainId', aPermit({}, { chainId: 1 })],
+  ['bad', 'Made for chain 1337056, which is BSC here', 'domain.chainId', aPermit({}, { chainId: chains.BSC.chainId })],
+])('reports a risk of the severity %s with the title "%s" at %s (%#)', async (severity, title, path, document) => {
   const { risks, typedData } = await inspect(document);
 
   expect(risks).toContainEqual({ severity, title, path, text: expect.any(String) });
   const lines = typedData?.fields.filter((field) => field.path === path);
-  if (path?.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
+  if (path.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
 });
 
 test('warns about values of a permit that are not signed', async () => {
@@ -552,38 +483,18 @@ test('names chosen by callers cannot break the sentence', async () => {
 const hash = `0x${'ab'.repeat(32)}`;
 
 test.each([
-  ['a greeting', 'Hello\nyou', 'Signs the text *“Hello you”* as a personal message.', []],
-  ['nothing', '', 'Signs an empty text as a personal message.', ['The text is empty']],
-  ['a hash', hash, `Signs the text *“${hash}”* as a personal message.`, ['The key would sign unreadable data']],
-  [
-    'hexadecimal',
-    '0xdeadbeef',
-    'Signs the text *“0xdeadbeef”* as a personal message.',
-    ['The key would sign unreadable data'],
-  ],
-  [
-    'a turned text',
-    'pay \u202e001',
-    'Signs the text *“pay U+202E001”* as a personal message.',
-    ['The text may read differently than it looks'],
-  ],
-  [
-    'a hidden character',
-    'pay\u200b',
-    'Signs the text *“payU+200B”* as a personal message.',
-    ['The text has invisible characters'],
-  ],
-  [
-    'a zero byte',
-    'pay\u0000',
-    'Signs the text *“payU+0000”* as a personal message.',
-    ['The text has invisible characters'],
-  ],
-  ['a family of emoji', '👩‍👩‍👧', 'Signs the text *“👩‍👩‍👧”* as a personal message.', []],
-])('describes a message of %s in a sentence', async (_what, text, sentence, titles) => {
+  ['Hello\nyou', 'the text *“Hello you”*', []],
+  ['', 'an empty text', ['The text is empty']],
+  [hash, `the text *“${hash}”*`, ['The key would sign unreadable data']],
+  ['0xdeadbeef', 'the text *“0xdeadbeef”*', ['The key would sign unreadable data']],
+  ['pay \u202e001', 'the text *“pay U+202E001”*', ['The text may read differently than it looks']],
+  ['pay\u200b', 'the text *“payU+200B”*', ['The text has invisible characters']],
+  ['pay\u0000', 'the text *“payU+0000”*', ['The text has invisible characters']],
+  ['👩‍👩‍👧', 'the text *“👩‍👩‍👧”*', []],
+])('describes the message %j in a sentence', async (text, shown, titles) => {
   const inspected = await inspectText(text);
 
-  expect(sentenceOf(inspected)).toBe(sentence);
+  expect(sentenceOf(inspected)).toBe(`Signs ${shown} as a personal message.`);
   expect(titlesOf(inspected)).toEqual(titles);
   expect(inspected.message?.text).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDocument } from '../../../../test/signing/documents.ts';
+import { mailDocument, members } from '../../../../test/signing/documents.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import { typedDataDocument } from '../../../model/wallets/typed-data.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
@@ -16,15 +16,13 @@ function faultsOf(parts: Parts) {
 }
 
 /** Replaces the members of a type, or parts of the message. */
-const withType = (name: string, members: unknown) => ({ types: { ...types, [name]: members } });
+const withType = (name: string, declared: unknown) => ({ types: { ...types, [name]: declared } });
 const withMessage = (parts: object) => ({ message: { ...message, ...parts } });
-const withField = (type: string, value: unknown) => ({
-  types: { ...types, Mail: [{ name: 'a', type }] },
-  message: { a: value },
-});
+const withField = (type: string, a: unknown) => ({ ...withType('Mail', members(`${type} a`)), message: { a } });
 const withDomain = (parts: object) => ({ domain: { ...domain, ...parts } });
 const withTypes = (declared: object, message: object) => ({ types: declared, domain: {}, message });
-const nested = (depth: number): unknown => (depth === 0 ? { next: null } : { next: nested(depth - 1) });
+const nested = (depth: number): object => ({ next: depth === 0 ? null : nested(depth - 1) });
+const withNested = (depth: number) => withTypes({ Mail: members('Mail next') }, nested(depth));
 
 test.each<[string, Parts, string, RegExp]>([
   ['no types', { types: undefined }, 'types', /required/],
@@ -32,34 +30,19 @@ test.each<[string, Parts, string, RegExp]>([
   ['a type that is no list', withType('Person', {}), 'types.Person', /array/],
   ['a field that is a text', withType('Person', ['name']), 'types.Person[0]', /object/],
   ['a field without a type', withType('Person', [{ name: 'a' }]), 'types.Person[0].type', /required/],
-  [
-    'an unusual name of a nested type',
-    withTypes({ Mail: [{ name: 'a', type: 'X:Y' }], 'X:Y': [] }, { a: {} }),
-    'types.Mail',
-    /unusual names/,
-  ],
+  ['a nested unusual name', withTypes({ Mail: members('X:Y a'), 'X:Y': [] }, { a: {} }), 'types.Mail', /unusual names/],
   [
     'an unusual name of a type with nested types',
-    { ...withTypes({ 'X:Y': [{ name: 'a', type: 'Z' }], Z: [] }, { a: {} }), primaryType: 'X:Y' },
+    { ...withTypes({ 'X:Y': members('Z a'), Z: [] }, { a: {} }), primaryType: 'X:Y' },
     'types.X:Y',
     /unusual names/,
   ],
-  [
-    'a missing struct without fields',
-    withTypes({ Mail: [{ name: 'a', type: 'Z' }], Z: [] }, {}),
-    'message.a',
-    /Use \{\}/,
-  ],
-  [
-    'a missing member with a name of every object',
-    withTypes({ Mail: [{ name: 'toString', type: 'string' }] }, {}),
-    'message.toString',
-    /missing/,
-  ],
+  ['a missing struct without fields', withTypes({ Mail: members('Z a'), Z: [] }, {}), 'message.a', /Use \{\}/],
+  ['a missing member toString', withTypes({ Mail: members('string toString') }, {}), 'message.toString', /missing/],
   ['a list as a type name', withType('Person[]', []), 'types.Person[]', /brackets/],
   ['an impossible integer as a type name', withType('uint7', []), 'types.uint7', /elementary/],
   ['an elementary type name', withType('uint8', []), 'types.uint8', /elementary/],
-  ['an unknown type', withType('Mail', [{ name: 'a', type: 'Parcel' }]), 'types.Mail[0].type', /Parcel/],
+  ['an unknown type', withType('Mail', members('Parcel a')), 'types.Mail[0].type', /Parcel/],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((type): [string, Parts, string, RegExp] => [
     `the type ${type} that is not declared`,
     withType('Mail', [{ name: 'a', type }]),
@@ -90,18 +73,8 @@ test.each<[string, Parts, string, RegExp]>([
   ['an object for a list', withField('bool[]', { length: 0 }), 'message.a', /array/],
   ['a null for a list', withField('bool[]', null), 'message.a', /array/],
   ['an element deep inside', withField('address[][2]', [[], ['Bob']]), 'message.a[1][0]', /address/],
-  [
-    'structs 33 deep',
-    { types: { Mail: [{ name: 'next', type: 'Mail' }] }, domain: {}, message: nested(32) },
-    `message${'.next'.repeat(32)}`,
-    /32/,
-  ],
-  [
-    'structs 1,000 deep',
-    { types: { Mail: [{ name: 'next', type: 'Mail' }] }, domain: {}, message: nested(1000) },
-    `message${'.next'.repeat(32)}`,
-    /32/,
-  ],
+  ['structs 33 deep', withNested(32), `message${'.next'.repeat(32)}`, /32/],
+  ['structs 1,000 deep', withNested(1000), `message${'.next'.repeat(32)}`, /32/],
   ['a number that is none', withField('uint8', 'one'), 'message.a', /whole number/],
   ['a number with a fraction', withField('uint8', 1.5), 'message.a', /fraction/],
   ['not a number', withField('uint256', Number.NaN), 'message.a', /fraction/],
@@ -147,7 +120,7 @@ test('rejects types with too many mutual references, even for a small message', 
 
 test('rejects more omitted members than a body can state values', () => {
   const all = Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, type: 'Other' }));
-  const declared = { Mail: [{ name: 'list', type: 'All[]' }], All: all, Other: [{ name: 'a', type: 'bool' }] };
+  const declared = { Mail: [{ name: 'list', type: 'All[]' }], All: all, Other: members('bool a') };
 
   expect(faultsOf(withTypes(declared, { list: Array(65).fill({}) }))).toEqual([]);
   expect(faultsOf(withTypes(declared, { list: Array(100).fill({}) }))).toEqual([

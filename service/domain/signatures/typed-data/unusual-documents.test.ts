@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestOfEthers, digestOfMetaMask, mailDocument } from '../../../../test/signing/documents.ts';
+import { digestOfEthers, digestOfMetaMask, mailDocument, members } from '../../../../test/signing/documents.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import { type TypedDataDocument, typedDataDocument } from '../../../model/wallets/typed-data.ts';
@@ -18,7 +18,7 @@ function documentWith(parts: object): TypedDataDocument {
 
 function signed(document: TypedDataDocument) {
   const { digest, anomalies } = valueIn(prepareTypedData(document, ''));
-  return { digest: toHex(digest), anomalies: anomalies.map(({ kind, paths }) => [kind, ...paths]) };
+  return { digest: toHex(digest), anomalies: anomalies.map(({ kind, paths }) => [kind, ...paths].join(' ')) };
 }
 
 const withTypes = (declared: object, ofMessage: object) => ({
@@ -26,107 +26,84 @@ const withTypes = (declared: object, ofMessage: object) => ({
   primaryType: Object.keys(declared)[0],
   message: ofMessage,
 });
-const withField = (type: string, value: unknown) => withTypes({ Note: [{ name: 'a', type }] }, { a: value });
-const withDomainType = (fields: object[], ofDomain: object) => ({
-  types: { ...types, EIP712Domain: fields },
+const withField = (type: string, value: unknown) => withTypes({ Note: members(`${type} a`) }, { a: value });
+const withDomainType = (fields: string, ofDomain: object) => ({
+  types: { ...types, EIP712Domain: members(fields) },
   domain: ofDomain,
 });
 
-test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
+test.each<[string, object, ...`${AnomalyKind} ${string}`[]]>([
   [
     'an undeclared key of Seaport',
     { message: { ...message, totalOriginalConsiderationItems: 1 } },
-    [['undeclared-key', 'message.totalOriginalConsiderationItems']],
+    'undeclared-key message.totalOriginalConsiderationItems',
   ],
-  [
-    'a type name of Hyperliquid',
-    withTypes({ 'X:Y': [{ name: 'a', type: 'string' }] }, { a: 'x' }),
-    [['unusual-name', 'types.X:Y']],
-  ],
+  ['a type name of Hyperliquid', withTypes({ 'X:Y': members('string a') }, { a: 'x' }), 'unusual-name types.X:Y'],
   [
     'a field name with a comma',
     withTypes({ Note: [{ name: 'a,b', type: 'string' }] }, { 'a,b': 'x' }),
-    [['ambiguous-name', 'types.Note[0].name']],
+    'ambiguous-name types.Note[0].name',
   ],
-  [
-    'a field without a name',
-    withTypes({ Note: [{ name: '', type: 'string' }] }, { '': 'x' }),
-    [['ambiguous-name', 'types.Note[0].name']],
-  ],
-  ['lists of integers without a size', withField('int[2][]', [[1, -2]]), [['integer-alias', 'types.Note[0].type']]],
-  ['integers without a size', withField('uint', 1), [['integer-alias', 'types.Note[0].type']]],
+  ['a field without a name', withTypes({ Note: members('string ') }, { '': 'x' }), 'ambiguous-name types.Note[0].name'],
+  ['lists of integers without a size', withField('int[2][]', [[1, -2]]), 'integer-alias types.Note[0].type'],
+  ['integers without a size', withField('uint', 1), 'integer-alias types.Note[0].type'],
   [
     'a field that is declared twice',
-    withTypes(
-      {
-        Note: [
-          { name: 'a', type: 'uint8' },
-          { name: 'a', type: 'uint16' },
-        ],
-      },
-      { a: 1 },
-    ),
-    [['repeated-field', 'types.Note[1].name']],
+    withTypes({ Note: members('uint8 a,uint16 a') }, { a: 1 }),
+    'repeated-field types.Note[1].name',
   ],
   [
     'an unknown type that nothing uses',
-    { types: { ...types, Other: [{ name: 'a', type: 'Parcel' }] } },
-    [['unused-type', 'types.Other[0].type']],
+    { types: { ...types, Other: members('Parcel a') } },
+    'unused-type types.Other[0].type',
   ],
-  ['a missing struct', { message: { ...message, to: undefined } }, [['missing-member', 'message.to']]],
-  ['a null struct', { message: { ...message, to: null } }, [['missing-member', 'message.to']]],
+  ['a missing struct', { message: { ...message, to: undefined } }, 'missing-member message.to'],
+  ['a null struct', { message: { ...message, to: null } }, 'missing-member message.to'],
   [
     'a text instead of a struct without fields',
-    withTypes({ Note: [{ name: 'a', type: 'Other' }], Other: [] }, { a: 'x' }),
-    [['ignored-value', 'message.a']],
+    withTypes({ Note: members('Other a'), Other: [] }, { a: 'x' }),
+    'ignored-value message.a',
   ],
   [
     'an undeclared salt',
     { domain: { ...domain, salt: `0x${'11'.repeat(32)}` } },
-    [
-      ['domain-differs', 'domain'],
-      ['undeclared-key', 'domain.salt'],
-    ],
+    'domain-differs domain',
+    'undeclared-key domain.salt',
   ],
-  ['an undeclared domain key', { domain: { ...domain, owner: 1 } }, [['undeclared-key', 'domain.owner']]],
+  ['an undeclared domain key', { domain: { ...domain, owner: 1 } }, 'undeclared-key domain.owner'],
   [
     'a declared domain without fields',
     { types: { ...types, EIP712Domain: [] } },
-    [
-      ['domain-differs', 'domain'],
-      ['domain-empty', 'domain'],
-      ['undeclared-key', 'domain.name', 'domain.version', 'domain.chainId'],
-    ],
+    'domain-differs domain',
+    'domain-empty domain',
+    'undeclared-key domain.name domain.version domain.chainId',
   ],
-  ['no domain', { types: { ...types, EIP712Domain: [] }, domain: undefined }, [['domain-empty', 'domain']]],
+  ['no domain', { types: { ...types, EIP712Domain: [] }, domain: undefined }, 'domain-empty domain'],
   [
     'the domain of Evmos',
-    withDomainType(
-      [
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'string' },
-        { name: 'salt', type: 'string' },
-      ],
-      { chainId: 9000, verifyingContract: 'cosmos', salt: '0' },
-    ),
-    [
-      ['domain-field', 'types.EIP712Domain[1]', 'types.EIP712Domain[2]'],
-      ['domain-differs', 'domain'],
-    ],
+    withDomainType('uint256 chainId,string verifyingContract,string salt', {
+      chainId: 9000,
+      verifyingContract: 'cosmos',
+      salt: '0',
+    }),
+    'domain-field types.EIP712Domain[1] types.EIP712Domain[2]',
+    'domain-differs domain',
   ],
   [
     'a domain field of the application',
-    withDomainType([{ name: 'owner', type: 'address' }], { owner: address }),
-    [
-      ['domain-field', 'types.EIP712Domain[0]'],
-      ['domain-differs', 'domain'],
-    ],
+    withDomainType('address owner', { owner: address }),
+    'domain-field types.EIP712Domain[0]',
+    'domain-differs domain',
   ],
-  ['a domain in another order', withDomainType(EIP712Domain.toReversed(), domain), [['domain-differs', 'domain']]],
-  ['only a domain', { primaryType: 'EIP712Domain', message: undefined }, [['domain-only', 'primaryType']]],
-  ['an empty list of declared length', withField('uint8[0]', []), []],
-  ['more elements than declared', withField('uint8[0]', [1]), [['list-length', 'message.a']]],
-])('signs %s like MetaMask and notes it', (_what, parts, anomalies) => {
+  [
+    'a domain in another order',
+    { types: { ...types, EIP712Domain: EIP712Domain.toReversed() } },
+    'domain-differs domain',
+  ],
+  ['only a domain', { primaryType: 'EIP712Domain', message: undefined }, 'domain-only primaryType'],
+  ['an empty list of declared length', withField('uint8[0]', [])],
+  ['more elements than declared', withField('uint8[0]', [1]), 'list-length message.a'],
+])('signs %s like MetaMask and notes it', (_what, parts, ...anomalies) => {
   const document = documentWith(parts);
 
   expect(signed(document)).toEqual({ digest: digestOfMetaMask(document), anomalies });
@@ -171,7 +148,7 @@ test.each<[string, unknown, AnomalyKind | undefined]>([
 
   expect(signed(document)).toEqual({
     digest: digestOfMetaMask(document),
-    anomalies: kind ? [[kind, 'message.a']] : [],
+    anomalies: kind ? [`${kind} message.a`] : [],
   });
 });
 
@@ -195,7 +172,7 @@ test.each([
 
   expect(signed(documentWith(withField(type, value)))).toEqual({
     digest: digestOfMetaMask(document),
-    anomalies: [['bytes-length', 'message.a']],
+    anomalies: ['bytes-length message.a'],
   });
 });
 
