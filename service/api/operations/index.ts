@@ -1,11 +1,13 @@
 import { applicationOperations, tokenOperations } from '../../domain/auth/auth.operations.ts';
 import { balanceOperations } from '../../domain/balances/balances.operations.ts';
 import { chainOperations } from '../../domain/chains/chains.operations.ts';
-import { collectionTokenOperations } from '../../domain/collections/collection-tokens.operations.ts';
-import { collectionOperations } from '../../domain/collections/collections.operations.ts';
+import {
+  collectionOperations,
+  collectionTokenOperations,
+  mintOperations,
+  tokenTypeOperations,
+} from '../../domain/collections/collections.operations.ts';
 import { fungibleTokenOperations } from '../../domain/collections/fungible/fungible-tokens.operations.ts';
-import { tokenMetadataOperations } from '../../domain/collections/token-metadata.operations.ts';
-import { mintOperations, tokenTypeOperations } from '../../domain/collections/token-types.operations.ts';
 import { contractOperations } from '../../domain/contracts/contracts.operations.ts';
 import { userDeletion } from '../../domain/deletion/deletion.operations.ts';
 import { fulfillmentOperations } from '../../domain/marketplace/fulfillments/fulfillments.operations.ts';
@@ -151,7 +153,7 @@ export const operations = {
   tokenTypes: tokenTypeOperations,
   tokenMints: { ...mintOperations, ...mintWaitOperations },
   fungibleTokens: fungibleTokenOperations,
-  collectionTokens: { ...collectionTokenOperations, ...tokenMetadataOperations },
+  collectionTokens: collectionTokenOperations,
   marketUsers: marketUserOperations,
   offers: { ...offerOperations, ...offerWaitOperations },
   fulfillments: fulfillmentOperations,

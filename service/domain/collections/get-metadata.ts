@@ -5,6 +5,7 @@ import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { type CollectionRecord, collectionKey, tokenTypeKey } from '../../model/market/collection.ts';
 import type { TokenMetadata } from '../../model/market/collection-token.ts';
+import type { NewCollection } from '../../model/market/new-collection.ts';
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -39,8 +40,7 @@ function collectionMetadata(collection: CollectionRecord): TokenMetadata {
 }
 
 function typeMetadata(type: TokenTypeRecord): TokenMetadata {
-  const { name, description, image, externalUrl, attributes, animationUrls } = type;
-  const { backgroundColor } = type;
+  const { name, description, image, externalUrl, attributes, animationUrls, backgroundColor } = type;
   return {
     name,
     description,
@@ -61,10 +61,7 @@ function typeMetadata(type: TokenTypeRecord): TokenMetadata {
 }
 
 /** A chain, under either of its two field names. */
-interface ChainFields {
-  readonly secretType?: SecretType | null | undefined;
-  readonly chain?: SecretType | null | undefined;
-}
+type ChainFields = Partial<Pick<NewCollection, 'secretType' | 'chain'>>;
 
 /** Returns the requested chain; `input.invalid` if none or two different ones are given. */
 export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
@@ -126,11 +123,9 @@ export function findOpenCollection(
   caller: Caller,
 ): Result<CollectionRecord> {
   const collection = findCollection(tables, location, caller);
-  return collection.ok && collection.value.status === 'FAILED' ? neverCame(collection.value) : collection;
-}
-
-function neverCame({ address, reason }: CollectionRecord): Failed {
-  return fail('collection.failed', `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`);
+  if (!collection.ok || collection.value.status !== 'FAILED') return collection;
+  const { address, reason = '' } = collection.value;
+  return fail('collection.failed', `The contract ${address} is not on its chain. ${reason} Deploy a new one.`);
 }
 
 /** Finds a token type of a collection that the caller may see. */

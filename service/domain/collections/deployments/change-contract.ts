@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { receiverAddress } from '../../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CollectionRecord, collection } from '../../../model/market/collection.ts';
-import { collectionToken } from '../../../model/market/collection-token.ts';
 import { royaltiesInput } from '../../../model/market/new-collection.ts';
 import { tokenType } from '../../../model/market/token-type.ts';
 import { type IdempotencySlot, mutation, route } from '../../../platform/ports/operation.ts';
@@ -19,14 +18,10 @@ import type { Payload } from '../../transactions/request-types.ts';
 import { collectionPlace, findCollection, findOpenCollection, findTokenType } from '../get-metadata.ts';
 import { getTokenTypeInput } from '../token-types/change-type-metadata.ts';
 import { toTokenType } from '../token-types/to-token-type.ts';
-import { findTypeOfToken } from '../tokens/change-token-metadata.ts';
-import { itemPlace } from '../tokens/get-item.ts';
-import { findOwnToken, withArchivedToken } from '../tokens/own-tokens.ts';
 import { toCollection, toRoyalties } from './deploy-collection.ts';
 
 export const contractChange = z.object({ transactionHash: z.string() }).meta({ id: 'ContractChange' });
-export type ContractChange = z.infer<typeof contractChange>;
-
+type ContractChange = z.infer<typeof contractChange>;
 type Slot = IdempotencySlot<ContractChange>;
 
 export const changeOwnerInput = collectionPlace.extend({ owner: receiverAddress });
@@ -68,7 +63,6 @@ function isBeingTransferred(owner: string): Failed {
   );
 }
 
-/** Changes the royalties in the metadata of a contract, and announces that on the chain (ERC-7572). */
 export const changeRoyalties = mutation({
   summary: 'Change royalties of a contract',
   description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
@@ -106,7 +100,10 @@ async function changeOnChain(
   if (!operator.ok) return operator;
   const simulation = await dryRun(chain, operator.value.address, payload);
   if (!simulation.ok) return simulation;
-  if (simulation.value.outcome === 'no contract') return notOnChain(address, status);
+  if (simulation.value.outcome === 'no contract') {
+    const remedy = status === 'PENDING' ? 'Wait until its status is SUCCEEDED.' : 'Deploy a new one.';
+    return fail('collection.failed', `The contract ${address} is not on its chain. ${remedy}`);
+  }
   if (simulation.value.outcome === 'refused') return fail('contract.reverted', rejected);
   const submitted = await submitAsOperator(ports, operator.value, {
     applicationId,
@@ -121,15 +118,9 @@ async function changeOnChain(
       return ok();
     },
   });
-  return submitted.ok ? ok({ transactionHash: submitted.value.transactionHash }) : submitted;
+  return mapResult(submitted, ({ transactionHash }) => ({ transactionHash }));
 }
 
-function notOnChain(address: string, status: CollectionRecord['status']): Failed {
-  const remedy = status === 'PENDING' ? 'Wait until its status is SUCCEEDED.' : 'Deploy a new one.';
-  return fail('collection.failed', `The contract ${address} is not on its chain. ${remedy}`);
-}
-
-/** Removes a contract from the lists of contracts; it remains on its chain. */
 export const archiveCollection = mutation({
   summary: 'Archive contract',
   description: 'Removes it from the lists of contracts; it remains on its chain.',
@@ -146,7 +137,6 @@ export const archiveCollection = mutation({
     }),
 });
 
-/** Removes a token type and its tokens from lists; they remain on their chain. */
 export const archiveTokenType = mutation({
   summary: 'Archive token type',
   description: 'Removes the type and its tokens from lists; they remain on their chain.',
@@ -160,23 +150,5 @@ export const archiveTokenType = mutation({
       const archived = { ...type.value, archived: true as const };
       tables.tokenTypes.put(archived);
       return ok(toTokenType(tables, ports, archived));
-    }),
-});
-
-/** Removes a token from the lists of tokens; its holder still has it. */
-export const archiveToken = mutation({
-  summary: 'Archive token',
-  description: 'Removes it from the lists of tokens; its holder still has it.',
-  route: route('DELETE', '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'),
-  input: itemPlace,
-  output: collectionToken,
-  run: async (ports, { tokenId, ...location }, caller) =>
-    ports.storage.transact((tables) => {
-      const type = findTypeOfToken(tables, { tokenId, ...location }, caller);
-      if (!type.ok) return type;
-      const { collectionId: id, idsPerType } = type.value;
-      tables.tokenTypes.put(withArchivedToken(type.value, tokenId));
-      const token = findOwnToken(tables, ports, { id, idsPerType }, tokenId);
-      return token ? ok(token) : fail('item.not-found', `The contract has no token ${tokenId}.`);
     }),
 });

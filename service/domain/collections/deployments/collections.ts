@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { address, type SecretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import {
@@ -19,7 +19,6 @@ import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { collectionPlace, findCollection } from '../get-metadata.ts';
 import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
-/** Lists collections of the caller's application, newest first. */
 export const listCollections = query({
   summary: 'List contracts',
   description: 'Contracts deployed here, newest first.',
@@ -59,7 +58,6 @@ function selectCollections(
   });
 }
 
-/** Returns a collection of the caller's application by its address. */
 export const getCollection = query({
   summary: 'Get contract',
   description: 'A contract deployed here.',
@@ -67,13 +65,11 @@ export const getCollection = query({
   input: z.object({ secretType: secretTypeInput, contractAddress: address }),
   output: collection,
   run: async (ports, location, caller) =>
-    ports.storage.read((tables) => {
-      const collection = findCollection(tables, location, caller);
-      return collection.ok ? ok(toCollection(tables, ports, collection.value)) : collection;
-    }),
+    ports.storage.read((tables) =>
+      mapResult(findCollection(tables, location, caller), (collection) => toCollection(tables, ports, collection)),
+    ),
 });
 
-/** Returns a collection of the caller's application by the id of its deployment. */
 export const getDeployment = query({
   summary: 'Get deployment',
   description: 'By the id that the deployment request returned.',
@@ -98,10 +94,7 @@ export const getContractMetadata = query({
   input: collectionPlace,
   output: contractMetadata,
   run: async ({ storage }, location, caller) =>
-    storage.read((tables) => {
-      const collection = findCollection(tables, location, caller);
-      return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
-    }),
+    storage.read((tables) => mapResult(findCollection(tables, location, caller), contractMetadataOf)),
 });
 
 /** Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged. */

@@ -10,7 +10,6 @@ import {
   token20,
 } from '../../../../contracts/addresses.ts';
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
-import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Collection,
@@ -105,15 +104,13 @@ export async function deployContract<Reply>(
   });
 }
 
-interface Holders {
-  readonly applicationId: string;
-  readonly chain: SecretType;
-  readonly operator: string;
-  readonly owner: string;
-}
-
-function plan({ ids, clock, installation }: DeployPorts, input: ContractRequest, holders: Holders) {
+function plan(
+  { ids, clock, installation }: DeployPorts,
+  input: ContractRequest,
+  holders: Pick<CollectionRecord, 'applicationId' | 'chain' | 'operator' | 'owner'>,
+): CollectionRecord {
   const id = ids.uuid();
+  const { storage } = input;
   const draft = {
     id,
     ...holders,
@@ -124,28 +121,20 @@ function plan({ ids, clock, installation }: DeployPorts, input: ContractRequest,
     image: input.image ?? undefined,
     externalUrl: input.externalUrl ?? undefined,
     companyId: input.companyId ?? undefined,
-    ...keptOf(input),
+    media: input.media ?? undefined,
+    royalties: input.royalties ? toRoyalties(input.royalties) : undefined,
+    storage: storage ? { type: storage.type ?? undefined, location: storage.location ?? undefined } : undefined,
     metadataBase: metadataBaseOf(installation.baseUrl(), id),
     salt: hexlify(ids.randomBytes(32)),
     idsPerType,
   };
-  const collection: CollectionRecord = {
+  return {
     ...draft,
     address: planCollection(draft).address,
     status: 'PENDING',
     transactionIds: [],
     lastTypeId: 0,
     createdAt: clock.now(),
-  };
-  return collection;
-}
-
-/** Metadata stored for the owner only. */
-function keptOf({ media, royalties, storage }: ContractRequest) {
-  return {
-    media: media ?? undefined,
-    royalties: royalties ? toRoyalties(royalties) : undefined,
-    storage: storage ? { type: storage.type ?? undefined, location: storage.location ?? undefined } : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type CollectionRecord,
   collectionKey,
@@ -118,7 +118,6 @@ export const deployToken = mutation({
   },
 });
 
-/** Returns an ERC-20 token by the id of its deployment. */
 export const getTokenDeployment = query({
   summary: 'Get deployment of an ERC-20 token',
   description: 'By the id that the deployment request returned.',
@@ -135,7 +134,6 @@ export const getTokenDeployment = query({
     }),
 });
 
-/** Lists the ERC-20 tokens of the caller's application, newest first. */
 export const listFungibleTokens = query({
   summary: 'List ERC-20 tokens',
   description: 'Tokens deployed here, newest first.',
@@ -166,7 +164,6 @@ export const listFungibleTokens = query({
     }),
 });
 
-/** Returns an ERC-20 token by its address. */
 export const getFungibleToken = query({
   summary: 'Get ERC-20 token',
   description: 'By its address.',
@@ -174,13 +171,9 @@ export const getFungibleToken = query({
   input: collectionPlace,
   output: fungibleToken,
   run: async ({ storage }, location, caller) =>
-    storage.read((tables) => {
-      const token = findToken(tables, location, caller);
-      return token.ok ? ok(toFungibleToken(token.value)) : token;
-    }),
+    storage.read((tables) => mapResult(findToken(tables, location, caller), toFungibleToken)),
 });
 
-/** Removes an ERC-20 token from the list of tokens; it remains on its chain. */
 export const archiveFungibleToken = mutation({
   summary: 'Archive ERC-20 token',
   description: 'Removes it from the list of tokens; it remains on its chain.',
@@ -196,7 +189,6 @@ export const archiveFungibleToken = mutation({
     }),
 });
 
-/** Transfers an ERC-20 contract that the service owns. */
 export const changeTokenOwner = mutation({
   summary: 'Transfer ERC-20 contract to another owner',
   description: 'For a contract that the service owns. The service may still mint.',

@@ -88,7 +88,9 @@ export const createMints = mutation({
       const collection = findOpenCollection(tables, location, caller);
       if (!collection.ok) return collection;
       const type = findTokenType(tables, { ...location, tokenTypeId: input.tokenTypeId }, caller);
-      return type.ok && type.value.status === 'FAILED' ? neverCame(type.value) : type;
+      if (!type.ok || type.value.status !== 'FAILED') return type;
+      const { typeId, reason = '' } = type.value;
+      return fail('token-type.failed', `The token type ${typeId} is not in its contract. ${reason} Create a new one.`);
     };
     const tokenType = ports.storage.read(find);
     if (!tokenType.ok) return tokenType;
@@ -106,10 +108,3 @@ export const createMints = mutation({
     });
   },
 });
-
-function neverCame({ typeId, reason }: TokenTypeRecord) {
-  return fail(
-    'token-type.failed',
-    `The token type ${typeId} is not in its contract. ${reason ?? ''} Create a new one.`,
-  );
-}

@@ -70,7 +70,6 @@ export function toMintQuery(input: ListMintsInput): MintQuery {
   return { from, before: `${to}${behindAll}`, ...input };
 }
 
-/** Lists mints of the caller's application; newest first by default. */
 export const listMints = query({
   summary: 'List all token mints',
   description: 'Newest first by default; filters are combined with AND.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import { type TypeMetadataChange, typeMetadataChange } from '../../../model/market/new-token-type.ts';
@@ -30,13 +30,11 @@ export const getTokenType = query({
   input: getTokenTypeInput,
   output: tokenType,
   run: async (ports, location, caller) =>
-    ports.storage.read((tables) => {
-      const type = findTokenType(tables, location, caller);
-      return type.ok ? ok(toTokenType(tables, ports, type.value)) : type;
-    }),
+    ports.storage.read((tables) =>
+      mapResult(findTokenType(tables, location, caller), (type) => toTokenType(tables, ports, type)),
+    ),
 });
 
-/** Returns the result of a token type creation, with its first mints. */
 export const getCreation = query({
   summary: 'Get creation of a token type',
   description: 'Includes its first 100 mints.',
@@ -68,10 +66,9 @@ export const getTypeMetadata = query({
   input: getTokenTypeInput,
   output: tokenTypeMetadata,
   run: async ({ storage }, location, caller) =>
-    storage.read((tables) => {
-      const type = findTokenType(tables, location, caller);
-      return type.ok ? ok(typeMetadataOf(tables, type.value)) : type;
-    }),
+    storage.read((tables) =>
+      mapResult(findTokenType(tables, location, caller), (type) => typeMetadataOf(tables, type)),
+    ),
 });
 
 /** Replaces the metadata of a type, also for tokens already minted; the contract is not called. */
@@ -83,20 +80,16 @@ export async function changeTypeMetadata(
   return storage.transact((tables) => {
     const type = findTokenType(tables, { tokenTypeId, secretType, contractAddress }, caller);
     if (!type.ok) return type;
-    const faults = fixedFaults(type.value, change);
-    if (faults.length > 0) return invalidInput(faults);
+    const changed = fixedFields.filter((name) => change[name] != null && change[name] !== type.value[name]);
+    const message = 'This field is stored in the contract and cannot change. Omit it.';
+    if (changed.length > 0) return invalidInput(changed.map((path) => ({ path, message })));
     const updated = withChange(type.value, change);
     tables.tokenTypes.put(updated);
     return ok(typeMetadataOf(tables, updated));
   });
 }
 
-function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFailure[] {
-  const fixed = ['fungible', 'burnable', 'maxSupply'] as const;
-  return fixed
-    .filter((name) => change[name] != null && change[name] !== type[name])
-    .map((path) => ({ path, message: 'This field is stored in the contract and cannot change. Omit it.' }));
-}
+const fixedFields = ['fungible', 'burnable', 'maxSupply'] as const;
 
 export function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
   const { name, description, image, externalUrl, backgroundColor } = change;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
@@ -87,7 +87,7 @@ async function readRequest(
     return invalidInput([{ path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' }]);
   const inputs = fields.destinations ?? [];
   const destinations = await readDestinations(`${path}.destinations`, inputs, { isFungible });
-  return destinations.ok ? ok({ fields, destinations: destinations.value }) : destinations;
+  return mapResult(destinations, (read) => ({ fields, destinations: read }));
 }
 
 function create(
@@ -127,8 +127,9 @@ function create(
     createdAt: ports.clock.now(),
   };
   tables.tokenTypes.put(type);
-  const started = startMints(tables, ports, type, destinations);
-  return started.ok ? ok(toCreation(tables, ports, { type, mints: started.value })) : started;
+  return mapResult(startMints(tables, ports, type, destinations), (mints) =>
+    toCreation(tables, ports, { type, mints }),
+  );
 }
 
 /** Ids of non-fungible tokens stay below 2^31, except in contracts with the earlier code. */
@@ -136,7 +137,6 @@ function highestType({ idsPerType, fungible }: Numbering & { readonly fungible: 
   return fungible || isEarlier({ idsPerType }) ? Number(idsOf({ idsPerType })) - 1 : highestNonFungibleType;
 }
 
-/** Lists the token types of a contract by number. */
 export const listTokenTypes = query({
   summary: 'List token types of a contract',
   description: 'Sorted by number.',

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { item, itemContract } from '../../../model/market/item-metadata.ts';
 import { wholeNumber } from '../../../model/market/quantity.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
@@ -52,7 +52,6 @@ export const getItemContract = query({
   },
 });
 
-/** Returns an item from its contract and metadata. */
 export const getItem = query({
   summary: 'Get item',
   description: 'Combines contract data and metadata; independent of the holder.',
@@ -89,15 +88,12 @@ export async function findItems(
     (tables) => isDeployedHere(tables, location) && !findCollection(tables, location, caller).ok,
   );
   if (isAnothers) return noCollection(location);
-  if (!standard.value) return noItems(location);
+  if (!standard.value)
+    return fail(
+      'contract.not-found',
+      `No ERC-721 or ERC-1155 collection responds at ${location.contractAddress} on ${location.secretType}.`,
+    );
   return ok({ chain, contract, standard: standard.value });
-}
-
-function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
-  return fail(
-    'contract.not-found',
-    `No ERC-721 or ERC-1155 collection responds at ${contractAddress} on ${secretType}.`,
-  );
 }
 
 async function checkItem(
@@ -172,7 +168,7 @@ async function readMoves(chain: ChainClient, contract: string): Promise<Result<I
     topics: [[transfer, transferSingle, transferBatch]],
     maximum: maximumMoves,
   });
-  return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn).filter(isOfItem)) : logs;
+  return mapResult(logs, (newest) => newest.toReversed().flatMap(movesIn).filter(isOfItem));
 }
 
 function inOrder(amounts: Holdings): Holdings {

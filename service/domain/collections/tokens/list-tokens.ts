@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers/address';
 import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CollectionToken, collectionToken } from '../../../model/market/collection-token.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import { toNumericId } from '../../../model/market/token-number.ts';
@@ -40,8 +40,7 @@ export const listTokens = query({
     });
     if (ownTokens) return ok(pageFrom(ownTokens, page));
     const query = { secretType, contractAddress, typeId };
-    const foreignTokens = await pageOfForeignTokens(ports, query, page);
-    return foreignTokens.ok ? ok(pageFrom(foreignTokens.value, page)) : foreignTokens;
+    return mapResult(await pageOfForeignTokens(ports, query, page), (tokens) => pageFrom(tokens, page));
   },
 });
 
@@ -111,8 +110,7 @@ interface Located extends Minted {
 }
 
 async function locate(chain: ChainClient, token: Omit<Located, 'address'>): Promise<Result<Located>> {
-  const uri = await readTokenUri(chain, token);
-  return uri.ok ? ok({ ...token, address: uri.value }) : uri;
+  return mapResult(await readTokenUri(chain, token), (address) => ({ ...token, address }));
 }
 
 function toToken(

@@ -1,18 +1,14 @@
 import type { PageInput } from '../../../model/kernel/list-input.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { CollectionToken } from '../../../model/market/collection-token.ts';
-import {
-  idsOf,
-  type Numbering,
-  serialOf,
-  tokenIdOf,
-  toNumericId,
-  typeIdOf,
-} from '../../../model/market/token-number.ts';
+import { idsOf, serialOf, tokenIdOf, toNumericId, typeIdOf } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { tokenUriOf } from '../../contracts/metadata/describe-item.ts';
+import { type CollectionPlace, findCollection } from '../get-metadata.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
 export type TokenPage = { readonly items: CollectionToken[]; readonly total: number };
@@ -39,25 +35,29 @@ export function pageOfOwnTokens(
   return { items, total };
 }
 
-/** A token of a contract deployed here; `undefined` if it was not minted. */
-export function findOwnToken(
-  tables: TableReaders,
-  { installation }: Pick<Ports, 'installation'>,
-  { id, ...numbering }: Pick<CollectionRecord, 'id'> & Numbering,
-  tokenId: bigint,
-): CollectionToken | undefined {
-  const type = findMintedType(tables, { id, ...numbering }, tokenId);
-  return type && toToken(tables, installation.baseUrl(), type, serialOf(tokenId, type));
+/** Finds the type of a minted token of the caller's application. */
+export function findTypeOfToken(
+  tables: Pick<TableReaders, 'collections' | 'tokenTypes'>,
+  { tokenId, ...location }: CollectionPlace & { readonly tokenId: bigint },
+  caller: Caller,
+): Result<TokenTypeRecord> {
+  const collection = findCollection(tables, location, caller);
+  if (!collection.ok) return collection;
+  const { id, name } = collection.value;
+  const [type] = tables.tokenTypes.listBy('byNumber', tokenTypeKey(id, typeIdOf(tokenId, collection.value)));
+  return type && isMinted(type, tokenId)
+    ? ok(type)
+    : fail('item.not-found', `The contract ${name} has no token ${tokenId}.`);
 }
 
-/** The type of a minted token of a contract deployed here. */
-export function findMintedType(
-  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
-  { id, ...numbering }: Pick<CollectionRecord, 'id'> & Numbering,
+/** Maps a minted token of this type to its API shape. */
+export function toOwnToken(
+  tables: TableReaders,
+  { installation }: Pick<Ports, 'installation'>,
+  type: TokenTypeRecord,
   tokenId: bigint,
-): TokenTypeRecord | undefined {
-  const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeIdOf(tokenId, numbering)));
-  return type && isMinted(type, tokenId) ? type : undefined;
+): CollectionToken {
+  return toToken(tables, installation.baseUrl(), type, serialOf(tokenId, type));
 }
 
 /** Whether a token of the type exists: non-fungible tokens are numbered from 1 in chain order. */

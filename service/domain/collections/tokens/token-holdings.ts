@@ -1,7 +1,8 @@
 import { getAddress } from 'ethers/address';
 import { z } from 'zod';
 import { type Page, type PageInput, pageInput, pageOf, severalOf, toPage } from '../../../model/kernel/list-input.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { inOrder } from '../../../model/kernel/listing.ts';
+import { mapResult, ok } from '../../../model/kernel/results/result.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../../model/market/collection-token.ts';
 import { wholeNumber } from '../../../model/market/quantity.ts';
 import { toNumericId } from '../../../model/market/token-number.ts';
@@ -15,13 +16,12 @@ import {
 import { type Caller, query, route, tokenRoute } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { itemsOfAddressInput, listNonFungiblesOfAddress } from '../../balances/holdings.ts';
-import { nameAddresses } from '../../contracts/addresses.ts';
+import { type NamingPorts, nameAddresses } from '../../contracts/addresses.ts';
 import { findTypeOf } from '../../contracts/metadata/describe-item.ts';
-import { collectionPlace, findCollection } from '../get-metadata.ts';
+import { collectionPlace } from '../get-metadata.ts';
 import { maximumHolders } from '../limits.ts';
 import { type FoundCollection, findItems, type Holdings, itemPlace, readHolders, readHoldings } from './get-item.ts';
-import { findOwnToken } from './own-tokens.ts';
-import type { DocumentPorts } from './read-token-metadata.ts';
+import { findTypeOfToken, toOwnToken } from './own-tokens.ts';
 
 /** The ERC-1155 tokens that an address holds, at most 1,000; contracts deployed here include the type. */
 export const listWalletTokens = query({
@@ -64,25 +64,18 @@ function toWalletToken(ports: Pick<Ports, 'storage'>, item: NonFungible): Wallet
   };
 }
 
-/** Returns a minted token of a contract deployed here. */
 export const getToken = query({
   summary: 'Get token of a contract',
   description: 'From a contract of your application, after minting.',
   route: tokenRoute('GET', '/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'),
   input: itemPlace,
   output: collectionToken,
-  run: async (ports, { tokenId, ...location }, caller) =>
-    ports.storage.read((tables) => {
-      const collection = findCollection(tables, location, caller);
-      if (!collection.ok) return collection;
-      const token = findOwnToken(tables, ports, collection.value, tokenId);
-      return token
-        ? ok(token)
-        : fail('item.not-found', `The contract ${collection.value.name} has no token ${tokenId}.`);
-    }),
+  run: async (ports, location, caller) =>
+    ports.storage.read((tables) =>
+      mapResult(findTypeOfToken(tables, location, caller), (type) => toOwnToken(tables, ports, type, location.tokenId)),
+    ),
 });
 
-/** For each requested token, in that order: number of holders and the largest holder. */
 export const listOwners = query({
   summary: 'List owners of some tokens',
   description: 'Number of holders and largest holder per token, in the order of tokenIds.',
@@ -107,9 +100,6 @@ export const listOwners = query({
   },
 });
 
-type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
-
-/** Lists current item holders from the contract's events, largest amount first. */
 export const listItemHolders = query({
   summary: 'List wallets that hold an item',
   description: "From the contract's events, largest amount first.",
@@ -122,12 +112,10 @@ export const listItemHolders = query({
     const { chain, contract } = collection.value;
     const holdings = await readHoldings(chain, contract, [tokenId]);
     if (!holdings.ok) return holdings;
-    const toHolder = holderFormat(ports, collection.value, caller);
-    return ok(pageOfHolders(holdings.value.get(tokenId), { page, size }, toHolder));
+    return ok(toHolders(ports, collection.value, holdings.value.get(tokenId), { page, size, caller }));
   },
 });
 
-/** Lists current holders of a collection with their total number of items, largest amount first. */
 export const listContractHolders = query({
   summary: 'List wallets that hold items of a contract',
   description: 'Includes the total number of items per wallet, largest amount first.',
@@ -140,29 +128,19 @@ export const listContractHolders = query({
     const { chain, contract } = collection.value;
     const holdings = await readHolders(chain, contract);
     if (!holdings.ok) return holdings;
-    return ok(pageOfHolders(holdings.value, { page, size }, holderFormat(ports, collection.value, caller)));
+    return ok(toHolders(ports, collection.value, holdings.value, { page, size, caller }));
   },
 });
 
-type Holding = readonly [holder: string, amount: bigint];
-
-function pageOfHolders(
-  holdings: Holdings = new Map(),
-  page: PageInput,
-  toHolder: (holding: Holding) => ItemHolder,
-): Page<ItemHolder> {
-  const all = [...holdings];
-  const listing = { total: all.length, slice: (from: number, size: number) => all.slice(from, from + size) };
-  return toPage(listing, page, toHolder);
-}
-
-function holderFormat(
-  ports: HolderPorts,
+/** A page of the holders of a collection or of one of its items. */
+function toHolders(
+  ports: NamingPorts,
   { chain, contract: contractAddress }: FoundCollection,
-  caller: Caller,
-): (holding: Holding) => ItemHolder {
+  holdings: Holdings = new Map(),
+  { caller, ...page }: PageInput & { readonly caller: Caller },
+): Page<ItemHolder> {
   const nameOf = nameAddresses(ports, chain.network.secretType, caller);
-  return ([lower, amount]) => {
+  return toPage(inOrder([...holdings]), page, ([lower, amount]) => {
     const walletAddress = getAddress(lower);
     return {
       walletAddress,
@@ -171,7 +149,7 @@ function holderFormat(
       tokenBalance: Number(amount),
       rawBalance: String(amount),
     };
-  };
+  });
 }
 
 /** Lists current token holders from the contract's events: largest amount first, at most 1,000. */

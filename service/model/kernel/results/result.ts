@@ -27,6 +27,11 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value };
 }
 
+/** Converts the value of a successful result; a failure stays unchanged. */
+export function mapResult<Value, Mapped>(result: Result<Value>, toMapped: (value: Value) => Mapped): Result<Mapped> {
+  return result.ok ? ok(toMapped(result.value)) : result;
+}
+
 /** Creates a failed result. Compiles only with a code of the failure table. */
 export function fail(code: FailureCode, message: string, fields?: readonly FieldFailure[]): Failed {
   return { ok: false, failure: fields ? { code, message, fields } : { code, message } };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, receiverAddress, secretType, secretTypeInput } from '../../kernel/primitives.ts';
+import { address, receiverAddress, secretType } from '../../kernel/primitives.ts';
 import { mintStatus, outcome } from '../collection.ts';
 import { newCollection } from '../new-collection.ts';
 import { collectionFields, mintDestinations } from '../new-token-type.ts';
@@ -20,10 +20,7 @@ export const newFungibleToken = newCollection
   });
 
 /** The input of ERC-20 mints. */
-export const newFungibleMints = z.object({
-  secretType: secretTypeInput.nullish(),
-  chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
-  contractAddress: collectionFields.shape.contractAddress,
+export const newFungibleMints = collectionFields.extend({
   destinations: mintDestinations.min(1, 'Specify at least one destination.'),
 });
 

@@ -1,6 +1,9 @@
 import { chainOperations } from '../../../domain/chains/chains.operations.ts';
-import { collectionOperations } from '../../../domain/collections/collections.operations.ts';
-import { mintOperations, tokenTypeOperations } from '../../../domain/collections/token-types.operations.ts';
+import {
+  collectionOperations,
+  mintOperations,
+  tokenTypeOperations,
+} from '../../../domain/collections/collections.operations.ts';
 import { checkoutOperations, paymentOperations } from '../../../domain/payments/payments.operations.ts';
 import { webhookHealthOperations } from '../../../domain/webhooks/health/health.operations.ts';
 import { inboxOperations } from '../../../domain/webhooks/inbox/inboxes.operations.ts';
