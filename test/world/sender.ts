@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { selectorOf } from '../../service/domain/abi/encode-call.ts';
 import { executeTransaction } from '../../service/domain/transactions/execute-transaction.ts';
 import { trackTransactions } from '../../service/domain/transactions/lane/track-transactions.ts';
-import { fail, type Result } from '../../service/model/kernel/results/result.ts';
+import { fail, ok, type Result } from '../../service/model/kernel/results/result.ts';
 import { validate } from '../../service/model/kernel/results/validation.ts';
 import type { SubmittedTransaction } from '../../service/model/transactions/transaction.ts';
 import { transactionRequest } from '../../service/model/transactions/transaction-request.ts';
-import type { CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
+import type { RejectionReason } from '../../service/model/wallets/node-messages.ts';
+import type { BroadcastOutcome, CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../service/platform/ports/operation.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
@@ -99,18 +100,23 @@ function wordOf(value: bigint | number): string {
 /** An unresponsive node. */
 export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
 
-/** Makes submissions fail; `arrives` decides whether the node accepts them. */
+/** Makes submissions fail; `arrives` decides whether the node accepts them. Returns a function that ends it. */
 export function loseResponses(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
-  const send = senderOf(chain);
+  return answerSubmissions(chain, arrives, lost);
+}
+
+/** Makes the node reject submissions. Returns a function that ends it. */
+export function rejectSubmissions(chain: FakeChain, reason: RejectionReason = 'other'): () => void {
+  return answerSubmissions(chain, false, ok({ accepted: false, hash: '', reason, message: 'no' }));
+}
+
+function answerSubmissions(chain: FakeChain, arrives: boolean, response: Result<BroadcastOutcome>): () => void {
+  const send = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async (signed) => {
     if (arrives) await send(signed);
-    return lost;
+    return response;
   };
   return () => {
     chain.sendRawTransaction = send;
   };
-}
-
-function senderOf(chain: FakeChain) {
-  return chain.sendRawTransaction.bind(chain);
 }

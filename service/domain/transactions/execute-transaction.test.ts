@@ -14,6 +14,7 @@ import {
   loseResponses,
   lost,
   receiver,
+  rejectSubmissions,
   type Sender,
 } from '../../../test/world/sender.ts';
 import { runOnce } from '../../api/operations/idempotency.ts';
@@ -165,15 +166,6 @@ test('rejects an amount above one for an ERC-721 item and names its path', async
   expect(await execute(request)).toEqual(faultAt('amount'));
 });
 
-test('rejects a token amount with too many decimal places and names its path', async () => {
-  const { execute, chain } = await aSender();
-  chain.answersCall = aToken();
-
-  const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '0.0000001' };
-
-  expect(await execute(request)).toEqual(faultAt('value'));
-});
-
 test.each([
   [{ value: '-1' }, 'value'],
   [{ value: '0.0000000000000000001' }, 'value'],
@@ -195,13 +187,12 @@ test.each([
   [{ chainSpecificFields: { nonce: 2 ** 60 } }, 'chainSpecificFields.nonce'],
   [{ chainSpecificFields: { gasPrice: 9, maxFeePerGas: 9 } }, 'chainSpecificFields.gasPrice'],
   [{ chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } }, 'chainSpecificFields.maxPriorityFeePerGas'],
+  [{ type: 'ETH_TRANSACTION', value: '0.5' }, 'value'],
+  [{ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: null }, 'value'],
+  [{ type: 'MATIC_TRANSACTION', value: 1 }, 'secretType'],
+  [{ type: 'ETH_TRANSACTION', value: 1, gas: 20_999 }, 'gas'],
 ])('reports the path of an error in %o and costs no attempt', async (request, path) => {
-  const vault = countingVault();
-  const { execute, all } = await aSender({ vault });
-
-  expect(await execute(request, { value: '000000' })).toEqual(faultAt(path));
-  expect(all()).toEqual([]);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(await rejectedForFree(request)).toEqual(faultAt(path));
 });
 
 test.each([1_000, 1_000_000])('rejects a number of %i digits and names its path', async (digits) => {
@@ -234,12 +225,7 @@ test.each([
   ['the coins with the gas', { value: '100' }],
   ['the gas', { value: 0, chainSpecificFields: { gasPrice: 10n ** 16n } }],
 ])('reports insufficient funds for %s and costs no attempt', async (_what, request) => {
-  const vault = countingVault();
-  const { execute, all } = await aSender({ vault });
-
-  expect(await execute(request)).toEqual(anyFailure('transaction.insufficient-funds'));
-  expect(all()).toEqual([]);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(await rejectedForFree(request)).toEqual(anyFailure('transaction.insufficient-funds'));
 });
 
 test('counts funds reserved by a pending transaction only once', async () => {
@@ -275,21 +261,7 @@ test('funds a new wallet on an embedded chain with its first coins', async () =>
 });
 
 test('reports an unresponsive chain and costs no attempt', async () => {
-  const vault = countingVault();
-  const { execute, all, chain } = await aSender({ vault });
-  chain.failure = lost;
-
-  expect(await execute({}, { value: '000000' })).toEqual(lost);
-  expect(all()).toEqual([]);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-});
-
-test('stores nothing if the chain fails after the signing method was verified', async () => {
-  const { execute, all, chain } = await aSender();
-  chain.nonce = async () => lost;
-
-  expect(await execute()).toEqual(lost);
-  expect(all()).toEqual([]);
+  expect(await rejectedForFree({}, ({ chain }) => Object.assign(chain, { failure: lost }))).toEqual(lost);
 });
 
 test('executes nothing with a wrong value, which costs an attempt', async () => {
@@ -333,15 +305,24 @@ test('rejects wallets of other chains, archived wallets and wallets of other app
     expect(await execute({ walletId: owner.wallet.id }, { caller })).toEqual(anyFailure('wallet.not-found'));
 });
 
-test('sends nothing if the wallet is archived during signing', async () => {
-  const { execute, all, chain, owner, ports } = await aSender();
+test.each<[string, (sender: Sender) => unknown, Failed]>([
+  [
+    'the wallet is archived',
+    ({ ports, owner }) => ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true })),
+    anyFailure('wallet.archived'),
+  ],
+  ['the disk gets full', ({ ports }) => Object.assign(ports.storage, { isFull: true }), anyFailure('storage.full')],
+  ['the chain stops', ({ chain }) => Object.assign(chain, { failure: lost }), lost],
+])('sends and stores nothing if %s after the signing method was verified', async (_what, change, failure) => {
+  const sender = await aSender();
+  const { execute, all, chain } = sender;
   const readNonce = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
-    await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
+    await change(sender);
     return readNonce(address, at);
   };
 
-  expect(await execute()).toEqual(anyFailure('wallet.archived'));
+  expect(await execute()).toEqual(failure);
   expect(all()).toEqual([]);
   expect(chain.broadcasts).toEqual([]);
 });
@@ -442,11 +423,10 @@ test.each([
   ['other', 'transaction.submit.ethereum-error'],
 ] as const)('fails a transaction that the node rejects (%s) and continues the lane', async (reason, code) => {
   const { execute, send, all, chain } = await aSender();
-  const broadcast = chain.sendRawTransaction.bind(chain);
-  chain.sendRawTransaction = async () => ({ ok: true, value: { accepted: false, hash: '', reason, message: 'no' } });
+  const accept = rejectSubmissions(chain, reason);
 
   expect(await execute()).toEqual(anyFailure(code));
-  chain.sendRawTransaction = broadcast;
+  accept();
   const next = await send({ value: '0.1' });
 
   expect(next.nonce).toBe(0);
@@ -456,29 +436,13 @@ test.each([
 
 test('replaces a failed transaction with an identical transaction', async () => {
   const { execute, send, all, chain } = await aSender();
-  const broadcast = chain.sendRawTransaction.bind(chain);
-  chain.sendRawTransaction = async () => ({
-    ok: true,
-    value: { accepted: false, hash: '', reason: 'other', message: 'no' },
-  });
+  const accept = rejectSubmissions(chain);
   await execute();
-  chain.sendRawTransaction = broadcast;
+  accept();
 
   const next = await send();
 
   expect(all()).toEqual([next]);
-});
-
-test('sends nothing if the disk is full', async () => {
-  const { execute, chain, ports } = await aSender();
-  const readNonce = chain.nonce.bind(chain);
-  chain.nonce = async (address, at) => {
-    ports.storage.isFull = true;
-    return readNonce(address, at);
-  };
-
-  expect(await execute()).toEqual(anyFailure('storage.full'));
-  expect(chain.broadcasts).toEqual([]);
 });
 
 test('executes a repeated request once after being killed during the submission', async () => {
@@ -497,16 +461,11 @@ test('executes a repeated request once after being killed during the submission'
 
 test('allows a retry with the same key after the node rejected a request', async () => {
   const sender = await aSender();
-  const { chain } = sender;
-  const broadcast = chain.sendRawTransaction.bind(chain);
-  chain.sendRawTransaction = async () => ({
-    ok: true,
-    value: { accepted: false, hash: '', reason: 'other', message: 'no' },
-  });
+  const accept = rejectSubmissions(sender.chain);
   const once = () => underOneKey(sender);
 
   expect(await once()).toMatchObject({ ok: false });
-  chain.sendRawTransaction = broadcast;
+  accept();
   expect(await once()).toMatchObject({ ok: true });
 });
 
@@ -534,6 +493,17 @@ test('never reuses a nonce that another instance took during signing', async () 
   meanwhile = async () => {};
   expect((await send()).nonce).toBe(first.nonce + 2);
 });
+
+/** Executes a request with a wrong value, which must store nothing and cost no attempt. */
+async function rejectedForFree(request: object, prepare: (sender: Sender) => unknown = () => {}) {
+  const vault = countingVault();
+  const sender = await aSender({ vault });
+  prepare(sender);
+  const result = await sender.execute(request, { value: '000000' });
+  expect(sender.all()).toEqual([]);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  return result;
+}
 
 /** Executes a transfer under the same Idempotency-Key each time. */
 function underOneKey({ ports, execute }: Sender) {
@@ -607,17 +577,6 @@ test('executes a chain-typed token transfer in base units and stores it in whole
   const { request } = await send({ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: '1500000' });
 
   expect(parseJson(present(request))).toMatchObject({ type: 'TOKEN_TRANSFER', value: '1.5' });
-});
-
-test.each([
-  [{ type: 'ETH_TRANSACTION', value: '0.5' }, 'value'],
-  [{ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: null }, 'value'],
-  [{ type: 'MATIC_TRANSACTION', value: 1 }, 'secretType'],
-  [{ type: 'ETH_TRANSACTION', value: 1, gas: 20_999 }, 'gas'],
-])('reports the path of an error in the chain-typed request %o', async (request, path) => {
-  const { execute } = await aSender();
-
-  expect(await execute(request)).toEqual(faultAt(path));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { run } from '../../../test/operations/run.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import { aCall, aSender, loseResponses, lost, type Sender } from '../../../test/world/sender.ts';
+import { aCall, aSender, loseResponses, lost, rejectSubmissions, type Sender } from '../../../test/world/sender.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { type Caller, noKey } from '../../platform/ports/operation.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
@@ -233,18 +233,12 @@ test.each([
   expect(await replace(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.not-pending'));
 });
 
-test('rejects hashes that were not signed here', async () => {
-  const { sender } = await aWaitingCall();
-  const unknown = `0x${'ab'.repeat(32)}`;
+test('rejects hashes that no wallet of an application signed', async () => {
+  const ofCustody = aTransaction();
+  const sender = await aSender({ transactions: [ofCustody] });
 
-  expect(await cancel(sender, { hash: unknown })).toEqual(anyFailure('transaction.not-found'));
-});
-
-test('rejects transactions signed by the custody keyring', async () => {
-  const transaction = aTransaction();
-  const sender = await aSender({ transactions: [transaction] });
-
-  expect(await cancel(sender, { hash: transaction.hash })).toEqual(anyFailure('transaction.not-found'));
+  for (const hash of [ofCustody.hash, `0x${'ab'.repeat(32)}`])
+    expect(await cancel(sender, { hash })).toEqual(anyFailure('transaction.not-found'));
 });
 
 test('rejects a wrong value and an archived wallet', async () => {
@@ -265,9 +259,7 @@ test('rejects a replacement that the wallet cannot pay', async () => {
 
 test('leaves the first transaction unchanged if the node rejects the replacement', async () => {
   const { sender, sent } = await aWaitingCall();
-  Object.assign(sender.chain, {
-    sendRawTransaction: async () => ok({ accepted: false, hash: '', reason: 'replacement-underpriced', message: 'no' }),
-  });
+  rejectSubmissions(sender.chain, 'replacement-underpriced');
 
   expect(await resubmit(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.submit.ethereum-error'));
   expect(sender.stored(sent.id).state).toBe('PENDING');
