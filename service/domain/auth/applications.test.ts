@@ -169,10 +169,12 @@ test('the default application cannot be deleted', async () => {
   expect(present(ports.storage.read(({ applications }) => applications.find(ourApplicationId)))).toBeDefined();
 });
 
+const changeIn = (ports: ReturnType<typeof fakePorts>) => (fields: object) =>
+  run(applicationOperations.change, ports, { applicationId: ourApplicationId, ...fields });
+
 test('the profile of an application with open offers does not change, other fields do', async () => {
   const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'READY' })] });
-  const change = (fields: object) =>
-    run(applicationOperations.change, ports, { applicationId: ourApplicationId, ...fields });
+  const change = changeIn(ports);
 
   expect(await change({ profile: 'hosted' })).toEqual(
     fail(
@@ -187,8 +189,7 @@ test('the profile of an application with open offers does not change, other fiel
 
 test('the profile of an application without open offers is set and removed', async () => {
   const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'CLOSED' })] });
-  const change = (fields: object) =>
-    run(applicationOperations.change, ports, { applicationId: ourApplicationId, ...fields });
+  const change = changeIn(ports);
 
   expect(await change({ profile: 'hosted' })).toMatchObject(ok({ profile: 'hosted' }));
   expect(await change({ name: 'Renamed' })).toMatchObject(ok({ profile: 'hosted' }));

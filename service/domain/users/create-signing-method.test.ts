@@ -10,12 +10,13 @@ import {
   aUser,
   aUserWithMethods,
   aWalletOwner,
+  type WalletOwner,
 } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
-import type { SigningMethod } from '../../model/access/signing-method.ts';
+import type { SigningMethod, SigningMethodCredential } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { createSigningMethod, recoverSigningMethod } from './create-signing-method.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
@@ -28,19 +29,34 @@ const pin = { type: 'PIN', value: '123456' } as const;
 const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
 
+type Ports = ReturnType<typeof fakePorts>;
+
+const create = (ports: Ports, input: Parameters<typeof createSigningMethod.run>[1]) =>
+  run(createSigningMethod, ports, input, asApplication());
+
+/** The key of the wallet, opened with a credential of its user. */
+async function openedKey(
+  ports: Ports,
+  { user, wallet }: Pick<WalletOwner, 'user' | 'wallet'>,
+  credential: SigningMethodCredential,
+) {
+  const proof = valueIn(await verifySigningMethod(ports, credential, user.id));
+  return ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
+}
+
 /** Unwraps the method from a response in the default form. */
-function createdMethod(created: Awaited<ReturnType<typeof createSigningMethod.run>>): SigningMethod {
+function createdMethod(created: Awaited<ReturnType<typeof create>>): SigningMethod {
   return present([valueIn(created)].flat()[0]);
 }
 
-function methodsOf(ports: ReturnType<typeof fakePorts>, userId: string) {
+function methodsOf(ports: Ports, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
 test('a first PIN opens with its value, has ten attempts and never shows its value', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
 
-  const created = await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication());
+  const created = await create(ports, { userId: user.id, ...pin });
 
   const stored = present(methodsOf(ports, user.id)[0]);
   expect(created).toEqual(
@@ -62,9 +78,7 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
   const ports = fakePorts({ users: [user] });
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
 
-  const results = await Promise.all(
-    values.map((value) => run(createSigningMethod, ports, { userId: user.id, type: 'PIN', value }, asApplication())),
-  );
+  const results = await Promise.all(values.map((value) => create(ports, { userId: user.id, type: 'PIN', value })));
 
   const winner = results.findIndex(({ ok }) => ok);
   expect(results.toSpliced(winner, 1)).toEqual(Array(19).fill(exists));
@@ -79,23 +93,16 @@ test.each([
   { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'phone-7f3a' },
   { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
 ] as const)('an additional method opens the same wallet as the others: $type $physicalDeviceId', async (method) => {
-  const { user, wallet, methods, credentials, records } = await aUserWithMethods();
+  const owner = await aUserWithMethods();
+  const { user, methods, credentials, records } = owner;
   const ports = fakePorts({ ...records, signingMethods: [methods.PIN, methods.BIOMETRIC] });
 
-  const created = await run(
-    createSigningMethod,
-    ports,
-    { userId: user.id, ...method, signingMethodCredential: credentials.PIN },
-    asApplication(),
-  );
+  const created = await create(ports, { userId: user.id, ...method, signingMethodCredential: credentials.PIN });
 
   const { id, value } = createdMethod(created);
   expect(value).toBeUndefined();
-  for (const methodCredential of [{ id, value: method.value }, credentials.PIN, credentials.BIOMETRIC]) {
-    const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
-    const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
-    expect(key).toEqual(Array(32).fill(4));
-  }
+  for (const methodCredential of [{ id, value: method.value }, credentials.PIN, credentials.BIOMETRIC])
+    expect(await openedKey(ports, owner, methodCredential)).toEqual(Array(32).fill(4));
 });
 
 test('an additional method requires an existing one in the header', async () => {
@@ -103,7 +110,7 @@ test('an additional method requires an existing one in the header', async () => 
   const vault = countingVault();
   const ports = fakePorts({ ...records, vault });
 
-  const rejected = await run(createSigningMethod, ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
+  const rejected = await create(ports, { userId: user.id, type: 'EMERGENCY_CODE' });
 
   expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
   expect(methodsOf(ports, user.id)).toHaveLength(1);
@@ -124,12 +131,11 @@ test('an additional method is not created if its authenticating method is delete
     },
   });
 
-  const rejected = await run(
-    createSigningMethod,
-    ports,
-    { userId: owner.user.id, type: 'EMERGENCY_CODE', signingMethodCredential: owner.credentials.PIN },
-    asApplication(),
-  );
+  const rejected = await create(ports, {
+    userId: owner.user.id,
+    type: 'EMERGENCY_CODE',
+    signingMethodCredential: owner.credentials.PIN,
+  });
 
   expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
@@ -145,7 +151,7 @@ test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as cons
     const signingMethodCredential = owner.credentials.BIOMETRIC;
 
     for (const input of [second, { ...second, signingMethodCredential }])
-      expect(await run(createSigningMethod, ports, input, asApplication())).toEqual(exists);
+      expect(await create(ports, input)).toEqual(exists);
 
     expect(vault.derivations.open).toBe(0);
     expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
@@ -158,9 +164,7 @@ test('concurrent requests create an additional method once', async () => {
   const input = { userId: user.id, signingMethodCredential: credential };
 
   const results = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      run(createSigningMethod, ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
-    ),
+    Array.from({ length: 8 }, () => create(ports, { ...input, type: 'EMERGENCY_CODE' })),
   );
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -183,9 +187,7 @@ describe('a user with an emergency code and without a PIN', () => {
     const { owner, ports, input } = await aUserWithCode();
     await ports.storage.change(({ settings }) => settings.put({ id: 'profile', value: profile }));
 
-    expect(await run(createSigningMethod, ports, input, asApplication())).toEqual(
-      fail('pincode.empty', expect.stringContaining('Signing-Method')),
-    );
+    expect(await create(ports, input)).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
     expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.EMERGENCY_CODE]);
   });
 
@@ -193,15 +195,10 @@ describe('a user with an emergency code and without a PIN', () => {
     const { owner, ports, input } = await aUserWithCode();
     const signingMethodCredential = owner.credentials.EMERGENCY_CODE;
 
-    const method = createdMethod(
-      await run(createSigningMethod, ports, { ...input, signingMethodCredential }, asApplication()),
-    );
+    const method = createdMethod(await create(ports, { ...input, signingMethodCredential }));
 
     expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: true });
-    const credential = { id: method.id, value: pin.value };
-    const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
-    const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
-    expect(key).toEqual(Array(32).fill(4));
+    expect(await openedKey(ports, owner, { id: method.id, value: pin.value })).toEqual(Array(32).fill(4));
   });
 });
 
@@ -238,9 +235,7 @@ describe('a PIN that an earlier version created without another method', () => {
 
     expect(valueIn(recovered).hasMasterSecret).toBe(true);
     const credential = { id: owner.methods.PIN.id, value: '654321' };
-    const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
-    const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
-    expect(key).toEqual(Array(32).fill(4));
+    expect(await openedKey(ports, owner, credential)).toEqual(Array(32).fill(4));
   });
 });
 
@@ -248,7 +243,7 @@ test('a generated emergency code has 25 characters, a valid check symbol, opens,
   const { user, credential, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const input = { userId: user.id, signingMethodCredential: credential };
-  const created = await run(createSigningMethod, ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
+  const created = await create(ports, { ...input, type: 'EMERGENCY_CODE' });
   const { id, value } = createdMethod(created);
   const code = present(value);
 
@@ -287,9 +282,7 @@ test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
     const ports = fakePorts({ users: [user] });
     const first = { userId: user.id, type, value: 'a face', physicalDeviceId: 'phone-7f3a' };
 
-    expect(await run(createSigningMethod, ports, first, asApplication())).toEqual(
-      fail('signing-method.pin-first', expect.stringContaining('PIN')),
-    );
+    expect(await create(ports, first)).toEqual(fail('signing-method.pin-first', expect.stringContaining('PIN')));
     expect(methodsOf(ports, user.id)).toEqual([]);
   },
 );
@@ -298,9 +291,9 @@ test('a header with an unknown method is rejected for a first PIN too', async ({
   const ports = fakePorts({ users: [user] });
   const signingMethodCredential = { id: anId(), value: '123456' };
 
-  expect(
-    await run(createSigningMethod, ports, { userId: user.id, ...pin, signingMethodCredential }, asApplication()),
-  ).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(await create(ports, { userId: user.id, ...pin, signingMethodCredential })).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
 });
 
 test('no PIN is created for a user deleted while it is sealed', async ({ user }) => {
@@ -316,15 +309,13 @@ test('no PIN is created for a user deleted while it is sealed', async ({ user })
     },
   });
 
-  expect(await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication())).toEqual(notFound);
+  expect(await create(ports, { userId: user.id, ...pin })).toEqual(notFound);
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
 test('a busy vault creates nothing', async ({ user }) => {
   const ports = fakePorts({ users: [user], vault: busyVault() });
 
-  expect(await run(createSigningMethod, ports, { userId: user.id, ...pin }, asApplication())).toEqual(
-    fail('vault.busy', expect.any(String)),
-  );
+  expect(await create(ports, { userId: user.id, ...pin })).toEqual(fail('vault.busy', expect.any(String)));
   expect(methodsOf(ports, user.id)).toEqual([]);
 });

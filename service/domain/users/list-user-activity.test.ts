@@ -71,17 +71,8 @@ test('methods show when they were created and recovered', async () => {
   const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
   const ports = fakePorts({ ...records, signingMethods: [method, code] });
   ports.clock.advance(aSecond);
-  await run(
-    recoverSigningMethod,
-    ports,
-    {
-      userId: user.id,
-      signingMethodId: code.id,
-      value: 'AnotherCodeOf25Letters123',
-      signingMethodCredential: credential,
-    },
-    asApplication(),
-  );
+  const target = { userId: user.id, signingMethodId: code.id, signingMethodCredential: credential };
+  await run(recoverSigningMethod, ports, { ...target, value: 'AnotherCodeOf25Letters123' }, asApplication());
 
   const { items } = await list(ports, user.id);
 

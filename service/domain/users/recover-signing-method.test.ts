@@ -33,13 +33,15 @@ async function aTarget(
       present(ports.storage.read(({ signingMethods }) => signingMethods.find(methods[type].id))),
     opens: async (type: SigningMethodType, value: string) =>
       (await verifySigningMethod(ports, { id: methods[type].id, value }, user.id)).ok,
-    recover: (type: SigningMethodType, by: SigningMethodType, value: string = newValues[type]) =>
-      run(
-        recoverSigningMethod,
-        ports,
-        { userId: user.id, signingMethodId: methods[type].id, value, signingMethodCredential: credentials[by] },
-        asApplication(),
-      ),
+    recover: (
+      type: SigningMethodType,
+      by: SigningMethodType,
+      { value = newValues[type], valueOfOther = credentials[by].value }: { value?: string; valueOfOther?: string } = {},
+    ) => {
+      const signingMethodCredential = { ...credentials[by], value: valueOfOther };
+      const input = { userId: user.id, signingMethodId: methods[type].id, value, signingMethodCredential };
+      return run(recoverSigningMethod, ports, input, asApplication());
+    },
   };
 }
 
@@ -108,7 +110,7 @@ test.each([
   const { recover, stored, methods } = await aTarget({}, () => vault);
   const by = type === 'PIN' ? 'BIOMETRIC' : 'PIN';
 
-  expect(await recover(type, by, value)).toEqual(
+  expect(await recover(type, by, { value })).toEqual(
     fail('input.invalid', expect.not.stringContaining(value), [
       { path: 'value', message: expect.not.stringContaining(value) },
     ]),
@@ -119,21 +121,9 @@ test.each([
 });
 
 test('a wrong value of the other method only costs that method an attempt', async () => {
-  const { ports, user, methods, credentials, stored } = await aTarget();
+  const { methods, recover, stored } = await aTarget();
 
-  const rejected = await run(
-    recoverSigningMethod,
-    ports,
-    {
-      userId: user.id,
-      signingMethodId: methods.PIN.id,
-      value: newValues.PIN,
-      signingMethodCredential: { ...credentials.BIOMETRIC, value: 'a mask' },
-    },
-    asApplication(),
-  );
-
-  expect(rejected).toEqual(wrong);
+  expect(await recover('PIN', 'BIOMETRIC', { valueOfOther: 'a mask' })).toEqual(wrong);
   expect(stored('PIN')).toEqual(methods.PIN);
   expect(stored('BIOMETRIC').remainingAttempts).toBe(9);
 });
@@ -145,13 +135,10 @@ test('methods of different users cannot recover each other', async () => {
     users: [owner.user, otherUser.user],
     signingMethods: [...owner.records.signingMethods, otherUser.method],
   });
-  const recover = (userId: string, signingMethodId: string, by = owner.credentials.BIOMETRIC) =>
-    run(
-      recoverSigningMethod,
-      ports,
-      { userId, signingMethodId, value: '654321', signingMethodCredential: by },
-      asApplication(),
-    );
+  const recover = (userId: string, signingMethodId: string, signingMethodCredential = owner.credentials.BIOMETRIC) => {
+    const input = { userId, signingMethodId, value: '654321', signingMethodCredential };
+    return run(recoverSigningMethod, ports, input, asApplication());
+  };
 
   expect(await recover(owner.user.id, owner.methods.PIN.id, otherUser.credential)).toEqual(wrong);
   expect(await recover(owner.user.id, otherUser.method.id)).toEqual(notFound);
@@ -175,11 +162,11 @@ test('a user-defined emergency code has no typo check, so every value is verifie
 test('a recovered emergency code with a valid check symbol has a typo check', async () => {
   const { recover, opens, stored } = await aTarget({ EMERGENCY_CODE: { hasCheckSymbol: undefined } });
 
-  await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
+  await recover('EMERGENCY_CODE', 'PIN', { value: '11111-11111-11111-11111-11112' });
   // At least ten different characters are required.
   expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
 
-  await recover('EMERGENCY_CODE', 'PIN', '12345-6789A-BCDEF-GHJKL-MNPQh');
+  await recover('EMERGENCY_CODE', 'PIN', { value: '12345-6789A-BCDEF-GHJKL-MNPQh' });
   expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBe(true);
   expect(await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE)).toBe(true);
 });

@@ -261,6 +261,20 @@ function withKey({ encryption, value }: Encrypted, key: object): object {
 }
 
 describe('an unreadable encrypted header', () => {
+  type Plain = Awaited<ReturnType<typeof aCaller>>['plain'];
+
+  /** Sends a header, which is rejected without a trace and without the value that it contains. */
+  async function expectUnreadable(headerOf: (plain: Plain) => Promise<string>, says: RegExp) {
+    const { sign, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+
+    const rejection = rejectionOf(await sign(await headerOf(plain)));
+
+    expect(rejection).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
+    expect(rejection.message).not.toContain('123456');
+    expect(traces()).toEqual(before);
+  }
+
   const emptyEnvelope = { encryption: {}, value: '' };
   test.each<[what: string, header: (right: Encrypted) => string, says: RegExp]>([
     ['is empty', () => '', /base64/],
@@ -293,13 +307,7 @@ describe('an unreadable encrypted header', () => {
     ['has a value that is not base64', (right) => toHeader({ ...right, value: '%%%' }), /value: Use base64/],
     ['has only a tag', (right) => toHeader({ ...right, value: 'A'.repeat(20) }), /value: Use the/],
   ])('responds with a 400 that names the header if it %s', async (_what, header, says) => {
-    const { sign, plain, traces } = await aCaller();
-    const before = structuredClone(traces());
-
-    const rejection = rejectionOf(await sign(header(await encryptFor(aPair, plain()))));
-
-    expect(rejection).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
-    expect(traces()).toEqual(before);
+    await expectUnreadable(async (plain) => header(await encryptFor(aPair, plain())), says);
   });
 
   test.each<[what: string, plain: object | string, says: RegExp]>([
@@ -315,15 +323,10 @@ describe('an unreadable encrypted header', () => {
     ['has an invalid hash', { signature: { type: 'md5', value: '' } }, /type: Use sha256/],
     ['has a truncated hash', { signature: { type: 'sha256', value: 'AAAA' } }, /32 bytes of a SHA-256/],
   ])('responds with a 400 that names the header if the encrypted content %s', async (_what, fields, says) => {
-    const { sign, plain, traces } = await aCaller();
-    const before = structuredClone(traces());
-    const inside = typeof fields === 'string' ? fields : plain(fields);
-
-    const rejection = rejectionOf(await sign(toHeader(await encryptFor(aPair, inside))));
-
-    expect(rejection).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
-    expect(rejection.message).not.toContain('123456');
-    expect(traces()).toEqual(before);
+    await expectUnreadable(async (plain) => {
+      const inside = typeof fields === 'string' ? fields : plain(fields);
+      return toHeader(await encryptFor(aPair, inside));
+    }, says);
   });
 
   test('an unknown encryption key is reported with the route for the current key', async () => {
