@@ -70,6 +70,7 @@ test.each([
   'host.docker.internal.evil.test',
   'host.docker.internal:0',
   'host.docker.internal:8787:8787',
+  '172.17.0.2:8787',
 ])('rejects the Host %s and reveals nothing', async (host) => {
   for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
     const response = await call(http, address, { token, headers: { host, origin: page } });

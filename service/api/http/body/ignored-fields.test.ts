@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
+import type { CallOptions } from '../../../../test/world/call.ts';
 import { aCalledService } from '../../../../test/world/service.ts';
 
 const application = anApplication({ clientId: 'shop', allowedOrigins: ['http://localhost:3000'] });
@@ -33,27 +34,24 @@ test('sends no such header if every field is known, or without a body', async ()
     expect((await send(address, options)).headers.get('ignored-fields'), address).toBeNull();
 });
 
-test('lists unknown fields of a rejected request, too', async () => {
-  const response = await send('POST /checkout/sessions', { body: { amuont: 1250, currency: 'usd' } });
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const ofOtherVariant = { signatureRequest: { type: 'MESSAGE', message: 'Hello', data: 'Hello' } };
 
-  expect(response.status).toBe(400);
-  expect(response.headers.get('ignored-fields')).toBe('amuont');
-});
+test.each<[string, string, CallOptions, status: number, ignored: string]>([
+  ['a rejected request', 'POST /checkout/sessions', { body: { amuont: 1250, currency: 'usd' } }, 400, 'amuont'],
+  ['a form', 'POST /oauth/token', { rawBody: 'grant_tipe=client', headers: form }, 400, 'grant_tipe'],
+  ['another variant', 'POST /api/signatures', { body: ofOtherVariant }, 400, 'signatureRequest.message'],
+  [
+    'a control route',
+    'POST /_vaultdesk/applications',
+    { token: operatorToken, body: { name: 'Shop', alowedOrigins: [] } },
+    200,
+    'alowedOrigins',
+  ],
+])('lists unknown fields of %s', async (_what, address, options, status, ignored) => {
+  const response = await send(address, options);
 
-test('lists unknown fields of a form', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-
-  const response = await send('POST /oauth/token', { rawBody: 'grant_tipe=client', headers });
-
-  expect(response.headers.get('ignored-fields')).toBe('grant_tipe');
-});
-
-test('lists fields of another variant of the request', async () => {
-  const signatureRequest = { type: 'MESSAGE', message: 'Hello', data: 'Hello' };
-
-  const response = await send('POST /api/signatures', { body: { signatureRequest } });
-
-  expect(response.headers.get('ignored-fields')).toBe('signatureRequest.message');
+  expect([response.status, response.headers.get('ignored-fields')]).toEqual([status, ignored]);
 });
 
 test('shares the header with pages of an allowed origin', async () => {
@@ -108,13 +106,4 @@ test('records the names, but no values, in the request log and the process log',
     { level: 'info', event: 'http.fields-ignored', fields: { requestId, operation: 'Create user', names: 'refrence' } },
   ]);
   expect(JSON.stringify([record, ports.log.entries])).not.toContain('canary-7');
-});
-
-test('lists unknown fields of control routes', async () => {
-  const response = await send('POST /_vaultdesk/applications', {
-    token: operatorToken,
-    body: { name: 'Shop', alowedOrigins: [] },
-  });
-
-  expect(response.headers.get('ignored-fields')).toBe('alowedOrigins');
 });

@@ -35,13 +35,6 @@ test('rejects a number of 79 digits but not a string of that length', () => {
   expect(parsed(`{"n":"${'9'.repeat(79)}"}`)).toEqual(ok({ n: '9'.repeat(79) }));
 });
 
-test.each(['01', '+1', '1.', '.5', 'NaN', 'Infinity', '0x10', '1_000', '1n'])(
-  'rejects a number written as %s',
-  (text) => {
-    expect(parsed(text)).toEqual(malformed);
-  },
-);
-
 test.each([
   ['arrays', '[', ']'],
   ['objects', '{"a":', '}'],
@@ -88,12 +81,12 @@ test('allows the names of prototype properties as values', () => {
   expect(parsed('{"name":"__proto__"}')).toEqual(ok({ name: '__proto__' }));
 });
 
-test.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":1}{"b":2}', '[1,]', 'undefined', '"\u0001"', '\\'])(
-  'rejects invalid JSON: %s',
-  (text) => {
-    expect(parsed(text)).toEqual(malformed);
-  },
-);
+test.each([
+  ...['', '{', '{"a":1,}', "{'a':1}", '{"a":1}{"b":2}', '[1,]', 'undefined', '"\u0001"', '\\'],
+  ...['01', '+1', '1.', '.5', 'NaN', 'Infinity', '0x10', '1_000', '1n'],
+])('rejects invalid JSON: %s', (text) => {
+  expect(parsed(text)).toEqual(malformed);
+});
 
 test('preserves every character of a string', () => {
   const text = 'Grüße, 世界 👋 \u0000\u2028 "\\/';

@@ -13,6 +13,7 @@ import { listRequests, requestFilter } from '../../../history/requests/list-requ
 import { confirmedText } from '../../../model/access/console-proof.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });
 
 async function aConsole() {
@@ -190,7 +191,6 @@ test('reveals a secret to a session only after it confirmed with the operator to
     call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
   const confirm = (token: string) =>
     call(http, 'POST /console/trpc/confirmation.give', { body: { operatorToken: token }, headers: session });
-  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
   expect((await create(session)).body).toMatchObject(failure('console.confirmation-required'));
   expect((await confirm('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
@@ -206,7 +206,6 @@ describe('console pages with a key', () => {
   const create = 'POST /console/trpc/users.create';
   const health = 'GET /console/trpc/system.health';
   const aUser = { reference: 'ada', signingMethod: { type: 'PIN', value: '294817' } };
-  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
   test('accepts a call with a proof and rejects the same proof again', async () => {
     const { sign } = await openPage();
@@ -284,7 +283,6 @@ describe('console pages with a key', () => {
 
 describe('ended sessions', () => {
   const overview = 'GET /console/trpc/system.overview';
-  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
   test('reports that a session expired', async () => {
     const { http, ports, openSession } = await aConsole();
@@ -360,14 +358,12 @@ describe('the manual', () => {
     expect([page.status, page.headers.get('location')]).toEqual([308, '/manual/reference/errors']);
   });
 
-  test('accepts reads only', async () => {
-    const { status, headers } = await call(await aManual(), 'POST /manual/how-to/seeds');
-    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
-  });
-
-  test('redirects its address without a slash', async () => {
-    const { status, headers } = await call(await aManual(), 'GET /manual');
-    expect([status, headers.get('location')]).toEqual([308, '/manual/']);
+  test.each([
+    ['POST /manual/how-to/seeds', 405, 'allow', 'GET'],
+    ['GET /manual', 308, 'location', '/manual/'],
+  ])('accepts reads only, and redirects its address without a slash: %s', async (address, expected, name, value) => {
+    const { status, headers } = await call(await aManual(), address);
+    expect([status, headers.get(name)]).toEqual([expected, value]);
   });
 
   test('names the command that builds it', async () => {
