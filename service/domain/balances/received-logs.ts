@@ -118,12 +118,13 @@ function itemsIn(logs: readonly ChainLog[], standard: ItemReference['standard'])
     );
 }
 
-/** Queries up to 16 items in parallel; returns all values, or the first failure in item order. */
+/** Queries up to `concurrency` items in parallel; returns all values, or the first failure in item order. */
 export async function allOf<Item, Value>(
   items: readonly Item[],
   query: (item: Item) => Promise<Result<Value>>,
+  concurrency = 16,
 ): Promise<Result<Value[]>> {
-  const limit = pLimit(16);
+  const limit = pLimit(concurrency);
   const values: Value[] = [];
   for (const result of await Promise.all(items.map((item) => limit(() => query(item))))) {
     if (!result.ok) return result;

@@ -10,6 +10,7 @@ import { isMagic } from '../auth/is-magic.ts';
 import { permitSeconds } from '../marketplace/limits.ts';
 import { bindReservation, release, settleReserved, toUsdcText } from '../marketplace/money/balances.ts';
 import { depositPayer, fillCardFloat, payeeOf, permitFor } from '../marketplace/money/deposit-addresses.ts';
+import { freeLeadingBid } from '../marketplace/offers/close-offer.ts';
 import { itemsBack, itemsMoved, putOffer, returnRemainingItems } from '../marketplace/offers/offer-timeline.ts';
 import type { Payload } from '../transactions/request-types.ts';
 import { type Attempts, readAttempts } from './attempts.ts';
@@ -194,10 +195,7 @@ function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): 
 function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void {
   const reason = 'Its items are no longer in custody: the chain was reset.';
   putOffer(tables, { ...offer, status: 'ERROR', reason }, now);
-  const leading = offer.highestBidId === undefined ? undefined : tables.bids.find(offer.highestBidId);
-  if (leading?.status !== 'LEADING') return;
-  release(tables, leading.id);
-  tables.bids.put({ ...leading, status: 'LOST' });
+  freeLeadingBid(tables, offer);
 }
 
 /** The id that reserved the money: the bid, or the purchase itself. */

@@ -1,4 +1,4 @@
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import type { MarketUserRecord } from '../../../model/market/market-user.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
@@ -39,13 +39,13 @@ export function checkPurchase(
   const buyer = findMarketUser(tables, userId, caller);
   if (!buyer) return noMarketUser(userId);
   const { priceUnits } = offer;
-  if (offer.type !== 'SALE' || priceUnits === undefined) return isAuction();
+  if (offer.type !== 'SALE' || priceUnits === undefined)
+    return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
   const open = checkOpen(offer, now);
   if (!open.ok) return open;
   const party = checkParty(offer, { userId, walletAddress });
   if (!party.ok) return party;
-  const enough = checkAmount(offer, amount);
-  return enough.ok ? ok({ offer, buyer, priceUnits }) : enough;
+  return mapResult(checkAmount(offer, amount), () => ({ offer, buyer, priceUnits }));
 }
 
 /** The smallest amount that can be bought now. */
@@ -60,10 +60,6 @@ function checkAmount(offer: OfferRecord, amount: number): Result<void> {
     return fail('offer.not-enough-left', `amount exceeds the remaining items. Buy at most ${remainingAmount}.`);
   const minimum = leastAmount(offer);
   return amount >= minimum ? ok() : fail('offer.below-minimum', `amount must be at least ${minimum} for this offer.`);
-}
-
-function isAuction(): Failed {
-  return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
 }
 
 interface CardPurchase extends Purchase {

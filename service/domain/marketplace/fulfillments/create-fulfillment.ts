@@ -130,13 +130,7 @@ function buy(
 
 type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids' | 'settings'>;
 
-interface Ending {
-  readonly type: OfferEnding;
-  readonly offerId: string;
-  readonly userId?: string | null | undefined;
-  readonly walletAddress?: string | null | undefined;
-  readonly amount?: number | null | undefined;
-}
+type Ending = Extract<z.output<typeof createFulfillmentInput>, { readonly type: OfferEnding }>;
 
 /**
  * Ends an offer with items in custody: the remaining items return to the seller's wallet. Only the operator may use
@@ -148,7 +142,11 @@ async function returnItems(
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  if (ending.type === 'TERMINATION' && caller.role !== 'operator') return operatorOnly(ending.offerId);
+  if (ending.type === 'TERMINATION' && caller.role !== 'operator')
+    return fail(
+      'fulfillment.operator-only',
+      `Only the operator can terminate an offer: POST /_vaultdesk/market/offers/${ending.offerId}/termination with the operator token. As the seller, use REIMBURSEMENT.`,
+    );
   return ports.storage.transact((tables) => {
     const result = findOwnOffer(tables, ending.offerId, caller);
     if (!result.ok) return result;
@@ -172,25 +170,16 @@ function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
     { path: 'walletAddress', sent: ending.walletAddress, right: sellerAddress },
     { path: 'amount', sent: ending.amount, right: remainingAmount },
   ].filter(({ sent, right }) => sent != null && sent !== right);
-  if (faults.length === 0) return ok();
-  return invalidInput(
-    faults.map(({ path, right }) => ({
-      path,
-      message: `All remaining items are returned. amount must be ${right}; correct or omit it.`,
-    })),
-  );
+  const messageFor = (right: unknown) =>
+    `All remaining items are returned. amount must be ${right}; correct or omit it.`;
+  return faults.length === 0
+    ? ok()
+    : invalidInput(faults.map(({ path, right }) => ({ path, message: messageFor(right) })));
 }
 
 function nothingLeft(offer: OfferRecord): Failed {
   return wrongStatus(
     offer,
     `Only a READY offer returns its remaining items. End others with POST /offers/${offer.id}/close.`,
-  );
-}
-
-function operatorOnly(offerId: string): Failed {
-  return fail(
-    'fulfillment.operator-only',
-    `Only the operator can terminate an offer: POST /_vaultdesk/market/offers/${offerId}/termination with the operator token. As the seller, use REIMBURSEMENT.`,
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Page, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Fulfillment,
   type FulfillmentRecord,
@@ -19,8 +19,9 @@ import { type Caller, marketRoute, mutation, query, route } from '../../../platf
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { visibleOwner } from '../../auth/authenticate.ts';
+import { toShown } from '../offers/inspect-offer.ts';
 import { selectOffers } from '../offers/list-offers.ts';
-import { findOwnAccount, selectMarketUsers } from '../users/market-users.operations.ts';
+import { readOwnAccount, selectMarketUsers } from '../users/market-users.operations.ts';
 import { buyOffer, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import {
   type FulfillmentSelection,
@@ -41,7 +42,9 @@ function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): Fulfillm
     paidBy: fulfillment.type === 'PURCHASE' ? (fulfillment.paidBy ?? 'BALANCE') : undefined,
     payment: paymentOf(tables, fulfillment),
     custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
-    transactions: transactions.map(toStep),
+    transactions: transactions.map((transaction) =>
+      toShown(transaction, { blockNumber: transaction.block && Number(transaction.block.number) }),
+    ),
     timeline: [...startOf(fulfillment), ...transactions.flatMap(momentsOf), ...endOf(fulfillment)],
   };
 }
@@ -54,20 +57,6 @@ function paymentOf({ paymentIntents }: TableReaders, fulfillment: FulfillmentRec
   const charge = charges.find(({ decline }) => decline === undefined);
   const card = charge && { brand: charge.card.brand, last4: charge.card.last4 };
   return { id, amount, currency, card, name: charge?.name };
-}
-
-function toStep(transaction: TransactionRecord): FulfillmentInspection['transactions'][number] {
-  const { id, hash, call, state, isFinal, block, reason, createdAt } = transaction;
-  return {
-    id,
-    hash,
-    functionName: call?.functionName ?? '',
-    status: state,
-    isFinal,
-    blockNumber: block && Number(block.number),
-    reason,
-    createdAt,
-  };
 }
 
 type Timeline = FulfillmentInspection['timeline'];
@@ -168,13 +157,11 @@ export const fulfillmentOperations = {
     route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
     input: fulfillmentSelection.omit({ userId: true }),
     output: pageOf(fulfillment),
-    async run(ports, input, caller) {
-      const account = findOwnAccount(ports, caller);
-      if (!account.ok) return account;
-      return account.value === undefined
-        ? ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none))
-        : listFulfillments(ports, { ...input, userId: account.value }, caller);
-    },
+    run: (ports, input, caller) =>
+      readOwnAccount(ports, caller, {
+        none: toPage<never, Fulfillment>(emptyListing, input, (none) => none),
+        read: (userId) => listFulfillments(ports, { ...input, userId }, caller),
+      }),
   }),
   list: query({
     summary: 'List fulfillments',
@@ -211,9 +198,8 @@ export const fulfillmentOperations = {
     input: z.object({ fulfillmentId: uuid }),
     output: fulfillmentInspection,
     run: async ({ storage }, { fulfillmentId }, caller) =>
-      storage.read((tables) => {
-        const fulfillment = findFulfillment(tables, fulfillmentId, caller);
-        return fulfillment.ok ? ok(inspect(tables, fulfillment.value)) : fulfillment;
-      }),
+      storage.read((tables) =>
+        mapResult(findFulfillment(tables, fulfillmentId, caller), (fulfillment) => inspect(tables, fulfillment)),
+      ),
   }),
 };

@@ -3,7 +3,7 @@ import { marketPageInput } from '../../../model/kernel/list-input.ts';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
 import type { Settings } from '../../../model/kernel/open-points.ts';
 import { toMarketTimestamp, uuid } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Fulfillment,
   type FulfillmentRecord,
@@ -20,7 +20,6 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toUsdc } from '../money/balances.ts';
 
-/** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */
 export const getFulfillment = query({
   summary: 'Get fulfillment',
   description: 'Visible to the application of the buyer and to that of the seller.',
@@ -29,10 +28,11 @@ export const getFulfillment = query({
   input: z.object({ fulfillmentId: uuid }),
   output: fulfillment,
   run: async (ports, { fulfillmentId }, caller) =>
-    ports.storage.read((tables) => {
-      const fulfillment = findFulfillment(tables, fulfillmentId, caller);
-      return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value, timestampForm(ports, caller))) : fulfillment;
-    }),
+    ports.storage.read((tables) =>
+      mapResult(findFulfillment(tables, fulfillmentId, caller), (fulfillment) =>
+        toFulfillment(tables, fulfillment, timestampForm(ports, caller)),
+      ),
+    ),
 });
 
 export function findFulfillment(

@@ -1,8 +1,7 @@
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { type SecretType, uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import {
@@ -14,15 +13,16 @@ import {
 } from '../../../model/market/market-user.ts';
 import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
-import { type Caller, query, route } from '../../../platform/ports/operation.ts';
+import { query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
+import { allOf } from '../../balances/received-logs.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { questionConcurrency } from '../limits.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { eraOf, moneyOf, toUsdc } from './balances.ts';
-import { findOutsideChanges } from './find-outside-changes.ts';
+import { type CheckedState, findOutsideChanges } from './find-outside-changes.ts';
 import { type MovementPorts, scanMovements } from './scan-movements.ts';
 
 /**
@@ -67,39 +67,21 @@ async function compareDeposits(
 ): Promise<Result<Comparison>> {
   if (deposits.length === 0) return ok({ differences: [], findings: [] });
   const credited = await creditDeposits(ports, chain);
-  return credited.ok ? compareAll(ports, chain, deposits) : credited;
-}
-
-interface ComparisonInput {
-  readonly chain: SecretType;
-  readonly userId: string | undefined;
-  readonly caller: Caller;
+  if (!credited.ok) return credited;
+  const compare = (deposit: DepositAddressRecord) => compareOne(ports, chain, deposit);
+  return mapResult(await allOf(deposits, compare, questionConcurrency), (comparisons) => ({
+    differences: comparisons.flatMap(({ differences }) => differences),
+    findings: comparisons.flatMap(({ findings }) => findings),
+  }));
 }
 
 function depositsOn(
   { depositAddresses }: TableReaders,
-  { chain, userId, caller }: ComparisonInput,
+  { chain, userId, caller }: Omit<CheckedState, 'addresses'>,
 ): DepositAddressRecord[] {
   const all =
     userId === undefined ? depositAddresses.listBy('byChain', chain) : depositAddresses.listBy('byUser', userId);
   return all.filter((item) => item.chain === chain && isVisible(caller, item));
-}
-
-async function compareAll(
-  ports: MovementPorts,
-  chain: SecretType,
-  deposits: readonly DepositAddressRecord[],
-): Promise<Result<Comparison>> {
-  const limit = pLimit(questionConcurrency);
-  const comparisons = await Promise.all(deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))));
-  const differences: MoneyDifference[] = [];
-  const findings: ChainFinding[] = [];
-  for (const item of comparisons) {
-    if (!item.ok) return item;
-    differences.push(...item.value.differences);
-    findings.push(...item.value.findings);
-  }
-  return ok({ differences, findings });
 }
 
 async function compareOne(

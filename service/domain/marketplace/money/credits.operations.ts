@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { severalOf } from '../../../model/kernel/list-input.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CurrencyBalance, currencyBalance, type MoneyMovement } from '../../../model/market/market-user.ts';
 import { type Caller, marketRoute, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { findOwnAccount } from '../users/market-users.operations.ts';
+import { readOwnAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements } from './balances.ts';
-import { getMarketBalance } from './money.operations.ts';
+import { listCurrencyBalances } from './money.operations.ts';
 
 const currency = z.literal(['USDC', 'VENS'], 'Use USDC.');
 
@@ -38,11 +38,10 @@ async function listCredits(
   caller: Caller,
 ): Promise<Result<CurrencyBalance[]>> {
   if (currencies !== undefined && !currencies.includes('USDC')) return ok([]);
-  const account = findOwnAccount(ports, caller);
-  if (!account.ok) return account;
-  if (account.value === undefined) return ok([{ currency: 'USDC', balance: 0, lockedBalance: 0 }]);
-  const money = await getMarketBalance(ports, { userId: account.value }, caller);
-  return money.ok ? ok([{ currency: 'USDC', balance: money.value.total, lockedBalance: money.value.reserved }]) : money;
+  return readOwnAccount(ports, caller, {
+    none: [{ currency: 'USDC', balance: 0, lockedBalance: 0 }],
+    read: (userId) => listCurrencyBalances(ports, { userId }, caller),
+  });
 }
 
 function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): z.infer<typeof creditMovement> {
@@ -75,8 +74,7 @@ export const creditOperations = {
     input: z.object({}),
     output: creditBalance,
     async run(ports, _input, caller) {
-      const balances = await listCredits(ports, {}, caller);
-      return balances.ok ? ok(creditBalance.parse(balances.value[0])) : balances;
+      return mapResult(await listCredits(ports, {}, caller), ([balance]) => creditBalance.parse(balance));
     },
   }),
   getCreditHistory: query({
@@ -85,14 +83,16 @@ export const creditOperations = {
     input: z.object({ currency }),
     output: creditMovement,
     async run(ports, { currency: wanted }, caller) {
-      const account = findOwnAccount(ports, caller);
-      if (!account.ok) return account;
-      const movements =
-        account.value !== undefined && wanted === 'USDC'
-          ? await listMoneyMovements(ports, { userId: account.value, pageNumber: 1, pageSize: 1 }, caller)
-          : ok({ items: [] });
+      const movements = await readOwnAccount<MoneyMovement[]>(ports, caller, {
+        none: [],
+        read: async (userId) =>
+          mapResult(
+            await listMoneyMovements(ports, { userId, pageNumber: 1, pageSize: 1 }, caller),
+            ({ items }) => items,
+          ),
+      });
       if (!movements.ok) return movements;
-      const [newest] = movements.value.items;
+      const [newest] = wanted === 'USDC' ? movements.value : [];
       return newest
         ? ok(toCreditMovement(newest))
         : fail(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { DepositAddressRecord, MarketUserRecord } from '../../../model/market/market-user.ts';
 import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
@@ -68,16 +68,14 @@ type Payer = { readonly account: CustodyAccount; readonly address: string };
 
 /** The deposit address that a market user pays from, created if missing. */
 export async function depositPayer(ports: AddressPorts, account: MoneyPlace): Promise<Result<Payer>> {
-  const address = await payerOf(ports, account);
-  return address.ok ? ok({ account: depositAccount(account), address: address.value }) : address;
+  return mapResult(await payerOf(ports, account), (address) => ({ account: depositAccount(account), address }));
 }
 
 /** The address that a market user pays from: the deposit address, created if missing. */
 export async function payerOf(ports: AddressPorts, account: MoneyPlace): Promise<Result<string>> {
   const user = ports.storage.read(({ marketUsers }) => marketUsers.find(account.userId));
   if (!user) return noMarketUser(account.userId);
-  const deposit = await ensureDepositAddress(ports, user, account.chain);
-  return deposit.ok ? ok(deposit.value.address) : deposit;
+  return mapResult(await ensureDepositAddress(ports, user, account.chain), ({ address }) => address);
 }
 
 /** The address that a market user is paid at, identical to `payerOf`. */
@@ -107,8 +105,7 @@ export async function fillCardFloat(
       `The card float ${payer.address} has too little USDC on ${chain.network.name}. Transfer USDC to it.`,
     );
   const data = mint().encodeFunctionData('mint', [payer.address, addedUnits + units]);
-  const created = await sendFromFaucet(ports, chain, { to: usdc, data });
-  return created.ok ? ok(payer) : created;
+  return mapResult(await sendFromFaucet(ports, chain, { to: usdc, data }), () => payer);
 }
 
 const mint = interfaceOf(['function mint(address to, uint256 amount)']);
@@ -151,7 +148,7 @@ export async function permitFor(
   const prepared = prepareTypedData(document, 'permit');
   if (!prepared.ok) return prepared;
   const signed = await ports.custody.signDigest(account, prepared.value.digest);
-  return signed.ok ? ok(toPermit(request.deadline, signed.value)) : signed;
+  return mapResult(signed, (signature) => toPermit(request.deadline, signature));
 }
 
 const erc2612 = interfaceOf(['function nonces(address owner) view returns (uint256)']);

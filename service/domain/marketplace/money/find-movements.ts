@@ -72,16 +72,13 @@ async function timesOf(chain: ChainClient, numbers: ReadonlySet<number>): Promis
 }
 
 /** A USDC transfer as reported by the chain, with lowercase addresses. */
-interface Transfer {
+interface Transfer extends Pick<ChainLog, 'transactionHash' | 'blockNumber' | 'logIndex'> {
   readonly from: string;
   readonly to: string;
   readonly units: bigint;
-  readonly transactionHash: string;
-  readonly blockNumber: bigint;
-  readonly logIndex: number;
 }
 
-interface TransferQuestion {
+export interface TransferQuestion {
   readonly usdc: string;
   /** Only transfers from or to one of these; all transfers if omitted. */
   readonly addresses?: readonly string[] | undefined;

@@ -1,8 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
-import pLimit from 'p-limit';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
 import type { ChainFinding } from '../../../model/market/market-user.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
@@ -14,12 +13,13 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
+import { allOf } from '../../balances/received-logs.ts';
 import { readBalance } from '../../chains/read-item.ts';
 import { readRemaining } from '../../settlement/custody.ts';
 import { questionConcurrency } from '../limits.ts';
 
 /** The scope of a check: everything, or one market user. */
-interface CheckedState {
+export interface CheckedState {
   readonly chain: SecretType;
   readonly userId: string | undefined;
   readonly caller: Caller;
@@ -41,8 +41,11 @@ export async function findOutsideChanges(
   const findings = await findChangedCode(ports, chain, checkedState.addresses);
   if (!findings.ok) return findings;
   const wallets = checkedState.userId === undefined ? walletsOf(checkedState) : [];
-  const ahead = await findNoncesAhead(ports, chain, wallets);
-  return ahead.ok ? ok([...missing.value, ...findings.value, ...ahead.value]) : ahead;
+  return mapResult(await findNoncesAhead(ports, chain, wallets), (ahead) => [
+    ...missing.value,
+    ...findings.value,
+    ...ahead,
+  ]);
 
   function walletsOf({ caller }: CheckedState) {
     const list = walletListKey(visibleOwner(caller), checkedState.chain, 'any');
@@ -72,16 +75,13 @@ async function findNoncesAhead(
   const first = await chain.block(0n);
   if (!first.ok) return first;
   const genesis = first.value?.hash ?? '';
-  const limit = pLimit(questionConcurrency);
-  const nonces = await Promise.all(wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))));
-  const findings: ChainFinding[] = [];
-  for (const [index, nonce] of nonces.entries()) {
-    if (!nonce.ok) return nonce;
-    const wallet = wallets[index];
-    const surplus = wallet ? nonce.value - nextNonce(wallet) : 0;
-    if (wallet && surplus > 0) findings.push(toFinding(wallet, surplus));
-  }
-  return ok(findings);
+  const counts = await allOf(wallets, ({ address }) => chain.nonce(address, 'latest'), questionConcurrency);
+  return mapResult(counts, (nonces) =>
+    wallets.flatMap((wallet, index) => {
+      const surplus = (nonces[index] ?? 0) - nextNonce(wallet);
+      return surplus > 0 ? [toFinding(wallet, surplus)] : [];
+    }),
+  );
 
   /** Read after the chain response: every transaction on the chain was signed and committed before. */
   function nextNonce({ address }: WalletRecord): number {
@@ -168,25 +168,15 @@ async function findMissingItems(
   chain: ChainClient,
   offers: readonly OfferRecord[],
 ): Promise<Result<ChainFinding[]>> {
-  const limit = pLimit(questionConcurrency);
-  const results = await Promise.all(
-    offers.map((offer) => limit(() => checkOffer(chain, offer, neededBy(offers, offer)))),
+  const check = (offer: OfferRecord) => checkOffer(chain, offer, neededBy(offers, offer));
+  return mapResult(await allOf(offers, check, questionConcurrency), (faults) =>
+    offers.flatMap((offer, index): ChainFinding[] => {
+      const message = faults[index];
+      if (message === undefined || hasChanged(offer)) return [];
+      const { custodyAddress: address, id: offerId, sellerId: userId } = offer;
+      return [{ kind: 'ITEMS_MISSING', chain: chain.network.secretType, address, offerId, userId, message }];
+    }),
   );
-  const findings: ChainFinding[] = [];
-  for (const [index, result] of results.entries()) {
-    if (!result.ok) return result;
-    const offer = offers[index];
-    if (!offer || result.value === undefined || hasChanged(offer)) continue;
-    findings.push({
-      kind: 'ITEMS_MISSING',
-      chain: chain.network.secretType,
-      address: offer.custodyAddress,
-      offerId: offer.id,
-      userId: offer.sellerId,
-      message: result.value,
-    });
-  }
-  return ok(findings);
 
   function hasChanged({ id, remainingAmount, status }: OfferRecord): boolean {
     const now = storage.read((tables) => tables.offers.find(id));

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../../model/kernel/list-input.ts';
 import { type SecretType, secretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import {
+  type CurrencyBalance,
   currencyBalance,
   type DepositAddress,
   type DepositAddressRecord,
@@ -22,7 +23,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { fundFromFaucet } from '../../chains/faucet.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { ensureApplicationAccount, findOwnAccount } from '../users/market-users.operations.ts';
+import { ensureApplicationAccount, readOwnAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
 import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
 import { chainOf, ensureDepositAddress, newDepositAddress } from './deposit-addresses.ts';
@@ -36,8 +37,7 @@ export async function createDepositAddress(
 ): Promise<Result<DepositAddress>> {
   const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
   if (!user) return noMarketUser(userId);
-  const deposit = await ensureDepositAddress(ports, user, chain);
-  return deposit.ok ? ok(toDepositAddress(deposit.value)) : deposit;
+  return mapResult(await ensureDepositAddress(ports, user, chain), toDepositAddress);
 }
 
 /** About a second in total; if an embedded chain persists its block later, so is the deposit counted. */
@@ -76,6 +76,17 @@ export async function getMarketBalance(
   });
 }
 
+/** The same money in the hosted service's form: one entry per currency. */
+export async function listCurrencyBalances(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  user: { userId: string },
+  caller: Caller,
+): Promise<Result<CurrencyBalance[]>> {
+  return mapResult(await getMarketBalance(ports, user, caller), ({ currency, total, reserved }) => [
+    { currency, balance: total, lockedBalance: reserved },
+  ]);
+}
+
 function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
   const usedChains = [...depositAddresses.listBy('byUser', userId), ...marketBalances.listBy('byUser', userId)].map(
     ({ chain }) => chain,
@@ -97,17 +108,6 @@ export async function listDepositAddresses(
     if (!findMarketUser(tables, userId, caller)) return noMarketUser(userId);
     return ok(tables.depositAddresses.listBy('byUser', userId).map(toDepositAddress));
   });
-}
-
-/** Lists the deposit addresses of the application's own market account, oldest first. */
-async function listOwnDepositAddresses(
-  ports: Pick<Ports, 'storage'>,
-  _input: unknown,
-  caller: Caller,
-): Promise<Result<DepositAddress[]>> {
-  const account = findOwnAccount(ports, caller);
-  if (!account.ok) return account;
-  return account.value === undefined ? ok([]) : listDepositAddresses(ports, { userId: account.value }, caller);
 }
 
 /** Returns the own account's deposit address on a chain; creates the account on first use. */
@@ -165,9 +165,12 @@ export const moneyOperations = {
     input: z.object({}),
     output: z.array(depositAddress),
     outputIf: { ...hosted, output: z.array(hostedDepositAddress) },
-    run: async (ports, input, caller) => {
-      const deposits = await listOwnDepositAddresses(ports, input, caller);
-      return deposits.ok && isHosted(ports) ? ok(deposits.value.map(withSecretType)) : deposits;
+    run: async (ports, _input, caller) => {
+      const deposits = await readOwnAccount(ports, caller, {
+        none: [],
+        read: (userId) => listDepositAddresses(ports, { userId }, caller),
+      });
+      return isHosted(ports) ? mapResult(deposits, (list) => list.map(withSecretType)) : deposits;
     },
   }),
   createOwnDepositAddress: mutation({
@@ -184,19 +187,13 @@ export const moneyOperations = {
       return deposit.ok && input.chain == null && isHosted(ports) ? ok([withSecretType(deposit.value)]) : deposit;
     },
   }),
-  /** Returns the same in the hosted service's form: one entry per currency. */
   getBalance: query({
     summary: 'Get balance of a market user',
     description: 'USDC at the deposit addresses, and the part reserved for purchases and bids.',
     route: marketRoute('GET', '/users/{userId}/balance'),
     input: userId,
     output: z.array(currencyBalance),
-    async run(ports, user, caller) {
-      const money = await getMarketBalance(ports, user, caller);
-      if (!money.ok) return money;
-      const { currency, total, reserved } = money.value;
-      return ok([{ currency, balance: total, lockedBalance: reserved }]);
-    },
+    run: listCurrencyBalances,
   }),
   inspectBalance: query({
     summary: 'Inspect balance of a market user',
@@ -214,7 +211,6 @@ export const moneyOperations = {
     output: pageOf(moneyMovement),
     run: listMoneyMovements,
   }),
-  /** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
   depositTestUsdc: mutation({
     summary: 'Deposit test USDC',
     description: 'Minted for the deposit address of a market user on an embedded chain.',

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../../model/market/market-user.ts';
 import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
 import { usdcOn } from '../../../model/transactions/dev-contracts.ts';
@@ -9,7 +9,7 @@ import { blocksOfAQuestion } from '../../chains/judge-rpc-call.ts';
 import { readGenesis } from '../../transactions/lane/lane.ts';
 import { chainClockMilliseconds, maximumNamed, movementsOfACommit, saveInterval } from '../limits.ts';
 import { changeMoney, endPaidReservations, findReservation, release } from './balances.ts';
-import { findMovements, readTransfers } from './find-movements.ts';
+import { findMovements, readTransfers, type TransferQuestion } from './find-movements.ts';
 
 export type MovementPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
@@ -34,16 +34,13 @@ export async function scanMovements({ storage }: MovementPorts, chain: ChainClie
   return ok();
 }
 
-interface Blocks {
+interface Blocks extends Omit<TransferQuestion, 'addresses'> {
   readonly watch: DepositWatchRecord;
-  readonly usdc: string;
-  readonly fromBlock: bigint;
-  readonly toBlock: bigint;
 }
 
 /** Counts the movements in a block range; returns the next read position. */
 async function countInBlocks(
-  { storage }: Pick<MovementPorts, 'storage'>,
+  { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
   { watch, ...blocks }: Blocks,
 ): Promise<Result<DepositWatchRecord>> {
@@ -57,13 +54,12 @@ async function countInBlocks(
   const isFar = next.nextBlock - watch.nextBlock >= saveInterval;
   const isMuch = transfers.value.length >= saveInterval;
   if (movements.value.length === 0 && !isFar && !isMuch) return ok(next);
-  const result = await count({ storage }, next, movements.value);
-  return result.ok ? ok(next) : result;
+  return mapResult(await count({ storage }, next, movements.value), () => next);
 }
 
 /** On a public network, addresses are named; on an embedded chain, reading all transfers is faster. */
 function namedAddresses(
-  { storage }: Pick<MovementPorts, 'storage'>,
+  { storage }: Pick<Ports, 'storage'>,
   { network: { secretType, isEmbedded } }: ChainClient,
 ): readonly string[] | undefined {
   return storage.read(({ depositAddresses }) =>
@@ -75,7 +71,7 @@ function namedAddresses(
 
 /** The position is stored with the last movements before it, so a crash never counts twice. */
 async function count(
-  { storage }: Pick<MovementPorts, 'storage'>,
+  { storage }: Pick<Ports, 'storage'>,
   watch: DepositWatchRecord,
   movements: readonly MoneyMovementRecord[],
 ): Promise<Result<void>> {
@@ -106,8 +102,6 @@ function countMovement(tables: TableWriters, movement: MoneyMovementRecord): voi
   if (reservation) release(tables, reservation.id);
 }
 
-type WatchPorts = Pick<Ports, 'storage'>;
-
 interface ChainHead {
   readonly genesis: string;
   /** The newest block that is confirmed and that no crash can revert. */
@@ -130,7 +124,7 @@ async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
 
 /** Returns the last read position; starts over if the chain was replaced. */
 async function openWatch(
-  { storage }: WatchPorts,
+  { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
   { genesis, finalBlock }: ChainHead,
 ): Promise<Result<DepositWatchRecord>> {
@@ -148,7 +142,11 @@ async function openWatch(
 }
 
 /** An embedded chain is read from its start, the user's own node from about the first deposit address. */
-async function firstBlock({ storage }: WatchPorts, chain: ChainClient, finalBlock: bigint): Promise<Result<bigint>> {
+async function firstBlock(
+  { storage }: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  finalBlock: bigint,
+): Promise<Result<bigint>> {
   const { secretType, isEmbedded } = chain.network;
   const [oldest] = storage.read(({ depositAddresses }) =>
     depositAddresses.pageBy('byChain', secretType, { offset: 0, limit: 1 }),

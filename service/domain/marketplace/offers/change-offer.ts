@@ -161,15 +161,11 @@ export interface OfferTerms
   readonly tokenId: string;
 }
 
-/** Rules for parsing a new offer. */
-interface ReadingRules {
-  /** Whether every field of the contract is required. */
-  readonly isStrict: boolean;
-  readonly now: string;
-}
-
-/** Parses the terms sent by a seller under the given rules and time. */
-export function readTerms(input: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
+/** Parses the terms sent by a seller. If `isStrict`, every field of the contract is required. */
+export function readTerms(
+  input: NewOffer,
+  { isStrict, now }: { readonly isStrict: boolean; readonly now: string },
+): Result<OfferTerms> {
   const missing = isStrict ? fieldsOfTheContract.filter((field) => input[field] == null) : [];
   if (missing.length > 0) return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
   const dates = datesOf(input, now);

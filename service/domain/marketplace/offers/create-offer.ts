@@ -46,7 +46,14 @@ export const createOffer = mutation({
     const { sellerAddress, tokenId } = terms.value;
     const text = `${sellerAddress}_${custodyAddress.value}_${tokenId}`;
     const signature = input.signature ?? undefined;
-    const signed = await verifyNewOffer(ports, terms.value, { text, signature });
+    const signed =
+      signature === undefined
+        ? ok()
+        : await verifySeller(
+            ports,
+            { secretType: terms.value.chain, signerAddress: sellerAddress, text, signature },
+            `signature must be by ${sellerAddress} over "${text}" as a MESSAGE. Or omit it and sign dataToSign afterwards.`,
+          );
     if (!signed.ok) return signed;
 
     return storage.transact((tables) => {
@@ -113,29 +120,10 @@ function toRecord(
   };
 }
 
-/** Verifies the signature of an offer that is created with one. */
-async function verifyNewOffer(
-  ports: Pick<Ports, 'storage' | 'chains'>,
-  { chain, sellerAddress }: Pick<OfferTerms, 'chain' | 'sellerAddress'>,
-  { text, signature }: { text: string; signature: string | undefined },
-): Promise<Result<void>> {
-  if (signature === undefined) return ok();
-  const signed = { secretType: chain, signerAddress: sellerAddress, text, signature };
-  return verifySeller(
-    ports,
-    signed,
-    `signature must be by ${sellerAddress} over "${text}" as a MESSAGE. Or omit it and sign dataToSign afterwards.`,
-  );
-}
-
-interface SignedText extends Omit<SignedDigest, 'digest'> {
-  readonly text: string;
-}
-
 /** Verifies the seller's signature of a text (EIP-191), else fails with this explanation. */
 async function verifySeller(
   ports: Pick<Ports, 'storage' | 'chains'>,
-  { text, ...signed }: SignedText,
+  { text, ...signed }: Omit<SignedDigest, 'digest'> & { readonly text: string },
   explanation: string,
 ): Promise<Result<void>> {
   const verified = await verifySigner(ports, { ...signed, digest: messageDigest(text) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok } from '../../../model/kernel/results/result.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import { type OfferInspection, offerInspection } from '../../../model/market/new-offer.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
@@ -16,7 +16,6 @@ import { findOwnOffer } from './change-offer.ts';
 import { toBid, toOffer } from './list-offers.ts';
 import { isBalanced, timelineOf } from './offer-timeline.ts';
 
-/** Returns an offer with the location of its items, its history and whether custody agrees. */
 export const inspectOffer = query({
   summary: 'Inspect offer',
   description: 'The location of its items, its transactions, fulfillments, bids and timeline.',
@@ -24,10 +23,9 @@ export const inspectOffer = query({
   input: z.object({ offerId: uuid }),
   output: offerInspection,
   async run({ storage, chains }, { offerId }, caller) {
-    const result = storage.read((tables) => {
-      const offer = findOwnOffer(tables, offerId, caller);
-      return offer.ok ? ok({ record: offer.value, inspection: inspect(tables, offer.value) }) : offer;
-    });
+    const result = storage.read((tables) =>
+      mapResult(findOwnOffer(tables, offerId, caller), (record) => ({ record, inspection: inspect(tables, record) })),
+    );
     if (!result.ok) return result;
     const { record, inspection } = result.value;
     return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
@@ -130,7 +128,6 @@ function salesOf(
   };
 }
 
-type Purpose = OfferInspection['transactions'][number]['purpose'];
 type TransactionTable = Pick<TableReaders, 'transactions'>;
 
 /** The transactions of an offer, oldest first: the seller's approval if sent from here, then the operator's. */
@@ -154,13 +151,14 @@ function transactionsOf(
     const transaction = transactions.find(id);
     return transaction ? [toShown(transaction, context)] : [];
   });
-  return approval ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions] : offerTransactions;
+  return approval ? [toShown(approval, { purpose: 'APPROVAL' as const }), ...offerTransactions] : offerTransactions;
 }
 
-function toShown(
+/** A transaction of the operator in an inspection, with its context there. */
+export function toShown<Context>(
   { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
-  context: { readonly purpose: Purpose; readonly fulfillmentId?: string },
-): OfferInspection['transactions'][number] {
+  context: Context,
+) {
   const functionName = call?.functionName ?? '';
   return { id, hash, ...context, functionName, status: state, isFinal, reason, createdAt };
 }

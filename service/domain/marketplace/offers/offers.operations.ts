@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { emptyListing } from '../../../model/kernel/listing.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
+import { mapResult } from '../../../model/kernel/results/result.ts';
 import { changeOfferInput } from '../../../model/market/new-offer.ts';
 import { type Offer, offer, preparationTransaction } from '../../../model/market/offer.ts';
 import { usdcPrice } from '../../../model/market/quantity.ts';
 import { transactionHash } from '../../../model/transactions/transaction.ts';
 import { marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { findOwnAccount } from '../users/market-users.operations.ts';
+import { readOwnAccount } from '../users/market-users.operations.ts';
 import { changeOffer, findOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer, signOffer } from './create-offer.ts';
@@ -58,13 +58,11 @@ export const offerOperations = {
     route: marketRoute('GET', '/user/offers', { reply: 'page' }),
     input: ownOffersInput,
     output: pageOf(offer),
-    async run(ports, input, caller) {
-      const account = findOwnAccount(ports, caller);
-      if (!account.ok) return account;
-      return account.value === undefined
-        ? ok(toPage<never, Offer>(emptyListing, input, (none) => none))
-        : listOffers(ports, { ...input, sellerId: account.value }, caller);
-    },
+    run: (ports, input, caller) =>
+      readOwnAccount(ports, caller, {
+        none: toPage<never, Offer>(emptyListing, input, (none) => none),
+        read: (sellerId) => listOffers(ports, { ...input, sellerId }, caller),
+      }),
   }),
   get: query({
     summary: 'Get offer',
@@ -74,10 +72,9 @@ export const offerOperations = {
     input: offerId,
     output: offer,
     run: async ({ storage }, { offerId }, caller) =>
-      storage.read((tables) => {
-        const offer = findOffer(tables, offerId, caller);
-        return offer.ok ? ok(toOfferWithBids(tables, offer.value)) : offer;
-      }),
+      storage.read((tables) =>
+        mapResult(findOffer(tables, offerId, caller), (offer) => toOfferWithBids(tables, offer)),
+      ),
   }),
   change: mutation({
     summary: 'Change offer',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marketPageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import { indexed } from '../../../model/kernel/listing.ts';
 import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type BidRecord, bid } from '../../../model/market/fulfillment.ts';
 import { type OfferRecord, offer } from '../../../model/market/offer.ts';
 import { usdcPrice } from '../../../model/market/quantity.ts';
@@ -68,14 +68,10 @@ async function receiverOf(
   return walletAddress == null ? payerOf(ports, { userId, chain }) : ok(walletAddress);
 }
 
-interface NewBid extends PlaceBidInput {
-  readonly walletAddress: string;
-}
-
 function recordBid(
   tables: TableWriters,
   ports: BidPorts,
-  { offerId, userId, amount: units, walletAddress }: NewBid,
+  { offerId, userId, amount: units, walletAddress }: PlaceBidInput & { readonly walletAddress: string },
   caller: Caller,
 ): Result<OfferRecord> {
   const result = findOffer(tables, offerId, caller);
@@ -83,7 +79,7 @@ function recordBid(
   const offer = result.value;
   const bidder = findMarketUser(tables, userId, caller);
   if (!bidder) return noMarketUser(userId);
-  if (offer.type !== 'AUCTION') return isSale();
+  if (offer.type !== 'AUCTION') return fail('offer.other-type', 'The offer is a sale. Buy it: POST /fulfillments.');
   const now = ports.clock.now();
   const open = checkOpen(offer, now);
   if (!open.ok) return open;
@@ -111,6 +107,7 @@ function recordBid(
 function freeHighest(tables: TableWriters, offer: OfferRecord, units: string): Result<void> {
   const { highestBidId, minimumBidUnits = '0' } = offer;
   const highest = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
+  const tooLow = (message: string) => fail('bid.too-low', message);
   if (BigInt(units) < BigInt(minimumBidUnits))
     return tooLow(`amount must be at least ${toUsdcText(BigInt(minimumBidUnits))} USDC.`);
   if (!highest) return ok();
@@ -121,15 +118,6 @@ function freeHighest(tables: TableWriters, offer: OfferRecord, units: string): R
   return ok();
 }
 
-function tooLow(message: string): Failed {
-  return fail('bid.too-low', message);
-}
-
-function isSale(): Failed {
-  return fail('offer.other-type', 'The offer is a sale. Buy it: POST /fulfillments.');
-}
-
-/** Lists the bids on an offer, newest first. */
 export const listBids = query({
   summary: 'List bids on an offer',
   description: 'Newest first.',

@@ -1,7 +1,7 @@
 import { TypedDataEncoder } from 'ethers/hash';
 import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import {
   metaTransactionTypes,
@@ -63,15 +63,18 @@ export async function listPreparationTransactions(
     if (!wallet.ok) return wallet;
     const { address, secretType } = wallet.value;
     const isSellers = address === offer.value.sellerAddress && secretType === offer.value.item.chain;
-    return isSellers ? offer : otherWallet(offer.value);
+    if (isSellers) return offer;
+    const { sellerAddress, item } = offer.value;
+    return fail(
+      'offer.other-wallet',
+      `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet with this address and chain.`,
+    );
   });
   if (!result.ok) return result;
   const offer = result.value;
   if (offer.status !== 'NEW') return ok([]);
   const chain = chains.of(offer.item.chain);
-  const approved = await isApproved(chain, offer);
-  if (!approved.ok) return approved;
-  return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
+  return mapResult(await isApproved(chain, offer), (isDone) => (isDone ? [] : [approvalOf(offer, walletId)]));
 }
 
 function approvalOf({ item, custodyAddress }: OfferRecord, walletId: string | undefined): PreparationTransaction {
@@ -87,13 +90,6 @@ function approvalOf({ item, custodyAddress }: OfferRecord, walletId: string | un
       { type: 'bool', value: 'true' },
     ],
   };
-}
-
-function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> {
-  return fail(
-    'offer.other-wallet',
-    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet with this address and chain.`,
-  );
 }
 
 const collection = interfaceOf([

@@ -1,4 +1,4 @@
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferedItem } from '../../../model/market/item-metadata.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
@@ -21,13 +21,21 @@ export async function readItem(
 ): Promise<Result<ReadItem>> {
   const standard = await readStandard(chain, terms.contract);
   if (!standard.ok) return standard;
-  if (!standard.value) return noCollection(chain, terms);
+  if (!standard.value)
+    return fail(
+      'contract.unreadable',
+      `No ERC-721 or ERC-1155 collection exists at ${terms.contract} on ${chain.network.name}. Check nft.address and nft.chain.`,
+    );
   if (standard.value === 'ERC721' && terms.amount !== 1)
     return invalidInput([{ path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' }]);
   const holding = await checkHolder(chain, standard.value, terms);
   if (!holding.ok) return holding;
-  const item = await describe(ports, chain, standard.value, terms);
-  return item.ok ? ok({ standard: standard.value, item: item.value }) : item;
+  const reference = { standard: standard.value, contract: terms.contract };
+  const contract = await describeContract(ports, chain, reference);
+  if (!contract.ok) return contract;
+  const located = { chain, standard: standard.value, tokenId: terms.tokenId, contract: contract.value };
+  const described = await describeItem(ports, located);
+  return mapResult(described, (item) => ({ standard: located.standard, item: toOfferedItem(item) }));
 }
 
 async function checkHolder(
@@ -46,25 +54,6 @@ async function checkHolder(
   if (!held.ok) return held;
   if (held.value >= BigInt(amount)) return ok();
   return notOwned(`${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`);
-}
-
-async function describe(
-  ports: Pick<Ports, 'storage'>,
-  chain: ChainClient,
-  standard: ItemStandard,
-  { contract: address, tokenId }: ItemTerms,
-): Promise<Result<OfferedItem>> {
-  const contract = await describeContract(ports, chain, { contract: address, standard });
-  if (!contract.ok) return contract;
-  const item = await describeItem(ports, { chain, standard, tokenId, contract: contract.value });
-  return item.ok ? ok(toOfferedItem(item.value)) : item;
-}
-
-function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {
-  return fail(
-    'contract.unreadable',
-    `No ERC-721 or ERC-1155 collection exists at ${contract} on ${network.name}. Check nft.address and nft.chain.`,
-  );
 }
 
 function notOwned(problem: string): Failed {

@@ -72,10 +72,11 @@ type MarketUserSelection = z.output<typeof marketUserSelection>;
 /** Selects the caller's market users: newest first, by nickname if searched. */
 export function selectMarketUsers(
   tables: TableReaders,
-  { id, search, type }: MarketUserSelection,
+  selection: MarketUserSelection,
   caller: Caller,
 ): Listing<MarketUserRecord> {
-  if (id) return amongIds(tables, id, { search, type, caller });
+  const { id, search, type } = selection;
+  if (id) return amongIds(tables, id, selection, caller);
   const text = search?.toLowerCase() ?? '';
   const byId = findMarketUser(tables, text, caller);
   if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
@@ -92,14 +93,11 @@ export function selectMarketUsers(
   });
 }
 
-interface UserQuery extends Pick<MarketUserSelection, 'search' | 'type'> {
-  readonly caller: Caller;
-}
-
 function amongIds(
   tables: TableReaders,
   ids: readonly string[],
-  { search = '', type, caller }: UserQuery,
+  { search = '', type }: MarketUserSelection,
+  caller: Caller,
 ): Listing<MarketUserRecord> {
   const text = search.toLowerCase();
   const candidates = [...new Set(ids)].flatMap((id) => findMarketUser(tables, id, caller) ?? []);
@@ -137,9 +135,9 @@ export const marketUserOperations = {
     async run({ storage, clock, ids }, { nickname }, caller, slot) {
       const applicationId = owningApplication(caller);
       if (!applicationId.ok) return applicationId;
-      return storage.transact((tables) => {
-        return slot.keep(tables, toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname })));
-      });
+      return storage.transact((tables) =>
+        slot.keep(tables, toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname }))),
+      );
     },
   }),
   list: query({
@@ -153,7 +151,6 @@ export const marketUserOperations = {
       storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser))),
   }),
   get: getMarketUser,
-  /** Lists market users with their last counted balance over all chains; sends no chain request. */
   listWithMoney: query({
     summary: 'List market users with their money',
     description: 'Last counted balance over all chains; makes no chain request.',
@@ -187,9 +184,20 @@ export function ensureApplicationAccount(
   return marketUser;
 }
 
-/** The id of the market account of the caller's application; `undefined` if it has none. */
-export function findOwnAccount({ storage }: Pick<Ports, 'storage'>, caller: Caller): Result<string | undefined> {
+interface OwnReading<Value> {
+  /** The result for an application without a market account. */
+  readonly none: Value;
+  read(userId: string): Promise<Result<Value>>;
+}
+
+/** Reads from the market account of the caller's application. */
+export async function readOwnAccount<Value>(
+  { storage }: Pick<Ports, 'storage'>,
+  caller: Caller,
+  { none, read }: OwnReading<Value>,
+): Promise<Result<Value>> {
   const application = owningApplication(caller);
   if (!application.ok) return application;
-  return ok(storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.value).at(0)?.id));
+  const [account] = storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.value));
+  return account ? read(account.id) : ok(none);
 }
