@@ -39,7 +39,7 @@ function toFungibleMint(ports: Pick<Ports, 'settings'>, mint: TokenMintRecord, t
 }
 
 /** Mints whole ERC-20 tokens for every destination or for none; they are PENDING until the transaction is final. */
-const mint = mutation({
+const mintTokens = mutation({
   summary: 'Mint ERC-20 tokens',
   description: 'Whole tokens for up to 10,000 destinations. If one is invalid, nothing is minted.',
   route: route('POST', '/api/v3/erc20/tokens/mints', { maximumBodyKiB: bodyKiB.lists }),
@@ -121,7 +121,7 @@ export const fungibleTokenOperations = {
   get: getFungibleToken,
   archive: archiveFungibleToken,
   changeOwner: changeTokenOwner,
-  mint,
+  mint: mintTokens,
   listMints,
   getMint,
 };
