@@ -1,8 +1,7 @@
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type ContractArtifact, collection721, collection1155, token20 } from '../../../contracts/addresses.ts';
 import { checkedAddress, type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { type CollectionRecord, collectionKey } from '../../model/market/collection.ts';
 import { blockView, type ContractFunction, contractView } from '../../model/transactions/contract-call.ts';
@@ -13,18 +12,18 @@ import {
   type KnownContract,
 } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
-import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '../../platform/ports/chains.ts';
+import type { BlockReference, ChainBlock } from '../../platform/ports/chains.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { isVisible } from '../auth/authenticate.ts';
+import { allOf } from '../balances/received-logs.ts';
 import { devArtifacts } from '../chains/send-from-faucet.ts';
 
 /** Maximum number of transactions returned per block. */
 const maximumTransactions = 200;
 const concurrentRequests = 8;
 
-/** A block with its contents, by number or hash, or the latest block. */
 export const getBlock = query({
   summary: 'Get block',
   description: 'By number or hash, or the latest block.',
@@ -40,8 +39,10 @@ export const getBlock = query({
     if (!response.ok) return response;
     const block = response.value;
     if (!block) return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
-    const transactions = await transactionsOf(chain, block);
+    const hashes = block.transactionHashes.slice(0, maximumTransactions);
+    const transactions = await allOf(hashes, (hash) => chain.transaction(hash), concurrentRequests);
     if (!transactions.ok) return transactions;
+    const known = transactions.value.flatMap((transaction) => transaction ?? []);
 
     const nameOf = nameAddresses(ports, secretType, caller);
     return ok({
@@ -52,7 +53,7 @@ export const getBlock = query({
       timestamp: toLocalDateTime(instantOf(block)),
       gasUsed: block.gasUsed?.toString(),
       baseFeePerGas: block.baseFeePerGas?.toString(),
-      transactions: transactions.value.map(({ hash, from, to, value }) => ({
+      transactions: known.map(({ hash, from, to, value }) => ({
         hash,
         from,
         fromName: nameOf(from)?.name,
@@ -73,22 +74,6 @@ function instantOf({ timestamp }: ChainBlock): string {
 function toReference(reference: string): BlockReference {
   if (reference === 'latest') return reference;
   return reference.startsWith('0x') ? { hash: reference } : BigInt(reference);
-}
-
-async function transactionsOf(
-  chain: ChainClient,
-  { transactionHashes }: ChainBlock,
-): Promise<Result<ChainTransaction[]>> {
-  const limit = pLimit(concurrentRequests);
-  const responses = await Promise.all(
-    transactionHashes.slice(0, maximumTransactions).map((hash) => limit(() => chain.transaction(hash))),
-  );
-  const transactions: ChainTransaction[] = [];
-  for (const response of responses) {
-    if (!response.ok) return response;
-    if (response.value) transactions.push(response.value);
-  }
-  return ok(transactions);
 }
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
@@ -154,7 +139,6 @@ function nameWallet(
   return wallet && { kind: 'wallet', name: wallet.description, walletId: wallet.id };
 }
 
-/** Whether an address is a contract and, if the service knows it, its functions. */
 export const getContract = query({
   summary: 'Get known contract',
   description: 'Whether the address is a contract and, if the service knows it, its functions.',
@@ -206,19 +190,17 @@ function findDeployed(
   return collection && { kind: collection.standard, name: collection.name };
 }
 
+const functions = new Map<Kind, readonly ContractFunction[]>();
+
 /** The functions of a contract kind; its ABI is parsed once. */
-function functionsOf(kind: Kind): ContractFunction[] {
-  const parsed = functions.get(kind) ?? readFunctions(kind);
-  functions.set(kind, parsed);
-  return parsed;
-}
-
-function readFunctions(kind: Kind): ContractFunction[] {
+function functionsOf(kind: Kind): readonly ContractFunction[] {
+  const known = functions.get(kind);
+  if (known) return known;
   const parsed = readAbi(JSON.stringify(artifacts[kind].abi));
-  return parsed.ok ? parsed.value.functions : [];
+  const read = parsed.ok ? parsed.value.functions : [];
+  functions.set(kind, read);
+  return read;
 }
-
-const functions = new Map<Kind, ContractFunction[]>();
 
 /** Decides which contracts are known on a chain. */
 export function contractPlace(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkedAddress, secretTypeInput } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
@@ -20,7 +20,6 @@ import {
 } from '../../model/transactions/contract-input.ts';
 import { usdcDecimals, usdcOn } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
-import type { ChainClient } from '../../platform/ports/chains.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { decodeCall, decodeOutputs, parseOutputs } from '../abi/decode-values.ts';
 import { encodeCall } from '../abi/encode-call.ts';
@@ -39,22 +38,6 @@ const decodeAbiInput = z.object({
   outputs: contractOutputs.nullish().meta({ description: 'Alias of types.' }),
   functionName: functionName.nullish(),
 });
-
-const ignoredError = ({ name }: { name: string }) => ({
-  name,
-  reason: 'Errors are decoded only for contracts of this service.',
-});
-
-/** Checks for code, because an account without code returns empty data for every call. */
-async function checkCode(chain: ChainClient, address: string): Promise<Result<void>> {
-  const code = await chain.code(address);
-  if (!code.ok) return code;
-  return code.value === '0x' ? noContract(chain, address) : ok();
-}
-
-function noContract({ network }: ChainClient, address: string): Failed {
-  return fail('contract.not-found', `No contract exists at ${address} on ${network.name}.`);
-}
 
 export const contractOperations = {
   read: mutation({
@@ -82,12 +65,14 @@ export const contractOperations = {
       if (response.value.reverted)
         return fail('contract.reverted', `The contract reverts: ${describeRevert(response.value)}.`);
       const { data } = response.value;
-      if (data !== '0x') return decodeOutputs(outputs, data);
-      const hasCode = await checkCode(chain, contractAddress);
-      return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;
+      // An account without code returns empty data for every call.
+      const code = data === '0x' ? await chain.code(contractAddress) : ok(undefined);
+      if (!code.ok) return code;
+      return code.value === '0x'
+        ? fail('contract.not-found', `No contract exists at ${contractAddress} on ${chain.network.name}.`)
+        : decodeOutputs(outputs, data);
     },
   }),
-  /** Encodes a call for a chain; queries no chain. */
   encode: mutation({
     summary: 'Encode contract call',
     description: 'Queries no chain.',
@@ -97,12 +82,9 @@ export const contractOperations = {
     output: encodedCall,
     async run(_ports, { functionName: name, inputs }) {
       const encoded = encodeCall(name, inputs ?? [], '');
-      if (!encoded.ok) return encoded;
-      const { signature, selector, calldata: data } = encoded.value;
-      return ok({ signature, selector, data });
+      return mapResult(encoded, ({ signature, selector, calldata }) => ({ signature, selector, data: calldata }));
     },
   }),
-  /** Decodes bytes with the given types; queries no chain. */
   decode: mutation({
     summary: 'Decode values or contract call',
     description: 'With a functionName, the data starts with its selector. Queries no chain.',
@@ -127,15 +109,15 @@ export const contractOperations = {
     input: z.object({ text: z.string().min(1) }),
     output: parsedAbi,
     async run(_ports, { text }) {
-      const parsed = readAbi(text, 'text');
-      if (!parsed.ok) return parsed;
-      const { functions, events, errors, ignored } = parsed.value;
-      return ok({ functions, events, ignored: [...ignored, ...errors.map(ignoredError)] });
+      const reason = 'Errors are decoded only for contracts of this service.';
+      return mapResult(readAbi(text, 'text'), ({ functions, events, errors, ignored }) => {
+        const ignoredErrors = errors.map(({ name }) => ({ name, reason }));
+        return { functions, events, ignored: [...ignored, ...ignoredErrors] };
+      });
     },
   }),
   describeLogs,
   getBlock,
-  /** The holdings of an address on a chain, and its owner in this service. */
   getAddress: query({
     summary: 'Get address on a chain',
     description: 'Its holdings and its owner in this service.',

@@ -42,7 +42,7 @@ export async function describeContract(
     ...{ chain: secretType, secretType, address, type: itemTypes[standard], ...names.value },
     ...{ count: Number((count.value ?? 0n) > maximumCount ? 0n : (count.value ?? 0n)) },
     ...{ description: '', url: '', imageUrl: '', media: [], verified: false, premium: false, categories: [] },
-    ...ownCollection?.contract,
+    ...ownCollection,
   });
 }
 
@@ -130,23 +130,18 @@ export function findTypeOf(
   );
 }
 
-/** Offer fields of a contract deployed here. */
-interface OwnCollection {
-  readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'media' | 'count'>;
-}
-
-/** The collection of a token's contract, for any caller; `count` is the number of minted tokens. */
+/** Offer fields of a contract deployed here, for any caller; `count` is the number of minted tokens. */
 export function findOwnCollection(
   { storage }: Pick<Ports, 'storage'>,
   { chain, contract }: Pick<TokenReference, 'chain' | 'contract'>,
-): OwnCollection | undefined {
+): Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'media' | 'count'> | undefined {
   return storage.read(({ collections, tokenTypes }) => {
     const [collection] = collections.listBy('byAddress', collectionKey(chain, contract));
     if (!collection) return undefined;
     const { id, description, externalUrl: url = '', image: imageUrl = '', media = [] } = collection;
     const types = tokenTypes.listBy('byCollection', id);
     const count = types.reduce((sum, { minted }) => sum + minted, 0);
-    return { contract: { description, url, imageUrl, media, count } };
+    return { description, url, imageUrl, media, count };
   });
 }
 
