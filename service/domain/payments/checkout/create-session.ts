@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
@@ -24,11 +23,10 @@ import { expireCheckout } from '../intents/pay-with-card.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 import { maximumCents, sessionMilliseconds } from '../limits.ts';
 import { centsOfUnits } from '../purchases/buy-with-payment.ts';
-import { toSession } from './to-session.ts';
+import { sessionPlace, toSession } from './to-session.ts';
 
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 
-/** Creates a payment; the response contains the URL of the page where an end user pays it. */
 export const createCheckoutSession = mutation({
   summary: 'Create checkout session',
   description:
@@ -53,14 +51,14 @@ export const createCheckoutSession = mutation({
   },
 });
 
-type Price = Money | PricedOrder;
+type Owner = { readonly applicationId: string; readonly caller: Caller };
 
 /** Computes the price inside the transaction, because the cost of an offer may change until then. */
 async function pricing(
   ports: SessionPorts,
   terms: Money | Order,
-  owner: { readonly applicationId: string; readonly caller: Caller },
-): Promise<Result<(tables: TableWriters) => Result<Price>>> {
+  owner: Owner,
+): Promise<Result<(tables: TableWriters) => Result<Money | PricedOrder>>> {
   if (!('offerId' in terms)) return ok(() => ok(terms));
   const order = await completeOrder(ports, terms, owner);
   if (!order.ok) return order;
@@ -122,7 +120,7 @@ type CompleteOrder = Order & Pick<NonNullable<PaymentIntentRecord['purchase']>, 
 async function completeOrder(
   ports: OrderPorts,
   order: Order,
-  { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
+  { applicationId, caller }: Owner,
 ): Promise<Result<CompleteOrder>> {
   const offer = ports.storage.read((tables) => findOffer(tables, order.offerId, caller));
   if (!offer.ok) return offer;
@@ -133,7 +131,7 @@ async function completeOrder(
   if (!userId.ok) return userId;
   const account = { userId: userId.value, chain };
   const receiver = order.walletAddress == null ? await payerOf(ports, account) : ok(order.walletAddress);
-  return receiver.ok ? ok({ ...order, ...account, walletAddress: receiver.value }) : receiver;
+  return mapResult(receiver, (walletAddress) => ({ ...order, ...account, walletAddress }));
 }
 
 /** A card pays with USDC that the service mints, which only an embedded chain allows. */
@@ -149,7 +147,7 @@ function checkFloat({ chains }: Pick<Ports, 'chains'>, chain: OfferRecord['item'
 async function buyerOf(
   { storage, ids, clock }: OrderPorts,
   { userId }: Order,
-  { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
+  { applicationId, caller }: Owner,
 ): Promise<Result<string>> {
   if (userId == null)
     return storage.transact((tables) => ok(ensureApplicationAccount(tables, { ids, clock }, applicationId).id));
@@ -199,21 +197,19 @@ export const getCheckoutSession = query({
   summary: 'Get checkout session',
   description: 'With its payment status and the address of its payment page.',
   route: route('GET', '/checkout/sessions/{sessionId}', { reply: 'envelope-and-fields' }),
-  input: z.object({ sessionId: z.string().max(100) }),
+  input: sessionPlace,
   output: checkoutSession,
   run: async ({ storage, installation }, { sessionId }, caller) =>
-    storage.read((tables) => {
-      const session = findSession(tables, sessionId, caller);
-      return session.ok ? ok(toSession({ installation }, session.value)) : session;
-    }),
+    storage.read((tables) =>
+      mapResult(findSession(tables, sessionId, caller), (session) => toSession({ installation }, session)),
+    ),
 });
 
-/** Ends an open session before its expiry time and cancels its payment. */
 export const expireCheckoutSession = mutation({
   summary: 'Expire checkout session',
   description: 'Before its expiry time. The payment is cancelled.',
   route: route('POST', '/checkout/sessions/{sessionId}/expiration', { reply: 'envelope-and-fields' }),
-  input: z.object({ sessionId: z.string().max(100) }),
+  input: sessionPlace,
   output: checkoutSession,
   run: async (ports, { sessionId }, caller, slot) =>
     ports.storage.transact((tables) => {

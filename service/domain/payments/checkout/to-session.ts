@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { type Again, afterFaultMilliseconds } from '../../../model/kernel/concurrency/schedule.ts';
 import { toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok } from '../../../model/kernel/results/result.ts';
 import {
   type CheckoutSession,
   type LineItem,
@@ -50,21 +50,22 @@ export function toSession(ports: Pick<Ports, 'installation'>, { payment, session
   };
 }
 
-/** Lists the line items of a session; a single line if it was created with one amount. The id suffices without a token. */
+export const sessionPlace = z.object({ sessionId: z.string().max(100) });
+
+/** The id suffices without a token. */
 export const listLineItems = query({
   summary: 'List line items of a checkout session',
   description: 'A single line with the whole amount if the session was created without line items.',
   route: route('GET', '/checkout/sessions/{sessionId}/line_items', { reply: 'envelope-and-fields' }),
   openedBy: { setting: 'fulfillmentReads', value: 'open' },
-  input: z.object({ sessionId: z.string().max(100) }),
+  input: sessionPlace,
   output: lineItemList,
   run: async ({ storage }, { sessionId }, caller) =>
     storage.read((tables) => {
       const isOpen = caller.role === 'anonymous';
       const checkout = isOpen ? findCheckout(tables, sessionId) : findSession(tables, sessionId, caller);
       if (!checkout) return noSession(sessionId);
-      const result = 'ok' in checkout ? checkout : ok(checkout);
-      return result.ok ? ok(toLineItems(result.value)) : result;
+      return mapResult('ok' in checkout ? checkout : ok(checkout), toLineItems);
     }),
 });
 

@@ -5,7 +5,7 @@ import { buyWithPayment } from '../purchases/buy-with-payment.ts';
 import { type Checkout, nextStatus, type PaymentAct } from './find-payment.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
-type ActPorts = Omit<PaymentPorts, 'storage'>;
+export type ActPorts = Omit<PaymentPorts, 'storage'>;
 
 export type PresentedCard = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
 
@@ -33,23 +33,19 @@ export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
 export function captureCharge(
   tables: TableWriters,
   ports: ActPorts,
-  { payment, session }: Checkout,
+  checkout: Checkout,
   { card, act, ...cause }: Attempt & { readonly act: 'charge' | 'approve' },
 ): Checkout {
+  const { payment, session } = checkout;
   const purchase = buyWithPayment(tables, ports, payment);
   if (!purchase.ok)
-    return decline(
-      tables,
-      ports,
-      { payment, session },
-      {
-        ...cause,
-        card,
-        act: act === 'approve' ? 'refuse' : 'decline',
-        code: 'offer_not_available',
-        reason: purchase.failure.message,
-      },
-    );
+    return decline(tables, ports, checkout, {
+      ...cause,
+      card,
+      act: act === 'approve' ? 'refuse' : 'decline',
+      code: 'offer_not_available',
+      reason: purchase.failure.message,
+    });
   const now = ports.clock.now();
   const { awaiting: _awaiting, ...rest } = payment;
   const succeeded = {

@@ -175,12 +175,7 @@ export const paymentStates = {
 /** The state of a payment after an act, or the reason for rejecting the act. */
 export function nextStatus(status: PaymentStatus, act: PaymentAct): Result<PaymentStatus> {
   const next = paymentStates[status][act];
-  return isRejection(next) ? rejected(next) : ok(next);
-}
-
-/** The failure for a refusal, with its message. */
-function rejected(rejection: PaymentRejection): Failed {
-  return fail(rejection, paymentRejections[rejection]);
+  return isRejection(next) ? fail(next, paymentRejections[next]) : ok(next);
 }
 
 function isRejection(text: PaymentStatus | PaymentRejection): text is PaymentRejection {

@@ -1,8 +1,9 @@
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { CancellationReason, CardPayment } from '../../../model/payments/payment.ts';
 import { findTestCard, type TestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import {
+  type ActPorts,
   ask,
   captureCharge,
   decline,
@@ -12,14 +13,16 @@ import {
   toChargedCard,
 } from './capture-charge.ts';
 import { type Checkout, checkPayable, nextStatus } from './find-payment.ts';
-import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+import { type PaymentChange, storeCheckout } from './store-checkout.ts';
+
+type Cause = Pick<PaymentChange, 'idempotencyKey'>;
 
 /** Charges a test card. A decline is not a failure; the result reports it. Pure: call it inside a transaction. */
 export function payWithCard(
   tables: TableWriters,
-  ports: Omit<PaymentPorts, 'storage'>,
+  ports: ActPorts,
   checkout: Checkout,
-  { cardNumber, name, email, ...cause }: CardPayment & Pick<PaymentChange, 'idempotencyKey'>,
+  { cardNumber, name, email, ...cause }: CardPayment & Cause,
 ): Result<Checkout> {
   const payable = checkPayable(checkout, 'charge', ports.clock.now());
   if (!payable.ok) return payable;
@@ -36,7 +39,7 @@ export function payWithCard(
 }
 
 function cardInHand(
-  { ids, clock }: Omit<PaymentPorts, 'storage'>,
+  { ids, clock }: ActPorts,
   card: TestCard,
   { name, email }: Pick<CardPayment, 'name' | 'email'>,
 ): PresentedCard {
@@ -48,16 +51,12 @@ function cardInHand(
   };
 }
 
-interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
-  readonly isApproved: boolean;
-}
-
 /** Applies the cardholder's decision: pays if approved, otherwise declines so that another card can be tried. Pure. */
 export function confirmCard(
   tables: TableWriters,
-  ports: Omit<PaymentPorts, 'storage'>,
+  ports: ActPorts,
   checkout: Checkout,
-  { isApproved, ...cause }: Confirmation,
+  { isApproved, ...cause }: Cause & { readonly isApproved: boolean },
 ): Result<Checkout> {
   const payable = checkPayable(checkout, isApproved ? 'approve' : 'refuse', ports.clock.now());
   if (!payable.ok) return payable;
@@ -71,17 +70,15 @@ export function confirmCard(
   );
 }
 
-type ActPorts = Omit<PaymentPorts, 'storage'>;
-
 /** Cancels a payment for the payer. Pure: call it inside a transaction. */
 export function cancelCheckout(
   tables: TableWriters,
   ports: ActPorts,
   checkout: Checkout,
-  cause: Pick<PaymentChange, 'idempotencyKey'>,
+  cause: Cause,
 ): Result<Checkout> {
   const payable = checkPayable(checkout, 'cancel', ports.clock.now());
-  return payable.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' })) : payable;
+  return mapResult(payable, () => endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' }));
 }
 
 /** Expires a session, on time or early. Pure: call it inside a transaction. */
@@ -89,21 +86,17 @@ export function expireCheckout(
   tables: TableWriters,
   ports: ActPorts,
   checkout: Checkout,
-  cause: Pick<PaymentChange, 'idempotencyKey'> = {},
+  cause: Cause = {},
 ): Result<Checkout> {
   const next = nextStatus(checkout.payment.status, 'expire');
-  return next.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' })) : next;
-}
-
-interface Ending extends Pick<PaymentChange, 'idempotencyKey'> {
-  readonly reason: CancellationReason;
+  return mapResult(next, () => endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' }));
 }
 
 function endUnpaid(
   tables: TableWriters,
   ports: ActPorts,
   { payment, session }: Checkout,
-  { reason, ...cause }: Ending,
+  { reason, ...cause }: Cause & { readonly reason: CancellationReason },
 ): Checkout {
   const { awaiting: _awaiting, ...rest } = payment;
   const canceled = {

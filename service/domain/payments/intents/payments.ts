@@ -3,7 +3,7 @@ import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts
 import { marketPageInput, pageOf, searchInput, toPage } from '../../../model/kernel/list-input.ts';
 import { indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { flag, instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { literalFirst, toTextSearch } from '../../../model/kernel/text-search.ts';
 import { parseUnits } from '../../../model/kernel/values/numbers.ts';
 import { paymentStatus } from '../../../model/payments/checkout-session.ts';
@@ -11,7 +11,6 @@ import { minorDigits } from '../../../model/payments/currency.ts';
 import { minorUnits } from '../../../model/payments/new-checkout-session.ts';
 import {
   cardPayment,
-  type Payment,
   type PaymentInspection,
   type PaymentIntentRecord,
   type PaymentTotal,
@@ -74,7 +73,6 @@ function finding(text: string, isIn: (value: string) => boolean): (payment: Paym
     amountIn(currency) === BigInt(amount);
 }
 
-/** Totals the requested, received and refunded amounts per currency; yields between batches. */
 export const totalPayments = query({
   summary: 'Add up payments',
   description: 'Totals of the whole list, one entry per currency; amounts in minor units.',
@@ -106,7 +104,6 @@ function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentReco
   };
 }
 
-/** Lists payments, newest first. */
 export const listPayments = query({
   summary: 'List payments',
   description: 'Newest first.',
@@ -116,54 +113,45 @@ export const listPayments = query({
   run: async ({ storage }, input, caller) =>
     storage.read((tables) => {
       const list = selectPayments(tables, input, caller);
-      const { items, pagination } = toPage(list, input, (payment) => paymentsOf(tables, payment));
+      const { items, pagination } = toPage(list, input, (payment) => {
+        const session = tables.checkoutSessions.find(payment.checkoutSessionId);
+        return session ? [toPayment({ payment, session })] : [];
+      });
       return ok({ items: items.flat(), pagination });
     }),
 });
 
-function paymentsOf(
-  { checkoutSessions }: Pick<TableReaders, 'checkoutSessions'>,
-  payment: Parameters<typeof toPayment>[0]['payment'],
-): Payment[] {
-  const session = checkoutSessions.find(payment.checkoutSessionId);
-  return session ? [toPayment({ payment, session })] : [];
-}
+const paymentPlace = z.object({ paymentIntentId: z.string().max(100) });
 
-/** Returns a payment with its charges, events and timeline. */
 export const inspectPayment = query({
   summary: 'Inspect payment',
   description: 'Includes its charges, events and timeline.',
   route: route('GET', '/_vaultdesk/payments/{paymentIntentId}'),
-  input: z.object({ paymentIntentId: z.string().max(100) }),
+  input: paymentPlace,
   output: paymentInspection,
   run: async ({ storage, installation }, { paymentIntentId }, caller) =>
-    storage.read((tables) => {
-      const payment = findPayment(tables, paymentIntentId, caller);
-      return payment.ok ? ok(toInspection(tables, { installation }, payment.value)) : payment;
-    }),
+    storage.read((tables) =>
+      mapResult(findPayment(tables, paymentIntentId, caller), (payment) =>
+        toInspection(tables, { installation }, payment),
+      ),
+    ),
 });
 
-type Named = { readonly paymentIntentId: string };
-type InspectionSlot = IdempotencySlot<PaymentInspection>;
-type Answer = Promise<Result<PaymentInspection>>;
-
-/** Pays with a test card like the end user. */
 export const payPayment = mutation({
   summary: 'Pay as the end user',
   description: 'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/card'),
-  input: z.object({ paymentIntentId: z.string().max(100) }).extend(cardPayment.shape),
+  input: paymentPlace.extend(cardPayment.shape),
   output: paymentInspection,
   run: (ports, input, caller, slot) =>
     operate(ports, { ...input, caller, slot }, (tables, checkout) => payWithCard(tables, ports, checkout, input)),
 });
 
-/** Confirms or declines a card like its owner. */
 export const confirmPayment = mutation({
   summary: 'Confirm card as its owner',
   description: 'If approved, the payment succeeds; otherwise the card is declined.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/confirmation'),
-  input: z.object({ paymentIntentId: z.string().max(100) }).extend({ isApproved: flag }),
+  input: paymentPlace.extend({ isApproved: flag }),
   output: paymentInspection,
   run: (ports, { paymentIntentId, isApproved }, caller, slot) =>
     operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
@@ -175,7 +163,7 @@ export const cancelPayment = mutation({
   summary: 'Cancel payment as the end user',
   description: 'Like the cancel link of the payment page.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/cancellation'),
-  input: z.object({ paymentIntentId: z.string().max(100) }),
+  input: paymentPlace,
   output: paymentInspection,
   run: (ports, { paymentIntentId }, caller, slot) =>
     operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
@@ -183,13 +171,11 @@ export const cancelPayment = mutation({
     ),
 });
 
-/** Refunds a payment; items that it bought stay with their buyer. */
 export const refundPayment = mutation({
   summary: 'Refund payment',
   description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
   route: route('POST', '/_vaultdesk/payments/{paymentIntentId}/refunds'),
-  input: z.object({
-    paymentIntentId: z.string().max(100),
+  input: paymentPlace.extend({
     amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
     reason: refundReason.nullish(),
   }),
@@ -200,16 +186,16 @@ export const refundPayment = mutation({
     ),
 });
 
-interface Operated extends Named {
+interface Operated extends z.output<typeof paymentPlace> {
   readonly caller: Caller;
-  readonly slot: InspectionSlot;
+  readonly slot: IdempotencySlot<PaymentInspection>;
 }
 
 function operate(
   ports: PaymentPorts,
   { paymentIntentId, caller, slot }: Operated,
   change: (tables: TableWriters, checkout: Checkout) => Result<Checkout>,
-): Answer {
+): Promise<Result<PaymentInspection>> {
   return ports.storage.transact((tables) => {
     const payment = findPayment(tables, paymentIntentId, caller);
     if (!payment.ok) return payment;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { payPagePath } from '../../../model/installation/addresses.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../../model/kernel/results/validation.ts';
-import type { OfferedItem } from '../../../model/market/item-metadata.ts';
 import { formatMinorUnits } from '../../../model/payments/currency.ts';
 import { sessionIdPlace } from '../../../model/payments/new-checkout-session.ts';
 import { type CardPayment, cardPayment, type PaymentIntentRecord } from '../../../model/payments/payment.ts';
@@ -66,7 +65,7 @@ function submitOnce(
       { payment: { ...payment, submissions: submissions.slice(-rememberedForms) }, session },
       key,
     );
-    return result.ok ? ok() : result;
+    return mapResult(result, () => undefined);
   });
 }
 
@@ -200,15 +199,11 @@ function itemOf({ offers }: Pick<TableReaders, 'offers'>, { purchase }: PaymentI
   return {
     name: name || `Item ${id}`,
     collection: contract.name,
-    picture: pictureOf({ imageUrl }),
+    // An external picture would reveal the purchase to its host.
+    picture: /^data:image\//i.test(imageUrl) ? imageUrl : undefined,
     amount: purchase.amount,
     receiver: purchase.walletAddress,
   };
-}
-
-/** An external picture would reveal the purchase to its host. */
-function pictureOf({ imageUrl }: Pick<OfferedItem, 'imageUrl'>): string | undefined {
-  return /^data:image\//i.test(imageUrl) ? imageUrl : undefined;
 }
 
 function receiptOf(payment: PaymentIntentRecord): Receipt | undefined {

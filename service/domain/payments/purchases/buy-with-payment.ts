@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
@@ -14,7 +14,7 @@ export function buyWithPayment(
   const paidUnits = BigInt(amount) * unitsInCent;
   const caller = { role: 'application', applicationId } as const;
   const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
-  return fulfillment.ok ? ok({ ...purchase, fulfillmentId: fulfillment.value.id }) : fulfillment;
+  return mapResult(fulfillment, ({ id: fulfillmentId }) => ({ ...purchase, fulfillmentId }));
 }
 
 /** Millionths of a USDC per cent; one USDC equals one US dollar here. */

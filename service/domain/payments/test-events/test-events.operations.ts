@@ -12,6 +12,7 @@ import { disabledWebhook } from '../../webhooks/deliveries/resend-delivery.ts';
 import { toEvent } from '../../webhooks/events/events.operations.ts';
 import { newEventRequest, recordEventFor } from '../../webhooks/events/record-event.ts';
 import { findWebhook } from '../../webhooks/registration/webhooks.ts';
+import { toChargedCard } from '../intents/capture-charge.ts';
 import type { Checkout } from '../intents/find-payment.ts';
 import { objectOf } from '../intents/store-checkout.ts';
 
@@ -88,14 +89,7 @@ function sampleCharge({ ids }: Moment, createdAt: string): Charge {
   return {
     id: `ch_${ids.token(18)}`,
     paymentMethodId: `pm_${ids.token(18)}`,
-    card: {
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 12,
-      expYear: new Date(createdAt).getUTCFullYear() + 3,
-      country: 'US',
-      funding: 'credit',
-    },
+    card: toChargedCard({ number: '4242424242424242' }, createdAt),
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     refunds: [],
