@@ -1,10 +1,11 @@
 import { custody as custodyContract } from '../../../contracts/addresses.ts';
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import type { FulfillmentRecord } from '../../model/market/fulfillment.ts';
 import type { OfferRecord } from '../../model/market/offer.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableWriters } from '../../platform/ports/storage.ts';
 import type { AbiValue } from '../abi/abi-types.ts';
 import { interfaceOf } from '../abi/encode-call.ts';
 import { isMagic } from '../auth/is-magic.ts';
@@ -33,7 +34,7 @@ export async function custodyOn(
       `${name} is your own node, and its custody contract is unknown. Offers require an embedded chain.`,
     );
   const operator = await ports.custody.address('market-operator');
-  return operator.ok ? ok(planCustody(operator.value).address) : operator;
+  return mapResult(operator, (address) => planCustody(address).address);
 }
 
 export const custodyInterface = interfaceOf(custodyContract.abi);
@@ -102,7 +103,7 @@ export async function readIsFulfilled(
 ): Promise<Result<boolean>> {
   const data = custodyInterface().encodeFunctionData('isFulfilled', [uuidToBytes32(fulfillmentId)]);
   const result = await callCustody(chain, custodyAddress, { data, returns: ['bool'] });
-  return result.ok ? ok(result.value?.[0] === true) : result;
+  return mapResult(result, (returned) => returned?.[0] === true);
 }
 
 /** Number of items of an offer in custody; `undefined` if none were ever moved in. */
@@ -112,10 +113,11 @@ export async function readRemaining(
 ): Promise<Result<bigint | undefined>> {
   const data = custodyInterface().encodeFunctionData('depositOf', [uuidToBytes32(id)]);
   const result = await callCustody(chain, custodyAddress, { data, returns: deposit });
-  if (!result.ok) return result;
-  const [token, , , remaining] = result.value ?? [];
-  const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
-  return ok(isKnown && typeof remaining === 'bigint' ? remaining : undefined);
+  return mapResult(result, (returned) => {
+    const [token, , , remaining] = returned ?? [];
+    const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
+    return isKnown && typeof remaining === 'bigint' ? remaining : undefined;
+  });
 }
 
 const deposit = ['address', 'uint8', 'address', 'uint96', 'uint256'];
@@ -142,7 +144,7 @@ export async function isApproved(
 ): Promise<Result<boolean>> {
   const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
   const approval = await readValue(chain, { contract: item.address, data, returns: 'bool' });
-  return approval.ok ? ok(approval.value === true) : approval;
+  return mapResult(approval, (value) => value === true);
 }
 
 /** Moves a signed offer into custody: READY, or REFUSED with the reason. */
@@ -161,10 +163,8 @@ export const custody: SettlementKind<OfferRecord> = {
   },
   call: async ({ ports }, offer) =>
     isRejectedByMagic(ports, offer) ? fail('contract.reverted', 'Its price is a magic value.') : ok(takeCall(offer)),
-  isPerformed: async ({ operator: { chain } }, offer) => {
-    const remaining = await readRemaining(chain, offer);
-    return remaining.ok ? ok(remaining.value !== undefined) : remaining;
-  },
+  isPerformed: async ({ operator: { chain } }, offer) =>
+    mapResult(await readRemaining(chain, offer), (remaining) => remaining !== undefined),
   /** The seller may have sent the approval just before. */
   mayStillPass: ({ transactions }, { item, sellerAddress }) =>
     transactions
@@ -174,10 +174,20 @@ export const custody: SettlementKind<OfferRecord> = {
     const current = tables.offers.find(id);
     if (current) putOffer(tables, { ...current, custodyTransactionIds: transactionIds }, now);
   },
-  complete: ({ ports }, { id }, transactionHash) => makeReady(ports, id, transactionHash),
-  giveUp: async ({ ports, operator: { chain } }, offer, { reason, isContractGone }) => {
-    const hint = isContractGone ? ok('') : await approvalHint(chain, offer);
-    return hint.ok ? reject(ports, offer.id, `${hint.value}${reason}`) : hint;
+  complete: ({ ports }, { id }, txInCustody) =>
+    endWaiting(ports, id, (tables, offer, now) => {
+      const ready = { ...offer, status: 'READY' as const, txInCustody, readyAt: now };
+      putOffer(tables, ready, now);
+      if (offer.ending) returnRemainingItems(tables, ports, ready, offer.ending);
+    }),
+  giveUp: async ({ ports, operator: { chain } }, subject, { reason: cause, isContractGone }) => {
+    const approved = isContractGone ? ok(true) : await isApproved(chain, subject);
+    if (!approved.ok) return approved;
+    const hint = approved.value ? '' : 'The wallet did not approve the custody contract. ';
+    const reason = `The items could not be moved into custody. ${hint}${cause}`;
+    return endWaiting(ports, subject.id, (tables, offer, now) => {
+      putOffer(tables, { ...offer, status: 'REFUSED', reason, endedAt: now }, now);
+    });
   },
 };
 
@@ -190,35 +200,15 @@ function isRejectedByMagic(
   );
 }
 
-async function approvalHint(chain: ChainClient, offer: OfferRecord): Promise<Result<string>> {
-  const approved = await isApproved(chain, offer);
-  if (!approved.ok) return approved;
-  return ok(approved.value ? '' : 'The wallet did not approve the custody contract. ');
-}
-
-function makeReady(
-  { storage, clock, ids }: SettlementPorts,
+/** Changes an offer that still waits for its items to enter custody. */
+function endWaiting(
+  { storage, clock }: SettlementPorts,
   id: string,
-  txInCustody: string | undefined,
+  change: (tables: TableWriters, offer: OfferRecord, now: string) => void,
 ): Promise<Result<void>> {
   return storage.transact((tables) => {
     const offer = tables.offers.find(id);
-    if (offer?.status !== 'INITIATING_OFFER') return ok();
-    const now = clock.now();
-    const ready = { ...offer, status: 'READY' as const, txInCustody, readyAt: now };
-    putOffer(tables, ready, now);
-    if (offer.ending) returnRemainingItems(tables, { clock, ids }, ready, offer.ending);
-    return ok();
-  });
-}
-
-function reject({ storage, clock }: SettlementPorts, id: string, cause: string): Promise<Result<void>> {
-  return storage.transact((tables) => {
-    const offer = tables.offers.find(id);
-    if (offer?.status !== 'INITIATING_OFFER') return ok();
-    const now = clock.now();
-    const reason = `The items could not be moved into custody. ${cause}`;
-    putOffer(tables, { ...offer, status: 'REFUSED', reason, endedAt: now }, now);
+    if (offer?.status === 'INITIATING_OFFER') change(tables, offer, clock.now());
     return ok();
   });
 }

@@ -1,6 +1,6 @@
 import { toBeHex, zeroPadValue } from 'ethers/utils';
 import { collection721, collection1155, token20 } from '../../../contracts/addresses.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { mapResult, type Ok, ok } from '../../model/kernel/results/result.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
 import { mintListKey, type TokenMintRecord } from '../../model/market/token-mint.ts';
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
@@ -11,7 +11,7 @@ import { deploymentCall } from '../collections/deployments/deploy-collection.ts'
 import { typesOfARound } from '../collections/limits.ts';
 import type { Payload } from '../transactions/request-types.ts';
 import { readAttempts } from './attempts.ts';
-import { callPayload, type OperatorNow } from './operator.ts';
+import { callPayload } from './operator.ts';
 import type { JoinedAttempt, SettlementKind } from './settle.ts';
 
 /** Settles collections, token types and mints. All functions are pure: call them inside a transaction. */
@@ -68,17 +68,27 @@ export function attemptIdsOf(record: OnItsWay | undefined): readonly string[] | 
   return record?.status === 'PENDING' ? record.transactionIds : undefined;
 }
 
-/** The record with an additional attempt. */
-export function withAttempt<Item extends OnItsWay>(
-  current: Item,
-  { transaction, transactionIds }: JoinedAttempt,
-): Item {
-  return { ...current, transactionIds, transactionHash: transaction.hash };
+interface RecordTable<Item extends OnItsWay> {
+  find(id: string): Item | undefined;
+  put(item: Item): void;
 }
 
-/** The settled record, with the transaction known to have succeeded. */
-function succeeded<Item extends OnItsWay>(current: Item, hash: string | undefined): Item {
-  return { ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash };
+/** Records another attempt. */
+export function joinRecord<Item extends OnItsWay>(
+  table: RecordTable<Item>,
+  id: string,
+  { transaction, transactionIds }: JoinedAttempt,
+): void {
+  const current = table.find(id);
+  if (current) table.put({ ...current, transactionIds, transactionHash: transaction.hash });
+}
+
+/** Settles a pending record, with the transaction known to have succeeded. */
+function succeed<Item extends OnItsWay>(table: RecordTable<Item>, id: string, hash: string | undefined): Ok<void> {
+  const current = table.find(id);
+  if (current?.status === 'PENDING')
+    table.put({ ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash });
+  return ok();
 }
 
 const collectionInterfaces = {
@@ -109,20 +119,10 @@ export const deployment: SettlementKind<CollectionRecord> = {
   eventOf: ({ address }) => ({ address }),
   attemptIds: ({ collections }, { id }) => attemptIdsOf(collections.find(id)),
   call: async (_at, collection) => ok(deploymentCall(collection)),
-  isPerformed: async ({ operator: { chain } }, { address }) => {
-    const code = await chain.code(address);
-    return code.ok ? ok(code.value !== '0x') : code;
-  },
-  join: ({ collections }, { id }, attempt) => {
-    const current = collections.find(id);
-    if (current) collections.put(withAttempt(current, attempt));
-  },
-  complete: ({ ports }, { id }, hash) =>
-    ports.storage.transact(({ collections }) => {
-      const current = collections.find(id);
-      if (current?.status === 'PENDING') collections.put(succeeded(current, hash));
-      return ok();
-    }),
+  isPerformed: async ({ operator: { chain } }, { address }) =>
+    mapResult(await chain.code(address), (code) => code !== '0x'),
+  join: ({ collections }, { id }, attempt) => joinRecord(collections, id, attempt),
+  complete: ({ ports }, { id }, hash) => ports.storage.transact(({ collections }) => succeed(collections, id, hash)),
   giveUp: ({ ports }, { id }, { reason }) =>
     ports.storage.transact((tables) => {
       failCollection(tables, id, `The contract could not be deployed. ${reason}`);
@@ -147,8 +147,8 @@ export const ownership: SettlementKind<CollectionRecord> = {
   call: async (_at, { address, ownerChange }) => ok(transferCall(address, ownerChange?.to ?? '')),
   isPerformed: async ({ operator: { chain } }, { address, ownerChange }) => {
     const data = collectionInterface().encodeFunctionData('owner');
-    const owner = await readValue(chain, { contract: address, data, returns: 'address' });
-    return owner.ok ? ok(owner.value === ownerChange?.to) : owner;
+    const read = await readValue(chain, { contract: address, data, returns: 'address' });
+    return mapResult(read, (owner) => owner === ownerChange?.to);
   },
   join: ({ collections }, { id }, { transactionIds }) => {
     const current = collections.find(id);
@@ -195,17 +195,14 @@ export const tokenType: SettlementKind<{ collection: CollectionRecord; type: Tok
   }),
   attemptIds: ({ tokenTypes }, { type: { id } }) => attemptIdsOf(tokenTypes.find(id)),
   call: async (_at, { collection, type }) => ok(createTypeCall(collection, type)),
-  isPerformed: (at, { collection, type }) => isDeployed(at, collection.address, type.typeId),
-  join: ({ tokenTypes }, { type: { id } }, attempt) => {
-    const current = tokenTypes.find(id);
-    if (current) tokenTypes.put(withAttempt(current, attempt));
+  isPerformed: async ({ operator: { chain } }, { collection: { address: contract }, type: { typeId } }) => {
+    const data = collectionInterface().encodeFunctionData('tokenType', [typeId]);
+    const returns = ['uint112', 'uint112', 'bool', 'bool', 'bool'];
+    return mapResult(await readReturned(chain, { contract, data, returns }), (type) => type?.[2] === true);
   },
+  join: ({ tokenTypes }, { type: { id } }, attempt) => joinRecord(tokenTypes, id, attempt),
   complete: ({ ports }, { type: { id } }, hash) =>
-    ports.storage.transact(({ tokenTypes }) => {
-      const current = tokenTypes.find(id);
-      if (current?.status === 'PENDING') tokenTypes.put(succeeded(current, hash));
-      return ok();
-    }),
+    ports.storage.transact(({ tokenTypes }) => succeed(tokenTypes, id, hash)),
   giveUp: ({ ports }, { collection, type }, { reason, isContractGone }) =>
     ports.storage.transact((tables) => {
       const current = tables.tokenTypes.find(type.id);
@@ -222,17 +219,4 @@ function createTypeCall(
 ): Payload {
   const values = standard === 'ERC_721' ? [typeId, maxSupply, burnable] : [typeId, maxSupply, fungible, burnable];
   return callPayload(collectionInterfaces[standard](), address, 'createType', values);
-}
-
-async function isDeployed(
-  { operator: { chain } }: OperatorNow,
-  address: string,
-  typeId: number,
-): Promise<Result<boolean>> {
-  const data = collectionInterface().encodeFunctionData('tokenType', [typeId]);
-  const returns = ['uint112', 'uint112', 'bool', 'bool', 'bool'];
-  const type = await readReturned(chain, { contract: address, data, returns });
-  if (!type.ok) return type;
-  const [, , exists] = type.value ?? [];
-  return ok(exists === true);
 }

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
 import type { TokenMintRecord } from '../../model/market/token-mint.ts';
@@ -16,7 +16,7 @@ import {
   completeMint,
   failMint,
   forgetCollection,
-  withAttempt,
+  joinRecord,
 } from './deployments.ts';
 import { callPayload, type OperatorNow } from './operator.ts';
 import type { SettlementKind } from './settle.ts';
@@ -59,15 +59,10 @@ export const mints: SettlementKind<MintBatch> = {
     batch.some(({ amount }) => isMagic(ports, 'mintFails', String(amount)))
       ? fail('contract.reverted', 'Its amount is a magic value')
       : ok(mintCall(collection, batch)),
-  isPerformed: async (at, { collection, mints: batch }) => {
-    const tokens = await readTokens(at, collection, batch);
-    return tokens.ok ? ok(tokens.value.size === batch.length) : tokens;
-  },
+  isPerformed: async (at, { collection, mints: batch }) =>
+    mapResult(await readTokens(at, collection, batch), ({ size }) => size === batch.length),
   join: ({ tokenMints }, { mints: batch }, attempt) => {
-    for (const { id } of batch) {
-      const current = tokenMints.find(id);
-      if (current) tokenMints.put(withAttempt(current, attempt));
-    }
+    for (const { id } of batch) joinRecord(tokenMints, id, attempt);
   },
   complete,
   giveUp: ({ ports }, { collection, mints: batch }, { reason, isContractGone }) =>

@@ -1,5 +1,5 @@
 import type { Interface } from 'ethers/abi';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { minute } from '../../model/kernel/units.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { CallRequest, ChainClient, GasOutcome } from '../../platform/ports/chains.ts';
@@ -50,17 +50,14 @@ export async function findOperator(
   if (!fees.ok) return fees;
   const operator = { account, chain, address: address.value, fees: fees.value, lane: lane.value };
   if (chain.fund) {
-    const funded = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
-    return funded.ok ? ok(operator) : funded;
+    const funded: Result<unknown> = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
+    return mapResult(funded, () => operator);
   }
   const maximumCost = highestCost({ value: 0n, gasLimit: enoughGas, fees: fees.value });
-  return balance.value < maximumCost ? withoutCoins(operator) : ok(operator);
-}
-
-function withoutCoins({ chain, address }: Operator): Failed {
+  if (balance.value >= maximumCost) return ok(operator);
   return fail(
     'transaction.insufficient-funds',
-    `The operator ${address} has too few coins for gas on ${chain.network.name}. Send coins to it.`,
+    `The operator ${address.value} has too few coins for gas on ${chain.network.name}. Send coins to it.`,
   );
 }
 
@@ -124,7 +121,7 @@ export async function loadOperator(
 ): Promise<Result<OperatorNow>> {
   const [operator, now] = await Promise.all([findOperator(ports, chain, account), readChainNow(chain)]);
   if (!operator.ok) return operator;
-  return now.ok ? ok({ ports, operator: operator.value, now: now.value }) : now;
+  return mapResult(now, (read) => ({ ports, operator: operator.value, now: read }));
 }
 
 /**
@@ -145,8 +142,7 @@ export async function hasAllBlocks({
       undefined,
     );
   if (!newest) return ok(true);
-  const block = await now.blockAt(BigInt(newest.number));
-  return block.ok ? ok(block.value?.hash === newest.hash) : block;
+  return mapResult(await now.blockAt(BigInt(newest.number)), (block) => block?.hash === newest.hash);
 }
 
 /** Limits of settlement. */

@@ -1,7 +1,7 @@
 import type { Traced } from '../../model/history/trace-id.ts';
 import type { Again } from '../../model/kernel/concurrency/schedule.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
-import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
 import { maximumGasOf } from '../chains/judge-rpc-call.ts';
@@ -151,7 +151,8 @@ function openCase(at: OperatorNow, kind: SettlementKind<unknown>, subject: unkno
 async function attempt(current: Case): Promise<Result<boolean>> {
   const { at, kind, subject, attempts } = current;
   const call = await kind.call(at, subject);
-  if (!call.ok) return isPassing(call.failure) ? call : reject(current, call.failure.message);
+  // Failures of the chain or the disk end when it recovers.
+  if (!call.ok) return /^(?:chain|storage)\./.test(call.failure.code) ? call : reject(current, call.failure.message);
   if (hasFailedForGood(attempts, call.value.data))
     return reject(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
@@ -170,11 +171,6 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   if (parts.length > 0) return attemptParts(current, parts);
   const largest = maximumGasOf(chain, at.now.head.gasLimit);
   return submit(current, call.value, gasWithMargin > largest ? largest : gasWithMargin);
-}
-
-/** Failures that end when the chain or the disk recovers. */
-function isPassing({ code }: Failure): boolean {
-  return /^(?:chain|storage)\./.test(code);
 }
 
 function partsOf({ kind, subject }: Case): readonly unknown[] {
@@ -244,10 +240,9 @@ async function submit(
       return ok();
     },
   });
-  return submitted.ok ? ok(false) : submitted;
+  return mapResult(submitted, () => false);
 }
 
 async function ended(end: Promise<Result<void>>): Promise<Result<boolean>> {
-  const result = await end;
-  return result.ok ? ok(false) : result;
+  return mapResult(await end, () => false);
 }

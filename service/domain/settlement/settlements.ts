@@ -65,7 +65,9 @@ export async function settleRound(
   { account, waits, kinds }: Settlements,
 ): Promise<Again | undefined> {
   const round = new DueRound(ports, chain);
-  const queues = ports.storage.read((tables) => kinds.flatMap((kind) => queuesOf(kind, kind.due(tables, round))));
+  const queues = ports.storage
+    .read((tables) => kinds.flatMap((kind) => kind.due(tables, round).map((subjects) => ({ kind, subjects }))))
+    .filter(({ subjects }) => subjects.length > 0);
   const results = queues.length === 0 ? [] : await settleQueues(ports, { chain, account }, queues);
   const failed = results.find((result) => !result.ok);
   if (failed && !failed.ok) ports.log.warn(waits, { chain, reason: failed.failure.message });
@@ -80,10 +82,6 @@ export async function settleRound(
 interface Queue {
   readonly kind: SettlementKind<unknown>;
   readonly subjects: readonly unknown[];
-}
-
-function queuesOf(kind: SettlementKind<unknown>, queues: readonly (readonly unknown[])[]): readonly Queue[] {
-  return queues.filter(({ length }) => length > 0).map((subjects) => ({ kind, subjects }));
 }
 
 async function settleQueues(
