@@ -104,11 +104,7 @@ function storeChange(tables: TableWriters, before: WalletRecord, after: WalletRe
   tables.wallets.put(after);
   for (const event of events) recordWalletEvent(tables, event, ports);
   if (after.primary && !before.primary) demoteOthers(tables, after, ports);
-  if (before.primary && !after.primary && after.archived) forward(tables, after, ports);
-}
-
-function forward(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts): void {
-  const successor = findSuccessor(tables, wallet);
+  const successor = before.primary && !after.primary && after.archived ? findSuccessor(tables, after) : undefined;
   if (successor) markPrimary(tables, { ...successor, primary: true }, ports);
 }
 

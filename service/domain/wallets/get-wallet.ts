@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { type Wallet, type WalletRecord, wallet } from '../../model/wallets/wallet.ts';
 import {
@@ -36,10 +36,9 @@ export const getWallet = query({
   }),
   output: wallet,
   async run(ports, { walletId, includeBalance }, caller) {
-    const result = ports.storage.read((tables) => {
-      const wallet = findVisibleWallet(tables, walletId, caller);
-      return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
-    });
+    const result = ports.storage.read((tables) =>
+      mapResult(findVisibleWallet(tables, walletId, caller), (wallet) => toWallet(tables, wallet)),
+    );
     return result.ok ? ok(await withBalance(ports, result.value, { caller, includeBalance })) : result;
   },
 });
@@ -149,13 +148,11 @@ function openKey(
 ): Promise<Result<ExportedWallet>> {
   return vault.withKey(wallet, proof, async (privateKey) => {
     if (type === 'PRIVATE_KEY') return ok({ type, privateKey: `0x${privateKey.toString('hex')}` });
-    const keystore = await keystores.seal(privateKey, password ?? '');
-    return keystore.ok ? ok({ type, keystore: keystore.value }) : keystore;
+    return mapResult(await keystores.seal(privateKey, password ?? ''), (keystore) => ({ type, keystore }));
   });
 }
 
 /** An archived wallet is not returned, so not by a repeated request either. */
 export function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
-  const usable = findUsableWallet(tables, made.id, caller);
-  return usable.ok ? ok() : usable;
+  return mapResult(findUsableWallet(tables, made.id, caller), () => undefined);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Keystore, readKeystore } from '../../model/access/keystore.ts';
 import type { CallCredential } from '../../model/access/signing-method.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
-import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, mapResult, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import { type Wallet, type WalletIdentity, wallet } from '../../model/wallets/wallet.ts';
@@ -48,8 +48,7 @@ function readImport({
   const keystore = fields.keystore ?? keyStore;
   if (!keystore) return missing('keystore');
   if (password === undefined || password === null) return missing('password');
-  const read = readKeystore(keystore);
-  return read.ok ? ok({ kind, keystore: read.value, password }) : read;
+  return mapResult(readKeystore(keystore), (read) => ({ kind, keystore: read, password }));
 }
 
 function missing(path: string): Failed {
@@ -79,7 +78,12 @@ export const importWallet = mutation({
   input: importWalletInput,
   output: wallet,
   async run(ports, input, caller, slot) {
-    if (ports.ids.seed !== undefined) return rejectSeeded(ports.ids.seed);
+    const { seed } = ports.ids;
+    if (seed !== undefined)
+      return fail(
+        'wallet.keys-guessable',
+        `Import the key into a world without a random seed. This world was created with the random seed ${seed}, so its secrets can be guessed.`,
+      );
     const source = readImport(input);
     if (!source.ok) return source;
     const { userId, importWalletType } = input;
@@ -120,13 +124,6 @@ async function importForUser(
   return storeNewWallet(ports, { ...created, event, slot }, caller);
 }
 
-function rejectSeeded(seed: number): Result<never> {
-  return fail(
-    'wallet.keys-guessable',
-    `Import the key into a world without a random seed. This world was created with the random seed ${seed}, so its secrets can be guessed.`,
-  );
-}
-
 /** A keystore usually contains its address, so one of an existing wallet need not be opened. */
 function checkGivenAddress(
   { storage }: ImportPorts,
@@ -146,7 +143,10 @@ async function sealKey(
   proof: VerifiedSigningMethod,
 ): Promise<Result<SealedNewWallet>> {
   try {
-    const opened = await openSource({ keystores }, source);
+    const opened =
+      source.kind === 'KEYSTORE'
+        ? await keystores.open(source.keystore, source.password)
+        : ok(Buffer.from(source.privateKey, 'hex'));
     if (!opened.ok) return opened;
     const privateKey = opened.value;
     try {
@@ -157,11 +157,4 @@ async function sealKey(
   } finally {
     vault.discard(proof);
   }
-}
-
-/** Returns the private key; the caller must zero it. */
-async function openSource({ keystores }: Pick<Ports, 'keystores'>, source: ImportSource): Promise<Result<Buffer>> {
-  return source.kind === 'KEYSTORE'
-    ? keystores.open(source.keystore, source.password)
-    : ok(Buffer.from(source.privateKey, 'hex'));
 }

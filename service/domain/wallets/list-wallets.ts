@@ -63,11 +63,8 @@ export async function listWallets(
   const page = ports.storage.read((tables) =>
     toPage(select(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
-  return ok(includesBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page);
-}
-
-function includesBalance({ includeBalance, address }: ListWalletsInput, { pagination }: Page<Wallet>): boolean {
-  return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
+  const isSingle = input.address !== undefined && page.pagination.numberOfElements === 1;
+  return ok((input.includeBalance ?? isSingle) ? { ...page, items: await addBalances(ports, page.items) } : page);
 }
 
 /** Applications never see their archived wallets here; they can restore them only by id. */
@@ -223,32 +220,20 @@ export async function withBalance(
 
 /** A wallet as a caller sees it, including its user's reference. */
 export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletRecord): Wallet {
-  const {
-    id,
-    userId,
-    address,
-    walletType,
-    secretType,
-    createdAt,
-    archived,
-    archivedAt,
-    description,
-    identifier,
-    primary,
-  } = wallet;
+  const { userId, archivedAt } = wallet;
   return {
-    id,
+    id: wallet.id,
     userId,
     userReference: users.find(userId)?.reference,
-    address,
-    walletType,
-    secretType,
-    createdAt: toLocalDateTime(createdAt),
-    archived,
+    address: wallet.address,
+    walletType: wallet.walletType,
+    secretType: wallet.secretType,
+    createdAt: toLocalDateTime(wallet.createdAt),
+    archived: wallet.archived,
     archivedAt: archivedAt === undefined ? undefined : toLocalDateTime(archivedAt),
-    description,
-    identifier,
-    primary,
+    description: wallet.description,
+    identifier: wallet.identifier,
+    primary: wallet.primary,
     hasCustomPin: false,
     custodial: false,
   };

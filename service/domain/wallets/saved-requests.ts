@@ -51,12 +51,8 @@ function saveRequest(
 }
 
 /** A request that a caller saves, and the response to it. */
-interface Keeping<Reply> {
+interface Keeping<Reply> extends Omit<NewSavedRequest, 'wallet'> {
   readonly walletId: string;
-  readonly kind: SavedRequestKind;
-  /** JSON text. */
-  readonly request: string;
-  readonly isReady?: boolean;
   readonly slot: ReplayingSlot<Reply>;
   toReply(saved: SavedRequestRecord): Reply;
 }
