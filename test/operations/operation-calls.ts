@@ -49,7 +49,7 @@ export function callOverHttp(
   return call(http, `${operation.route.method} ${filled}${query.size > 0 ? `?${query}` : ''}`, {
     ...options,
     ...contentOf(operation, fieldsIn('body'), fieldsIn('form')),
-    headers: { ...Object.fromEntries(headers), ...formHeader(operation), ...options.headers },
+    headers: { ...Object.fromEntries(headers), ...(operation.route.body === 'form' && formType), ...options.headers },
   });
 }
 
@@ -61,9 +61,7 @@ function contentOf({ route }: Operation, body: Entries, form: Entries): CallOpti
   return { rawBody: new URLSearchParams(form.map(([field, value]) => [field, textOf(value)])).toString() };
 }
 
-function formHeader({ route }: Operation): Record<string, string> {
-  return route.body === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-}
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Calls an operation like the console does (tRPC, https://trpc.io/docs/rpc). */
 export function callOverRpc(

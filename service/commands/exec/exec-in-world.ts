@@ -5,7 +5,7 @@ import { type CreatedWorld, createdWorld } from '../../model/installation/world.
 import { parseJson } from '../../model/kernel/json.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { minute } from '../../model/kernel/units.ts';
-import type { Interception, InterceptionConfig } from '../../platform/interception/open-interception.ts';
+import type { Interception } from '../../platform/interception/open-interception.ts';
 import type { Terminal } from '../command.ts';
 import { baseUrlOf, callService, findRunningService, serviceFlags } from '../running/running-service.ts';
 import { checkSeedIn, seedLabelOf } from '../running/seed.ts';
@@ -87,7 +87,9 @@ export function intercepted({ environment, warn }: Terminal, world: OpenedWorld)
       // A running service on another machine stays reachable under its own name.
       const allowed = `${hosts.allowed}|^${new URL(ready.baseUrl).hostname.replaceAll('.', '\\.')}$`;
       const config = { target: ready.baseUrl, hosts: { ...hosts, allowed }, environment, onRejection: warn };
-      opening = open(config);
+      // Imported lazily: no other command needs certificates.
+      const library = import('../../platform/interception/open-interception.ts');
+      opening = library.then(({ openInterception }) => openInterception(config));
       return { ...ready, variables: (await opening).variables };
     },
     stop: async () => {
@@ -95,10 +97,4 @@ export function intercepted({ environment, warn }: Terminal, world: OpenedWorld)
       await world.stop();
     },
   };
-}
-
-/** Imported lazily: no other command needs certificates. */
-async function open(config: InterceptionConfig): Promise<Interception> {
-  const { openInterception } = await import('../../platform/interception/open-interception.ts');
-  return openInterception(config);
 }

@@ -27,7 +27,7 @@ export const exec: Command = async (terminal) => {
   const { line, flags, keeps, keepFile } = readExec(terminal.argv);
   const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
   const world = startWorldProcess(programPath(), ['exec-world', ...argv], { environment: terminal.environment, told });
-  sendLabels(world, { mark });
+  world.send({ mark } satisfies WorldLabels);
   const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
   if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
@@ -36,17 +36,18 @@ export const exec: Command = async (terminal) => {
     await world.end();
     throw error;
   });
-  sendLabels(world, { group: command.group });
+  world.send({ group: command.group } satisfies WorldLabels);
   const code = await received.during(command);
   const hasFailed = code !== 0 && received.signal() === undefined;
   const savesFile = hasFailed && keepFile !== undefined;
   const keep = keeps || (hasFailed && !savesFile);
-  sendLabels(world, { keep, ...(savesFile && { keepFile }) });
+  world.send({ keep, ...(savesFile && { keepFile }) } satisfies WorldLabels);
   const worldCode = await world.end();
   const isSaved = savesFile && existsSync(keepFile);
+  const program = isUnderNpm(terminal.environment) ? 'npx --no-install vaultdesk' : 'vaultdesk';
   if (keep || savesFile)
     terminal.warn(
-      `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${isSaved ? `open ${keepFile}` : wayBack}`,
+      `Command failed with exit code ${code}. Its world was kept. Open it with: ${program} ${isSaved ? `open ${keepFile}` : wayBack}`,
     );
   terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
 };
@@ -90,10 +91,6 @@ async function endedEarly(world: WorldProcess, signals: ReceivedSignals): Promis
   return signal ? codeOfSignal(signal) : code || 1;
 }
 
-function sendLabels(world: WorldProcess, labels: WorldLabels): void {
-  world.send(labels);
-}
-
 const readySchema = z.object({
   baseUrl: z.string(),
   marketUrl: z.string(),
@@ -113,10 +110,6 @@ function bare(environment: Terminal['environment']): Terminal['environment'] {
   const startVariables = Object.keys(startFlags).map((flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`);
   const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY', passphraseVariable]);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !removedNames.has(name)));
-}
-
-function vaultdeskIn({ environment }: Terminal): string {
-  return isUnderNpm(environment) ? 'npx --no-install vaultdesk' : 'vaultdesk';
 }
 
 function readExec(argv: readonly string[]) {

@@ -17,10 +17,7 @@ export interface OpenedWorld {
   remove(): Promise<void>;
 }
 
-export async function openOwnWorld({
-  argv,
-  environment,
-}: Pick<Terminal, 'argv' | 'environment'>): Promise<OpenedWorld> {
+export async function openOwnWorld({ argv, environment }: Terminal): Promise<OpenedWorld> {
   // The command runs on this machine and the port is random, so a public URL does not apply.
   const config = { ...parseServiceConfig({ argv, environment }), publicUrl: undefined };
   const remove = () => rm(config.dataDir, { recursive: true, force: true });

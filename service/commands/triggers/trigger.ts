@@ -59,13 +59,6 @@ async function sellOffer(calls: ServiceCalls): Promise<string> {
   return offerId;
 }
 
-/** Creates an offer and withdraws it. */
-async function closeOffer(calls: ServiceCalls): Promise<string> {
-  const offerId = await readyOffer(calls);
-  await callNamed(calls, ['offers.close', { offerId }], z.unknown());
-  return offerId;
-}
-
 async function createMarketUser(calls: ServiceCalls, nickname: string): Promise<string> {
   const request = { type: 'SUB_USER', nickname };
   return (await callNamed(calls, ['marketUsers.create', request], identified)).id;
@@ -127,18 +120,6 @@ async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
   return paymentIntentId;
 }
 
-async function cancelPayment(calls: ServiceCalls): Promise<string> {
-  const paymentIntentId = await openPayment(calls);
-  await callNamed(calls, ['payments.cancel', { paymentIntentId }], z.unknown());
-  return paymentIntentId;
-}
-
-async function refundPayment(calls: ServiceCalls): Promise<string> {
-  const paymentIntentId = await pay(calls, 'succeeds');
-  await callNamed(calls, ['payments.refund', { paymentIntentId }], z.unknown());
-  return paymentIntentId;
-}
-
 interface Act {
   /** Returns the id of the subject. */
   run(calls: ServiceCalls): Promise<string>;
@@ -151,6 +132,15 @@ export const triggerFlags = {
   ...serviceFlags,
 } as const satisfies Flags;
 
+/** Creates a record and calls an operation with its id. */
+const followedBy =
+  (create: Act['run'], operation: string, field: string): Act['run'] =>
+  async (calls) => {
+    const id = await create(calls);
+    await callNamed(calls, [operation, { [field]: id }], z.unknown());
+    return id;
+  };
+
 const payment = (run: Act['run']): Act => ({ run, sets: 'checkout.create' });
 const offer = (run: Act['run']): Act => ({ run, sets: 'offers.create' });
 const succeeds = payment((calls) => pay(calls, 'succeeds'));
@@ -161,9 +151,9 @@ const acts: Readonly<Record<string, Act>> = {
   'payment_intent.requires_action': payment((calls) => pay(calls, 'asks')),
   'payment_intent.succeeded': succeeds,
   'payment_intent.payment_failed': payment((calls) => pay(calls, 'declined')),
-  'payment_intent.canceled': payment(cancelPayment),
+  'payment_intent.canceled': payment(followedBy(openPayment, 'payments.cancel', 'paymentIntentId')),
   'charge.succeeded': succeeds,
-  'charge.refunded': payment(refundPayment),
+  'charge.refunded': payment(followedBy((calls) => pay(calls, 'succeeds'), 'payments.refund', 'paymentIntentId')),
   'checkout.session.completed': succeeds,
   'user.created': { run: async (calls) => (await createUser(calls)).id, sets: 'users.create' },
   'wallet.created': { run: async (calls) => (await createWallet(calls)).id, sets: 'wallets.create' },
@@ -173,7 +163,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'offer.ready': offer(readyOffer),
   'offer.sold': offer(sellOffer),
-  'offer.closed': offer(closeOffer),
+  'offer.closed': offer(followedBy(readyOffer, 'offers.close', 'offerId')),
 } satisfies Record<PaymentEventType, Act> & Record<string, Act>;
 
 /** The events that `vaultdesk trigger` supports. */

@@ -41,7 +41,7 @@ export const getTransactionStatus = query({
     const fields = transaction.value
       ? fieldsOf(transaction.value)
       : own && own.genesis === now.value.genesis
-        ? fieldsOfOwn(own)
+        ? fieldsOf({ ...own, gas: BigInt(own.gasLimit), value: BigInt(own.value), input: own.data })
         : {};
     const base = { hash, chain: secretType, ...fields };
     return receipt.value
@@ -106,8 +106,18 @@ function waitingStatus(
   return { ...unconfirmed, status, hasReachedFinality: own.isFinal, reason: own.reason };
 }
 
-function fieldsOf(transaction: ChainTransaction): Partial<TransactionStatus> {
-  const { from, to, nonce, gas, gasPrice, maxFeePerGas, value, input } = transaction;
+/** The fields of a transaction of the chain, or of a record. */
+function fieldsOf({
+  from,
+  to,
+  nonce,
+  gas,
+  gasPrice,
+  maxFeePerGas,
+  value,
+  input,
+}: Pick<ChainTransaction, 'from' | 'to' | 'nonce' | 'gas' | 'value' | 'input'> &
+  Pick<ChainTransaction | TransactionRecord, 'gasPrice' | 'maxFeePerGas'>): Partial<TransactionStatus> {
   return {
     from,
     to,
@@ -116,19 +126,6 @@ function fieldsOf(transaction: ChainTransaction): Partial<TransactionStatus> {
     gasPrice: integerOf(gasPrice ?? maxFeePerGas),
     ...amountsOf(value),
     input,
-  };
-}
-
-function fieldsOfOwn(own: TransactionRecord): Partial<TransactionStatus> {
-  const { from, to, nonce, gasLimit, gasPrice, maxFeePerGas, value, data } = own;
-  return {
-    from,
-    to,
-    nonce,
-    gas: toJsonInteger(BigInt(gasLimit)),
-    gasPrice: integerOf(gasPrice ?? maxFeePerGas),
-    ...amountsOf(BigInt(value)),
-    input: data,
   };
 }
 

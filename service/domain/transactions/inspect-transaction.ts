@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withCredential } from '../../model/access/signing-method.ts';
+import { compareText } from '../../model/kernel/listing.ts';
 import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -128,14 +129,10 @@ function deliveryEntries({ broadcastAt, sentAgain, leftBlocks = [] }: Transactio
   ]);
   const isAcceptedByResend = broadcastAt === sentAgain?.at;
   const entries = isAcceptedByResend ? [...removals, ...resent, ...accepted] : [...accepted, ...removals, ...resent];
-  return entries.toSorted(byMoment);
+  return entries.toSorted(({ at: left = '' }, { at: right = '' }) => compareText(left, right));
 }
 
 const reorganised = 'A reorganisation removed it from the chain.';
-
-function byMoment({ at: left = '' }: Timeline[number], { at: right = '' }: Timeline[number]) {
-  return left < right ? -1 : Number(left > right);
-}
 
 function resendReason(times: number): string {
   const reason = "It was neither in a block nor in the node's pool";

@@ -74,13 +74,11 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : toJsonText(value)).slice(0, 2_000);
 }
 
-type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
-
 /** The ERC-20 `transfer` call, with the decimals that the contract reports, or in base units if it reports none. */
 async function prepareTokenTransfer(
   chain: ChainClient,
   from: string,
-  { to, tokenAddress, value, rawValue }: TokenTransfer,
+  { to, tokenAddress, value, rawValue }: RequestOf<'TOKEN_TRANSFER'>,
 ): Promise<Result<Payload>> {
   const [held, names] = await Promise.all([readBalanceOf(chain, tokenAddress, from), readNames(chain, tokenAddress)]);
   if (!held.ok) return held;
@@ -114,7 +112,7 @@ function transferPayload(
   return ok({ to, value: 0n, data: encoded.value.calldata, needsContract: true, call, tokens });
 }
 
-type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
+type ItemTransfer = RequestOf<'NFT_TRANSFER'>;
 
 /** The `safeTransferFrom` call that sends an item, for the standard that the contract reports. */
 async function prepareItemTransfer(chain: ChainClient, from: string, item: ItemTransfer): Promise<Result<Payload>> {

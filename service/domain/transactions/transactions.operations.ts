@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { secretTypeInput } from '../../model/kernel/primitives.ts';
-import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import { chainTypedRequest } from '../../model/transactions/chain-typed-request.ts';
@@ -41,36 +41,28 @@ import {
 } from './saved-transactions.ts';
 import { toShownRequest, withDetails } from './shown-request.ts';
 
-/** Replaces a pending transaction with an empty transfer from the wallet to itself. */
-export function cancelTransaction(
-  ports: SubmitForWalletPorts,
-  input: ReplaceTransactionInput,
-  caller: Caller,
-  slot: ReplayingSlot<SubmittedTransaction>,
-): Promise<Result<SubmittedTransaction>> {
-  return replaceTransaction(ports, input, caller, { toReplacement: toCancellation, slot });
-}
+const replaceWith =
+  (toReplacement: ToReplacement) =>
+  (
+    ports: SubmitForWalletPorts,
+    input: ReplaceTransactionInput,
+    caller: Caller,
+    slot: ReplayingSlot<SubmittedTransaction>,
+  ) =>
+    replaceTransaction(ports, input, caller, { toReplacement, slot });
 
-const toCancellation: ToReplacement = ({ from }) => ({
+/** Replaces a pending transaction with an empty transfer from the wallet to itself. */
+export const cancelTransaction = replaceWith(({ from }) => ({
   type: 'CANCELLATION',
   gasLimit: gasOfATransfer,
   payload: { to: from, value: 0n, data: '0x', needsContract: false },
-});
+}));
 
 /** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
-export function resubmitTransaction(
-  ports: SubmitForWalletPorts,
-  input: ReplaceTransactionInput,
-  caller: Caller,
-  slot: ReplayingSlot<SubmittedTransaction>,
-): Promise<Result<SubmittedTransaction>> {
-  return replaceTransaction(ports, input, caller, { toReplacement: sameContent, slot });
-}
-
-const sameContent: ToReplacement = (replaced) => {
+export const resubmitTransaction = replaceWith((replaced) => {
   const { type, alias, request, gasLimit } = replaced;
   return { type, alias, request, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
-};
+});
 
 /** Responses of the profile `hosted`. */
 const hosted = { setting: 'profile', value: 'hosted' } as const;

@@ -5,14 +5,10 @@ import { UsageError } from '../../model/kernel/results/reasons.ts';
 /** Regular expressions for hosts whose requests reach the world, and for hosts that a command may call. */
 export type HostSets = { readonly intercepted: string; readonly allowed: string };
 
+type HostLists = { readonly intercept: string; readonly allow?: string };
+
 /** Parses lists of host names, separated by commas. Throws a `UsageError` that names an invalid host. */
-export function hostSetsOf({
-  intercept,
-  allow = '',
-}: {
-  readonly intercept: string;
-  readonly allow?: string;
-}): HostSets {
+export function hostSetsOf({ intercept, allow = '' }: HostLists): HostSets {
   const [intercepted, allowed] = [namesIn('--intercept', intercept), namesIn('--intercept-allow', allow)];
   if (intercepted.length === 0) throw new UsageError(`--intercept requires a host name. ${example}`);
   for (const name of intercepted) checkInterceptable(name);

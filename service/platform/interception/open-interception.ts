@@ -27,7 +27,8 @@ export async function openInterception({ environment, ...config }: InterceptionC
     await writeFile(path, texts.join('\n'));
     return path;
   };
-  const added = await Promise.all([...rootVariables, ...extraVariables].map((name) => readIfSet(environment[name])));
+  const paths = [...rootVariables, ...extraVariables].map((name) => environment[name]);
+  const added = await Promise.all(paths.map((path) => (path ? readFile(path, 'utf8').catch(() => '') : '')));
   const certificates = [...new Set(added), authority.certificate];
   const roots = await write('roots-and-ca.pem', [...rootCertificates, ...certificates]);
   const extra = await write('ca.pem', certificates);
@@ -62,10 +63,6 @@ const rootVariables = [
 const extraVariables = ['NODE_EXTRA_CA_CERTS', 'DENO_CERT'];
 
 /** Certificates that the user added to a program, e.g. those of a company. */
-async function readIfSet(path: string | undefined): Promise<string> {
-  return path ? readFile(path, 'utf8').catch(() => '') : '';
-}
-
 function allEqual(names: readonly string[], value: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }

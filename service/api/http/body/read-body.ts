@@ -37,14 +37,19 @@ export function hasBody({ request, headers }: Arrived): boolean {
 }
 
 async function readStream(request: Request, maximum: number, maximumKiB: number): Promise<Result<Uint8Array>> {
-  if (!request.body) return ok(new Uint8Array());
+  const bytes = await readBeyond(request, maximum);
+  return bytes.ok && bytes.value.length > maximum ? tooLarge(maximumKiB) : bytes;
+}
+
+/** Reads chunks until they exceed a size, or to the end. */
+async function readBeyond({ body }: Request, maximumBytes: number): Promise<Result<Uint8Array>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > maximum) return tooLarge(maximumKiB);
+    for await (const chunk of body ?? []) {
       chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > maximumBytes) break;
     }
   } catch {
     return brokenOff();
@@ -78,19 +83,10 @@ export async function readStart(
   maximumBytes: number,
 ): Promise<Result<{ body: string; isCut: boolean }>> {
   if (!request.body) return ok({ body: '', isCut: false });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body) {
-      chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size > maximumBytes) break;
-    }
-  } catch {
-    return brokenOff();
-  }
-  const isCut = size > maximumBytes;
-  const bytes = Buffer.concat(chunks).subarray(0, maximumBytes);
+  const read = await readBeyond(request, maximumBytes);
+  if (!read.ok) return read;
+  const isCut = read.value.length > maximumBytes;
+  const bytes = read.value.subarray(0, maximumBytes);
   if (exchange) exchange.requestBody = bytes;
   return ok({ body: new TextDecoder().decode(bytes, { stream: isCut }), isCut });
 }

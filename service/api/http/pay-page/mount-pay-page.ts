@@ -109,7 +109,7 @@ async function showPage(
   const fresh = await readFresh(ports);
   if (!fresh.ok) return rejectPage(fresh.failure);
   const view = await viewCheckout(ports, { sessionId });
-  if (!view.ok) return page(404, unknownPage());
+  if (!view.ok) return page(404, messagePage('Payment not found', unknownSession));
   const submission = ports.ids.token(18);
   return page(status, checkoutPage(view.value, { form, submission, notice }));
 }
@@ -238,12 +238,7 @@ function ended(view: CheckoutView, title: string, text: string): Html {
     ${leaveLink(view)}`;
 }
 
-function unknownPage(): Html {
-  return messagePage(
-    'Payment not found',
-    'The address is incomplete, or the payment was deleted. Request a new page where you came from.',
-  );
-}
+const unknownSession = 'The address is incomplete, or the payment was deleted. Request a new page where you came from.';
 
 function messagePage(title: string, text: string): Html {
   const content = html`<section class="act">

@@ -77,7 +77,10 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...(properties && { properties: eachOf(properties) }),
     ...(items && !Array.isArray(items) && { items: schemaOf(items) }),
-    ...(additionalProperties !== undefined && { additionalProperties: schemaOrBoolean(additionalProperties) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'boolean' ? additionalProperties : schemaOf(additionalProperties),
+    }),
     ...(allOf && { allOf: allOf.map(schemaOf) }),
     ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
   };
@@ -123,10 +126,6 @@ function withNull(choices: readonly OlderObject[]): OlderObject[] {
   const typed = choices.findIndex(({ type }) => type !== undefined);
   if (typed < 0) return [...choices, { type: 'object', nullable: true, enum: [null] }];
   return choices.map((choice, index) => (index === typed ? { ...choice, nullable: true } : choice));
-}
-
-function schemaOrBoolean(schema: Schema): OlderObject | boolean {
-  return typeof schema === 'boolean' ? schema : schemaOf(schema);
 }
 
 function eachOf(schemas: Readonly<Record<string, Schema>>): Readonly<Record<string, OlderObject>> {

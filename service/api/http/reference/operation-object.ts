@@ -56,7 +56,7 @@ export function operationObject(
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
     tags: [tagOf(entry)],
     summary,
-    ...inWords(description, alias === 0 ? alsoAt(aliases) : sameAs(route)),
+    ...inWords(description, alias === 0 ? alsoAt(aliases) : `Same as \`${route.method} ${route.path}\`.`),
     // An alias is part of the interface, but the page shows the operation once.
     ...(alias > 0 && { 'x-scalar-ignore': true }),
     security: securityOf(operation, fields, settings),
@@ -83,10 +83,6 @@ function inWords(...sentences: (string | undefined)[]): { description?: string }
 
 function alsoAt(aliases: readonly string[]): string | undefined {
   return aliases.length > 0 ? `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.` : undefined;
-}
-
-function sameAs({ method, path }: { method: string; path: string }): string {
-  return `Same as \`${method} ${path}\`.`;
 }
 
 function acceptsIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {

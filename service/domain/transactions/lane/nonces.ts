@@ -43,7 +43,10 @@ export const getLane = query({
       walletId: wallet?.id,
       minedNonces: mined,
       nextNonce: nextNonce(nonces.value, own),
-      pending: pending.map(toPending),
+      pending: pending.map(({ id, hash, nonce, createdAt, broadcastFault: fault }) => ({
+        ...{ id, hash, nonce, fault },
+        createdAt: toLocalDateTime(createdAt),
+      })),
       gaps,
       stuckReason,
       isStuck: stuckReason !== undefined,
@@ -77,10 +80,6 @@ function stuckReasonOf(
     return `The nonce ${gap} is unused, and ${first.nonce} is waiting for it. The next transaction uses it.`;
   const isLong = now - Date.parse(first.createdAt) > longWaitMilliseconds;
   return first.broadcastFault || isLong ? toWait(first, faultRules, now).reason : undefined;
-}
-
-function toPending({ id, hash, nonce, createdAt, broadcastFault }: TransactionRecord) {
-  return { id, hash, nonce, createdAt: toLocalDateTime(createdAt), fault: broadcastFault };
 }
 
 /**

@@ -92,13 +92,9 @@ function fieldsOf(object: TransactionObject): Unsigned {
     maxFeePerBlobGas: object.maxFeePerBlobGas,
     blobVersionedHashes: object.blobVersionedHashes,
     authorizations: object.authorizationList?.map(toAuthorization),
-    unreadFields: unreadIn(object),
+    unreadFields: Object.keys(object).filter((name) => !(name in transactionObject.shape || surroundings.has(name))),
     pathOf: (field) => nameOf(object, field),
   };
-}
-
-function unreadIn(object: TransactionObject): string[] {
-  return Object.keys(object).filter((name) => !(name in transactionObject.shape || surroundings.has(name)));
 }
 
 /** A field under the name it was sent with. */
