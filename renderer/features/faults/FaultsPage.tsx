@@ -30,7 +30,7 @@ export function FaultsPage() {
     <>
       <PageHeader
         title="Faults"
-        facts="Make API calls, chains and deliveries fail on purpose. The console is not affected."
+        facts="Make API calls, chains and deliveries fail on purpose, also calls of the request editor. The console is not affected."
         actions={
           data &&
           data.rules.length > 0 && (

@@ -9,7 +9,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 /** Ports that sending through the listener's own app requires. */
 export type SendPorts = Pick<
   Ports,
-  'requestLog' | 'internalRequests' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
+  'requestLog' | 'internalRequests' | 'faults' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
 >;
 
 /** A wallet credential to send with a request, in header form. */
@@ -67,13 +67,16 @@ interface Sent {
   readonly record: RequestRecord | undefined;
 }
 
-/** Sends the request through every guard and rule of the listener and waits until it is logged. */
+/**
+ * Sends the request through every guard and rule of the listener and waits until it is logged. Fault rules apply as to
+ * any call of its caller, although the operator sends it.
+ */
 export async function sendThrough(
-  { internalRequests, requestLog }: SendPorts,
+  { internalRequests, requestLog, faults }: SendPorts,
   request: Request,
   resendOf?: string,
 ): Promise<Sent> {
-  const response = await internalRequests.send(request, resendOf);
+  const response = await faults.apart(() => internalRequests.send(request, resendOf));
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
   await requestLog.settle();

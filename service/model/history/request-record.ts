@@ -5,6 +5,9 @@ import { profile } from '../kernel/open-points.ts';
 export const requestSurface = z.enum(['api', 'control', 'pay', 'chain-rpc', 'inbox', 'console']);
 export type RequestSurface = z.infer<typeof requestSurface>;
 
+/** The user agent of calls that a seed sends: work of the operator, which no fault rule affects. */
+export const seedAgent = 'Vaultdesk-Seed';
+
 /** The caller, as far as it was identified. */
 const requestCaller = z.enum(['application', 'operator', 'anonymous', 'console']);
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
+import { sentRequest } from '../../history/requests/requests.operations.ts';
+import { resentRequest } from '../../history/requests/resend-request.ts';
 import { faultRule } from '../../model/webhooks/fault-rule.ts';
 import { faultPreview } from '../../model/webhooks/fault-scenarios.ts';
 
@@ -25,6 +27,9 @@ async function listUsers({ http, token }: World, times: number) {
   return statuses;
 }
 
+const put = ({ http }: Pick<World, 'http'>, path: string, body: object) =>
+  call(http, `PUT /_vaultdesk/faults${path}`, { token: operatorToken, body });
+
 test('predicts which calls fail once the rule is enabled, and changes nothing', async () => {
   const world = await aWorld();
   await listUsers(world, 20);
@@ -32,7 +37,7 @@ test('predicts which calls fail once the rule is enabled, and changes nothing', 
   const storedRules = () => world.ports.storage.read(({ faultRules }) => faultRules.find('mine'));
   expect(storedRules()).toBeUndefined();
 
-  await call(world.http, 'PUT /_vaultdesk/faults/mine', { token: operatorToken, body: rule });
+  await put(world, '/mine', rule);
 
   const statuses = await listUsers(world, 20);
   expect(statuses.map((status) => (status === 503 ? 'hit' : 'passed'))).toEqual(outcomes);
@@ -48,41 +53,64 @@ test('stops after the maximum number of hits, and rejects a rule that matches no
   expect((await call(world.http, 'POST /_vaultdesk/faults/preview', { token: operatorToken, body })).status).toBe(400);
 });
 
+test('applies to calls that the operator sends as an application or resends, and the preview counts them', async () => {
+  const world = await aWorld();
+  await put(world, '/mine', { effect: { kind: 'refuse' }, where: { operations: ['users.*'] } });
+  const asOperator = { token: operatorToken, body: { method: 'GET', path: '/api/users' } };
+
+  const sent = resultIn(await call(world.http, 'POST /_vaultdesk/requests', asOperator), sentRequest);
+  const resent = resultIn(
+    await call(world.http, `POST /_vaultdesk/requests/${sent.id}/resend`, { token: operatorToken, body: {} }),
+    resentRequest,
+  );
+
+  for (const record of [sent.request, resent.again])
+    expect(record).toMatchObject({ status: 503, faults: ['mine'], caller: 'application' });
+  expect(await outcomesOf(world, { when: {} })).toEqual(['hit', 'hit']);
+});
+
+test('does not apply to the calls of a seed, and the preview leaves them out', async () => {
+  const { http } = await aWorld();
+  await put({ http }, '/mine', { effect: { kind: 'refuse' } });
+
+  const body = { users: { ada: {} }, wait: true };
+  expect(await call(http, 'POST /_vaultdesk/seeds', { token: operatorToken, body })).toMatchObject({ status: 200 });
+
+  const preview = await call(http, 'POST /_vaultdesk/faults/preview', {
+    token: operatorToken,
+    body: { name: 'mine', effect: { kind: 'refuse' } },
+  });
+  const operations = resultIn(preview, faultPreview).calls.map(({ operation }) => operation);
+  expect(operations).not.toContain('users.create');
+});
+
 test('a disabled rule hits nothing, and retains its counts, place and revision', async () => {
   const world = await aWorld();
-  const put = async (fields: object) =>
-    resultIn(
-      await call(world.http, 'PUT /_vaultdesk/faults/mine', {
-        token: operatorToken,
-        body: { effect: { kind: 'refuse' }, ...fields },
-      }),
-      faultRule,
-    );
-  await put({});
+  const set = async (fields: object) =>
+    resultIn(await put(world, '/mine', { effect: { kind: 'refuse' }, ...fields }), faultRule);
+  await set({});
   expect(await listUsers(world, 2)).toEqual([503, 503]);
   await world.ports.faults.close();
 
-  const disabled = await put({ active: false });
+  const disabled = await set({ active: false });
 
   expect(disabled).toMatchObject({ active: false, hits: 4, revision: 1 });
   expect(await listUsers(world, 1)).toEqual([200]);
-  expect(await put({ active: true })).toMatchObject({ hits: 4, revision: 1 });
-  expect(await put({ active: true })).toMatchObject({ hits: 0, revision: 2 });
+  expect(await set({ active: true })).toMatchObject({ hits: 4, revision: 1 });
+  expect(await set({ active: true })).toMatchObject({ hits: 0, revision: 2 });
 });
 
 test('changes which rule decides, and retains the order when a rule is replaced', async () => {
   const world = await aWorld();
-  const put = (path: string, body: object) =>
-    call(world.http, `PUT /_vaultdesk/faults${path}`, { token: operatorToken, body });
   const statusOf = (status: number) => ({ effect: { kind: 'refuse', status } });
-  await put('/first', statusOf(500));
-  await put('/second', statusOf(502));
+  await put(world, '/first', statusOf(500));
+  await put(world, '/second', statusOf(502));
   expect(await listUsers(world, 1)).toEqual([500]);
 
-  expect((await put('', { names: ['second'] })).status).toBe(200);
+  expect((await put(world, '', { names: ['second'] })).status).toBe(200);
   expect(await listUsers(world, 1)).toEqual([502]);
-  await put('/second', statusOf(503));
-  await put('/a-third', statusOf(504));
+  await put(world, '/second', statusOf(503));
+  await put(world, '/a-third', statusOf(504));
   expect(await listUsers(world, 1)).toEqual([503]);
-  expect((await put('', { names: ['absent'] })).status).toBe(404);
+  expect((await put(world, '', { names: ['absent'] })).status).toBe(404);
 });

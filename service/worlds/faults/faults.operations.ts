@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visibleApplication } from '../../history/requests/list-requests.ts';
-import type { RequestRecord } from '../../model/history/request-record.ts';
+import { type RequestRecord, seedAgent } from '../../model/history/request-record.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { magicValues } from '../../model/payments/magic-values.ts';
 import {
@@ -103,8 +103,8 @@ export const faultOperations = {
         withApart: false,
         size: previewedCalls,
         hints: visibleId === undefined ? [] : [visibleId],
-        matches: ({ operation, applicationId }) =>
-          operation !== undefined && strikable.has(operation) && (visibleId ?? applicationId) === applicationId,
+        matches: (record) =>
+          isStruck(record, strikable) && (visibleId ?? record.applicationId) === record.applicationId,
       });
       return ok({ calls: drawAll({ id: name, ...fields }, records.toReversed()) });
     },
@@ -143,6 +143,12 @@ export const faultOperations = {
     run: (ports, { scenario }) => setFaults(ports, rulesOf(scenario)),
   }),
 };
+
+/** Whether rules apply to a logged call: to calls of applications, also if the operator sent them, but not to those of seeds. */
+function isStruck({ operation, request, resendOf }: RequestRecord, strikable: ReadonlySet<string>): boolean {
+  const isOfSeed = request.headers['user-agent'] === seedAgent && resendOf === undefined;
+  return operation !== undefined && strikable.has(operation) && !isOfSeed;
+}
 
 /** The outcome of each call, oldest first. Calls that a rule does not match do not advance its draw. */
 function drawAll(rule: Deciding, records: readonly RequestRecord[]): FaultPreview['calls'] {

@@ -20,7 +20,7 @@ type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 export const setFault = mutation({
   summary: 'Enable fault rule',
   description:
-    'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
+    'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator, the console and seeds are never affected. A call that the operator sends as an application (`POST /_vaultdesk/requests`) is a call of that application. A response affected by a rule names it in `x-vaultdesk-fault`.',
   route: route('PUT', '/_vaultdesk/faults/{name}'),
   input: faultRuleInput,
   output: faultRule,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { nameOfSecret } from '../../../domain/auth/client-credentials.ts';
+import { seedAgent } from '../../../model/history/request-record.ts';
 import { issuerUrl } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
@@ -134,7 +135,8 @@ function toRequest(
     (text, [field, value]) => text.replace(`{${field}}`, encodeURIComponent(String(value))),
     route.path,
   );
-  const headers = new Headers({ host: new URL(installation.baseUrl()).host, 'content-type': 'application/json' });
+  const { host } = new URL(installation.baseUrl());
+  const headers = new Headers({ host, 'content-type': 'application/json', 'user-agent': seedAgent });
   for (const [field, value] of fields) {
     const header = headerNames.get(field);
     if (header !== undefined) headers.set(header, Buffer.from(String(value)).toString('latin1'));
