@@ -147,6 +147,16 @@ test('stores the names of declared headers and query parameters only', async () 
   ]);
 });
 
+test('stores the response header with the ignored fields, without names that may be secret', async () => {
+  const name = uniqueSecret();
+  const body = { refrence: 'ada', [name]: 1 };
+
+  const { record, all } = await storedOf('POST /api/users', { ...(await tokenOf('application')), body });
+
+  expect(record.answer.headers['ignored-fields']).toBe('refrence, *');
+  expect(all).not.toContain(name);
+});
+
 test.each(queries)('does not store the query parameter %s of a path that is sent for: %s', async (name, caller) => {
   const value = uniquePin();
   const [method, path] = addressOf[caller].split(' ');

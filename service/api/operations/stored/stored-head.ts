@@ -184,7 +184,7 @@ const starts: ReadonlyMap<string, RegExp> = new Map([
 
 /** Response headers that do not repeat parts of a request. */
 const ours =
-  /^(?:content-|cache-control$|x-content-type-options$|x-request-id$|x-frame-options$|x-vaultdesk-fault$|www-authenticate$|retry-after$|date$|allow$|idempotent-replayed$|connection$|access-control-|vary$|referrer-policy$|permissions-policy$|cross-origin-|location$|etag$)/;
+  /^(?:content-|cache-control$|x-content-type-options$|x-request-id$|x-frame-options$|x-vaultdesk-fault$|www-authenticate$|retry-after$|date$|allow$|idempotent-replayed$|ignored-fields$|connection$|access-control-|vary$|referrer-policy$|permissions-policy$|cross-origin-|location$|etag$)/;
 
 /** The headers of a request that may be stored: the names of declared headers, and the values that fit. */
 export function storedHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
