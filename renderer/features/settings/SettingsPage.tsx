@@ -1,4 +1,4 @@
-import { Box, NativeSelect, Switch, UnstyledButton } from '@mantine/core';
+import { Box, NativeSelect, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -206,8 +206,9 @@ function RoomIndex({ areas, search }: { areas: readonly Area[]; search: Settings
     >
       {name}
       {changed > 0 && (
-        <Box component="span" className="tiny" c="var(--vd-accent-text)" style={{ whiteSpace: 'nowrap' }}>
-          {changed} changed
+        <Box component="span" className="tiny figures" c="var(--vd-accent-text)" title={`${changed} changed`}>
+          {changed}
+          <VisuallyHidden> changed</VisuallyHidden>
         </Box>
       )}
     </Link>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockView } from '../installation/clock.ts';
 import { adoption } from '../installation/setting.ts';
+import { settingRange } from '../kernel/open-points.ts';
 
 /** The state of this installation as the console shows it. */
 export const overview = z
@@ -98,7 +99,11 @@ export const settingView = z
     default: settingValue.meta({ description: 'In the current profile.' }),
     options: z.array(settingValue).optional(),
     effects: z.record(z.string(), z.string()).optional().meta({ description: 'The effect of each option.' }),
-    fixed: z.boolean().meta({ description: 'Whether the configuration sets it.' }),
+    range: settingRange
+      .optional()
+      .meta({ description: 'The values of a number; `zero` is the meaning of 0, which is accepted too.' }),
+    fixed: z.boolean().meta({ description: 'Whether it cannot be changed here.' }),
+    isOfMain: z.boolean().meta({ description: 'Whether its value is that of the world main, where it is changed.' }),
     isOfProfile: z.boolean().meta({ description: 'Whether the profile determines its default.' }),
     isOverridden: z.boolean().meta({ description: 'Whether a value is stored, which a reset deletes.' }),
   })

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { secretTypeAliases, secretTypes } from './secret-types.ts';
 
+/** From `minimum` to `maximum`, and 0 if it has a meaning of its own, e.g. "never". */
+export const settingRange = z.object({ minimum: z.int(), maximum: z.int(), zero: z.string().optional() });
+type SettingRange = z.infer<typeof settingRange>;
+
 interface SettingDefinition<Schema extends z.ZodType> {
   readonly title: string;
   /** One sentence on the difference for a client; the range of a number. */
@@ -11,6 +15,8 @@ interface SettingDefinition<Schema extends z.ZodType> {
   readonly options?: readonly z.output<Schema>[];
   /** The effect of each option, if its name does not state it. */
   readonly effects?: Readonly<Record<string, string>>;
+  /** The values of a number. */
+  readonly range?: SettingRange;
   /** For a setting that the profile determines: its value in the profile `hosted`; in `contract` it is `default`. */
   readonly hosted?: z.output<Schema>;
 }
@@ -36,6 +42,16 @@ function byProfile<const Option extends string>(
   return { ...choice(title, description, options, effects), hosted: options[1] };
 }
 
+function integer(title: string, description: string, range: SettingRange, usual: number) {
+  const { minimum, maximum, zero } = range;
+  const schema = z.coerce
+    .number()
+    .int()
+    .min(zero ? 0 : minimum)
+    .max(maximum);
+  return { title, description, schema, default: usual, range };
+}
+
 /** The profiles: `contract` follows the interface to the letter, `hosted` is what clients of the hosted service need. */
 export const profile = z.enum(['contract', 'hosted']);
 export type Profile = z.infer<typeof profile>;
@@ -55,10 +71,12 @@ export const settingDefinitions = {
     },
   ),
   tokenLifetimeSeconds: {
-    title: 'Access token lifetime',
-    description: 'Seconds until an access token expires, from 1 to 86,400.',
-    schema: z.coerce.number().int().min(1).max(86_400),
-    default: 1800,
+    ...integer(
+      'Access token lifetime',
+      'Seconds until an access token expires, from 1 to 86,400.',
+      { minimum: 1, maximum: 86_400 },
+      1800,
+    ),
     hosted: 300,
   },
   signingMethodReply: byProfile(
@@ -173,24 +191,24 @@ export const settingDefinitions = {
       open: 'GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token; line items of a checkout session never do.',
     },
   ),
-  fundNewWallets: {
-    title: 'Coins of new wallets',
-    description: 'Whole coins in each new wallet on a chain that Vaultdesk runs, from 0 to 10,000.',
-    schema: z.coerce.number().int().min(0).max(10_000),
-    default: 100,
-  },
-  consoleSessionDays: {
-    title: 'Console session lifetime',
-    description: 'Days until a console session in a browser expires, from 1 to 365, by system time.',
-    schema: z.coerce.number().int().min(1).max(365),
-    default: 30,
-  },
-  auditEntriesKept: {
-    title: 'Audit log entries',
-    description: 'Number of newest audit log entries to retain, from 100 to 100,000.',
-    schema: z.coerce.number().int().min(100).max(100_000),
-    default: 10_000,
-  },
+  fundNewWallets: integer(
+    'Coins of new wallets',
+    'Whole coins in each new wallet on a chain that Vaultdesk runs, from 0 to 10,000.',
+    { minimum: 0, maximum: 10_000 },
+    100,
+  ),
+  consoleSessionDays: integer(
+    'Console session lifetime',
+    'Days until a console session in a browser expires, from 1 to 365, by system time.',
+    { minimum: 1, maximum: 365 },
+    30,
+  ),
+  auditEntriesKept: integer(
+    'Audit log entries',
+    'Number of newest audit log entries to retain, from 100 to 100,000.',
+    { minimum: 100, maximum: 100_000 },
+    10_000,
+  ),
   chainRpcAccess: choice(
     'Callers of embedded chains',
     'Accepts calls of browser wallets, e.g. extensions, on chains that Vaultdesk runs. Web pages are always rejected.',
@@ -232,46 +250,41 @@ export const settingDefinitions = {
     ['required', 'optional'],
     { required: 'The field is required, as in the contract.', optional: 'It defaults to PAY.' },
   ),
-  eventRetentionDays: {
-    title: 'Event retention',
-    description: eventRetention,
-    schema: z.coerce.number().int().min(1).max(3650),
-    default: 30,
-  },
+  eventRetentionDays: integer('Event retention', eventRetention, { minimum: 1, maximum: 3650 }, 30),
   requestLog: choice('Request log', 'Stores every call without its secrets, within both limits.', ['on', 'off'], {
     on: 'Calls are stored.',
     off: 'New calls are not stored; stored calls remain.',
   }),
-  requestLogRecords: {
-    title: 'Request log entries',
-    description: 'Number of newest requests to retain, from 100 to 1,000,000.',
-    schema: z.coerce.number().int().min(100).max(1_000_000),
-    default: 20_000,
-  },
-  requestLogMebibytes: {
-    title: 'Size of the request log',
-    description: 'Maximum size of the log files in MiB, from 1 to 4,096.',
-    schema: z.coerce.number().int().min(1).max(4_096),
-    default: 64,
-  },
-  worldsAtMost: {
-    title: 'Additional worlds',
-    description: 'Maximum number of worlds under /w, from 0 to 256.',
-    schema: z.coerce.number().int().min(0).max(256),
-    default: 32,
-  },
-  idleWorldMinutes: {
-    title: 'Idle time before a world ends',
-    description: 'Minutes without requests until a world under /w ends, from 1 to 10,080; 0 for never.',
-    schema: z.coerce.number().int().min(0).max(10_080),
-    default: 120,
-  },
-  idleChainMinutes: {
-    title: 'Idle time before chains stop',
-    description: 'Minutes without requests until the chains of a world under /w stop, from 1 to 10,080; 0 for never.',
-    schema: z.coerce.number().int().min(0).max(10_080),
-    default: 5,
-  },
+  requestLogRecords: integer(
+    'Request log entries',
+    'Number of newest requests to retain, from 100 to 1,000,000.',
+    { minimum: 100, maximum: 1_000_000 },
+    20_000,
+  ),
+  requestLogMebibytes: integer(
+    'Size of the request log',
+    'Maximum size of the log files in MiB, from 1 to 4,096.',
+    { minimum: 1, maximum: 4_096 },
+    64,
+  ),
+  worldsAtMost: integer(
+    'Additional worlds',
+    'Maximum number of worlds under /w, from 0 to 256.',
+    { minimum: 0, maximum: 256 },
+    32,
+  ),
+  idleWorldMinutes: integer(
+    'Idle time before a world ends',
+    'Minutes without requests until a world under /w ends, from 1 to 10,080; 0 for never.',
+    { minimum: 1, maximum: 10_080, zero: 'never' },
+    120,
+  ),
+  idleChainMinutes: integer(
+    'Idle time before chains stop',
+    'Minutes without requests until the chains of a world under /w stop, from 1 to 10,080; 0 for never.',
+    { minimum: 1, maximum: 10_080, zero: 'never' },
+    5,
+  ),
   magicValues: choice(
     'Magic values',
     'Lets some PINs, prices, amounts and token ids force an outcome. The page Faults lists them.',
@@ -367,11 +380,11 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Idle worlds': [
       'idleWorldMinutes',
-      'A world without requests or listeners for 120 minutes ends; its pending deliveries and retries are discarded. A client that reads a stream counts as a listener, e.g. an open console; a broken or stalled connection does not. The first world, main, never ends this way. The three world settings apply to the whole service and can be changed in main only; another world, or a seed in it, gets an explanation.',
+      'A world without requests or listeners for that time (default: 120 minutes) ends; its pending deliveries and retries are discarded. A client that reads a stream counts as a listener, e.g. an open console; a broken or stalled connection does not. The first world, main, never ends this way. The three world settings apply to the whole service and can be changed in main only; another world, or a seed in it, gets an explanation.',
     ],
     'Idle chains of additional worlds': [
       'idleChainMinutes',
-      'After 5 minutes without a request to their world, with or without listeners, they store their state and stop their processes; the next query starts them. The chains of main run until the service stops.',
+      'After that time (default: 5 minutes) without a request to their world, with or without listeners, they store their state and stop their processes; the next query starts them. The chains of main run until the service stops.',
     ],
     'Random seed':
       'With --random-seed, a new world derives ids, keys, secrets and tokens from that number, each from its request and how often that request came before, or from the record that a background step continues with. Its clock starts at 2030-01-01T00:00:00Z, each transaction gets its own block at a base fee of 1 gwei, seed entries are created sequentially, each after all effects of the previous entry, stored durations are 0, and delivery signatures carry world time. Access tokens remain valid over starts and restores. Its keys can be guessed: import returns 409 wallet.keys-guessable, a start with an rpcUrl or blockSeconds is rejected, and the overview shows randomSeed. The device key, the operator token, console sessions and key pairs for encrypted signing methods are still random.',
@@ -522,7 +535,7 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Coins of new wallets': [
       'fundNewWallets',
-      'A wallet on an embedded chain without coins or transactions gets 100 coins: on creation if its chain is running, else when its balance is first read, when it first executes, or when the faucet first funds it.',
+      'A wallet on an embedded chain without coins or transactions gets coins (default: 100): on creation if its chain is running, else when its balance is first read, when it first executes, or when the faucet first funds it.',
     ],
     'Test money and items':
       'POST /_vaultdesk/faucet sends 10 coins or 1000 USDC by default, at most 1,000,000,000 per call; POST /_vaultdesk/chains/{secretType}/items mints an item. An external node returns 409 chain.external.',
@@ -626,11 +639,11 @@ const decisions: Readonly<Record<string, Readonly<Record<string, string | readon
     ],
     'Request log entries': [
       'requestLogRecords',
-      "The newest 20,000. In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 successful reads of the console, health checks and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of the processing time of the service, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
+      "The newest entries (default: 20,000). In addition, and not counted: the newest 2,000 changes and rejections of the console, and the newest 2,000 successful reads of the console, health checks and reads of the log. A batch of calls is one entry per call; the console's event stream and files are not logged. Above the write rate (350 calls a second after the first 1,500, or fewer if entries would take more than 1/40 of the processing time of the service, but at least a tenth of that), calls are dropped and counted: first successful reads, of which 50 a second are kept, then rejections (4xx), of which another 100 a second are kept, and last changes and service errors (5xx), of which 200 a second and the unused rest are kept.",
     ],
     'Request log size': [
       'requestLogMebibytes',
-      'At most 64 MiB, and a tenth of that each for changes and reads by the console.',
+      'The chosen size (default: 64 MiB), and a tenth of that each for changes and reads by the console.',
     ],
   },
   Seeds: {

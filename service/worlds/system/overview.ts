@@ -91,7 +91,9 @@ export function toSettingView(
     default: isOfProfile(key) ? profileSettings(current.profile)[key] : definition.default,
     options: options && [...options],
     ...('effects' in definition && definition.effects && { effects: definition.effects }),
+    range: 'range' in definition ? definition.range : undefined,
     fixed: settings.fixed.has(key),
+    isOfMain: settings.ofMain?.has(key) ?? false,
     isOfProfile: isOfProfile(key),
     isOverridden: storage.read((tables) => tables.settings.find(key)) !== undefined,
   };

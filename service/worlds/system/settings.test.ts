@@ -11,6 +11,7 @@ import { valueIn } from '../../../test/values.ts';
 import { defaultSettings, openPoints } from '../../model/kernel/open-points.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { listSettings } from './overview.ts';
+import { ofOtherWorld } from './settings.ts';
 import { settingOperations } from './system.operations.ts';
 
 const test = base.extend('ports', () => fakePorts());
@@ -89,6 +90,19 @@ test('lists every setting with its value, and every open point', async () => {
   expect(list.settings.map(({ key, value }) => [key, value])).toEqual(Object.entries(listed));
   expect(list.settings.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual(['walletType']);
   expect(list.openPoints).toEqual(openPoints);
+});
+
+test('another world lists the settings of the service as those of main, with their ranges', async ({ ports }) => {
+  const main = fakePorts({ settings: { idleWorldMinutes: 45 } });
+  const settings = ofOtherWorld(ports.storage, ports.settings, main.settings);
+
+  const list = valueIn(await run(listSettings, { ...ports, settings }, {}));
+
+  expect(list.settings.filter(({ isOfMain }) => isOfMain)).toMatchObject([
+    { key: 'worldsAtMost', fixed: true, range: { minimum: 0, maximum: 256 } },
+    { key: 'idleWorldMinutes', value: 45, range: { minimum: 1, maximum: 10_080, zero: 'never' } },
+    { key: 'idleChainMinutes' },
+  ]);
 });
 
 test('an obsolete stored setting does not affect the others', async ({ ports }) => {

@@ -1,17 +1,19 @@
-import { Box, Button, Flex, Switch, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createContext, Fragment, use, useEffect, useRef, useState } from 'react';
+import { mainWorld } from '../../../../service/model/installation/own-names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Segments } from '../../../components/layout/loading/Segments.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { client, type Setting } from '../../../service/call/client.ts';
+import { consoleOf } from '../../../service/call/session/console-base.ts';
 import { useWriteBlock } from '../../../service/live/presence.ts';
 import { reportChange } from '../../../service/live/reported-change.ts';
 import styles from '../settings.module.css';
-import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, rangeError } from './areas.ts';
+import { type Area, effectsText, isChanged, isOnOff, markedParts, marksIn, parseInRange } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({
@@ -116,8 +118,14 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
           </Box>
           {setting.fixed && (
             <Tag>
-              <IconLock size={11} stroke={1.8} aria-hidden="true" /> set by config
+              <IconLock size={11} stroke={1.8} aria-hidden="true" />{' '}
+              {setting.isOfMain ? `setting of ${mainWorld}` : 'set by config'}
             </Tag>
+          )}
+          {setting.isOfMain && (
+            <a href={`${consoleOf(mainWorld)}settings?search=${key}`} className="link small">
+              Change it there
+            </a>
           )}
           {setting.isOfProfile && !setting.fixed && !isChanged(setting) && profile !== 'contract' && profile && (
             <Tag>from profile {String(profile)}</Tag>
@@ -173,7 +181,7 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
             }}
           />
         ) : (
-          <TypedNumber key={String(setting.value)} setting={setting} button={change.button} onChange={choose} />
+          <TypedNumber setting={setting} isBlocked={change.busy || block !== undefined} onChange={choose} />
         )}
       </div>
       {Boolean(error) && (
@@ -185,43 +193,45 @@ function SettingRow({ setting, profile }: { setting: Setting; profile: Value | u
   );
 }
 
-/** A number, saved with Enter or the button while it is in the range of the setting. */
+/** A number, saved with Enter or by leaving the field while it is in the range of the setting. Escape restores it. */
 function TypedNumber({
   setting,
-  button,
+  isBlocked,
   onChange,
 }: {
   setting: Setting;
-  button: ReturnType<typeof useOperation>['button'];
+  isBlocked: boolean;
   onChange: (value: Value) => void;
 }) {
-  const [draft, setDraft] = useState(String(setting.value));
-  const isChanged = draft !== String(setting.value);
-  const error = isChanged && rangeError(setting, draft);
+  const [draft, setDraft] = useState<string>();
+  const [stored, setStored] = useState(setting.value);
+  if (stored !== setting.value) {
+    setStored(setting.value);
+    setDraft(undefined);
+  }
+  const parsed = draft === undefined ? setting.value : parseInRange(setting, draft);
+  const save = () => {
+    if (typeof parsed === 'string' || isBlocked) return;
+    if (parsed === setting.value) setDraft(undefined);
+    else onChange(parsed);
+  };
   return (
-    <form
-      className="line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged && !error) onChange(Number(draft));
+    <TextInput
+      w={136}
+      aria-label={setting.title}
+      value={draft ?? String(setting.value)}
+      disabled={setting.fixed}
+      error={typeof parsed === 'string' && parsed}
+      inputMode="numeric"
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      // The field is still active if the window itself is left.
+      onBlur={({ currentTarget }) => document.activeElement !== currentTarget && save()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save();
+        if (key === 'Escape') setDraft(undefined);
       }}
-    >
-      {isChanged && (
-        <Button type="submit" size="xs" variant="filled" {...button} disabled={Boolean(error)}>
-          Save
-        </Button>
-      )}
-      <TextInput
-        w={110}
-        aria-label={setting.title}
-        value={draft}
-        disabled={setting.fixed}
-        error={error}
-        inputMode="numeric"
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
-      />
-    </form>
+      styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
+    />
   );
 }
 

@@ -7,14 +7,17 @@ import {
   markedParts,
   marksIn,
   narrowed,
-  rangeError,
+  parseInRange,
   roomOfHash,
   type SettingsOverview,
 } from './areas.ts';
 
+type Range = SettingsOverview['settings'][number]['range'];
+
 const usual = {
   ...{ title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false },
   isOverridden: false,
+  isOfMain: false,
 };
 const overview: SettingsOverview = {
   settings: [
@@ -74,10 +77,11 @@ test('finds the room of a setting by the part of an address after #', () => {
   expect(roomOfHash(areas, 'storage')).toBeUndefined();
 });
 
-test('counts a stored value as changed, also if it is the default', () => {
+test('counts a value that is stored here as changed, also if it is the default', () => {
   const setting = { ...usual, key: 'retryProfile', value: 'standard', default: 'standard' };
+  const ofMain = { ...setting, value: 'hosted', isOfMain: true };
 
-  expect([setting, { ...setting, isOverridden: true }].map(isChanged)).toEqual([false, true]);
+  expect([setting, { ...setting, isOverridden: true }, ofMain].map(isChanged)).toEqual([false, true, false]);
 });
 
 test('shows on and off as a switch, in either order', () => {
@@ -95,13 +99,15 @@ test('finds a setting by the effect of an option', () => {
   expect(countsOf(narrowed(described, { search: 'three days' })).length).toBe(2);
 });
 
-test('states the range of every number in the settings', () => {
-  const numbers = Object.values(settingDefinitions).filter((setting) => typeof setting.default === 'number');
+test('accepts a number in its range, 0 with a meaning, spaces and commas', () => {
+  const { tokenLifetimeSeconds, idleWorldMinutes, worldsAtMost } = settingDefinitions;
+  const read = (setting: { readonly range: Range }) => (text: string) => parseInRange(setting, text);
 
-  expect(numbers.map((setting) => rangeError(setting, String(setting.default)))).toEqual(numbers.map(() => undefined));
-  const errorOf = (text: string) => rangeError(settingDefinitions.tokenLifetimeSeconds, text);
-  expect(['0', '86401', '', '1.5', '1e3'].map(errorOf)).toEqual(Array(5).fill('Use 1 to 86,400.'));
-  expect(['1', '86400'].map(errorOf)).toEqual([undefined, undefined]);
+  const rejected = ['0', '86401', '', '1.5', '1e3', '1,0', '-1'];
+  expect(rejected.map(read(tokenLifetimeSeconds))).toEqual(rejected.map(() => 'Use 1 to 86,400.'));
+  expect(['1', ' 60 ', '86,400'].map(read(tokenLifetimeSeconds))).toEqual([1, 60, 86_400]);
+  expect(['0', '45', '10081'].map(read(idleWorldMinutes))).toEqual([0, 45, 'Use 0, or 1 to 10,080.']);
+  expect(['0', '257'].map(read(worldsAtMost))).toEqual([0, 'Use 0 to 256.']);
 });
 
 test.each([

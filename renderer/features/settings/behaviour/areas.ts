@@ -35,9 +35,9 @@ export function areasOf({ settings, openPoints }: SettingsOverview): readonly Ar
   });
 }
 
-/** Whether a stored or configured value replaces the default, even if it is the same. */
-export function isChanged({ value, default: usual, isOverridden }: Setting): boolean {
-  return isOverridden || value !== usual;
+/** Whether a value that is stored here or configured replaces the default, even if it is the same. */
+export function isChanged({ value, default: usual, isOverridden, isOfMain }: Setting): boolean {
+  return !isOfMain && (isOverridden || value !== usual);
 }
 
 /** Whether the options are on and off, which a switch shows. */
@@ -49,11 +49,13 @@ export function effectsText({ effects = {} }: Pick<Setting, 'effects'>): string 
   return Object.values(effects).join(' ');
 }
 
-/** Why a text is not a number that a setting accepts, by its description. @example "Use 1 to 86,400." */
-export function rangeError({ description }: Pick<Setting, 'description'>, text: string): string | undefined {
-  const [, least = '', most = ''] = /from (\d+) to ([\d,]*\d)/.exec(description) ?? [];
-  const isIn = /^\d+$/.test(text) && Number(text) >= Number(least) && Number(text) <= Number(most.replaceAll(',', ''));
-  return isIn ? undefined : `Use ${least} to ${most}.`;
+/** The number in a text, e.g. "1,000"; as text if the setting rejects it. @example "Use 0, or 1 to 10,080." */
+export function parseInRange({ range }: Pick<Setting, 'range'>, text: string): number | string {
+  const { minimum = 0, maximum = Infinity, zero } = range ?? {};
+  const isWhole = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(text.trim());
+  const value = Number(text.replaceAll(',', ''));
+  if (isWhole && ((zero && value === 0) || (value >= minimum && value <= maximum))) return value;
+  return `Use ${zero ? '0, or ' : ''}${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}.`;
 }
 
 /** The room of the setting that an address names by its part after `#`, e.g. `setting-walletType`. */
