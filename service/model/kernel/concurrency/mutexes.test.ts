@@ -54,14 +54,14 @@ test('waits only for work of the same owner and key', async () => {
   const locks = new ScopedMutex<object>();
   const [mine, theirs] = [{}, {}];
   const ran: string[] = [];
-  let dispose = () => {};
-  const running = locks.run(mine, 'a', () => new Promise<void>((resolve) => (dispose = resolve)));
+  const work = pendingWork();
+  const running = locks.run(mine, 'a', work.run);
   const note = (name: string) => async () => void ran.push(name);
 
   const queued = locks.run(mine, 'a', note('mine'));
   await locks.run(mine, 'b', note('another key'));
   await locks.run(theirs, 'a', note('theirs'));
-  dispose();
+  work.end();
   await Promise.all([running, queued]);
 
   expect(ran).toEqual(['another key', 'theirs', 'mine']);
@@ -103,19 +103,13 @@ test('a failed run rejects all its callers, and the next run starts', async () =
 
 const never = 1_000_000;
 
-/** Controllable work: ends on request. */
-function aWork() {
-  const { promise: ended, resolve: end } = deferred();
-  return { end, work: () => ended };
-}
-
 test('rest() resolves after the last work ends, or immediately if nothing is running', async ({ inFlight }) => {
   expect(await inFlight.rest(never)).toBe(true);
-  const [first, second] = [aWork(), aWork()];
+  const [first, second] = [pendingWork(), pendingWork()];
   const ended: string[] = [];
   const running = [
-    inFlight.run(first.work).then(() => ended.push('first')),
-    inFlight.run(second.work).then(() => ended.push('second')),
+    inFlight.run(first.run).then(() => ended.push('first')),
+    inFlight.run(second.run).then(() => ended.push('second')),
   ];
   const resting = inFlight.rest(never);
 
@@ -128,8 +122,8 @@ test('rest() resolves after the last work ends, or immediately if nothing is run
 });
 
 test('rest() reports running work when its timeout ends', async ({ inFlight }) => {
-  const pending = aWork();
-  const running = inFlight.run(pending.work);
+  const pending = pendingWork();
+  const running = inFlight.run(pending.run);
 
   expect(await inFlight.rest(1)).toBe(false);
 

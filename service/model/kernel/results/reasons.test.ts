@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../../../../test/values.ts';
 import { errorToText, framesOf, knownReason, reasonOf, StartupError, sentenceOf } from './reasons.ts';
@@ -13,15 +13,6 @@ const raw = /\bE[A-Z]{3,}\b|ERR_|UND_ERR|HPE_|fetch failed|Invalid input|Too (?:
 
 function withCode(code: string, message = `${code}: canary`): Error {
   return Object.assign(new Error(message), { code });
-}
-
-async function errorOf(work: () => unknown): Promise<unknown> {
-  try {
-    await work();
-  } catch (error) {
-    return error;
-  }
-  throw new Error('Nothing was thrown.');
 }
 
 /** Returns a port without a listener. */
@@ -35,53 +26,29 @@ async function aFreePort(): Promise<number> {
 }
 
 describe('explains a system error in words', () => {
-  test.each<[what: string, raise: () => Promise<unknown>, reason: string]>([
-    [
-      'a missing file',
-      async () => errorOf(async () => readFile(join(await aFolder(), 'none'))),
-      'the file or its folder does not exist',
-    ],
-    [
-      'a directory in the place of a file',
-      async () => errorOf(async () => readFile(await aFolder())),
-      'it is a directory',
-    ],
-    [
-      'a name that is too long',
-      async () => errorOf(async () => mkdir(join(await aFolder(), 'x'.repeat(300)))),
-      'its name is too long',
-    ],
+  test.each<[what: string, fail: () => Promise<unknown>, reason: string]>([
+    ['a missing file', async () => readFile(join(await aFolder(), 'none')), 'the file or its folder does not exist'],
+    ['a directory in the place of a file', async () => readFile(await aFolder()), 'it is a directory'],
+    ['a long name', async () => mkdir(join(await aFolder(), 'x'.repeat(300))), 'its name is too long'],
     [
       'a file that exists',
-      async () =>
-        errorOf(async () => {
-          const folder = await aFolder();
-          await (await open(join(folder, 'one'), 'wx')).close();
-          await open(join(folder, 'one'), 'wx');
-        }),
+      async () => {
+        const path = join(await aFolder(), 'one');
+        await (await open(path, 'wx')).close();
+        await open(path, 'wx');
+      },
       'it exists already',
     ],
-    [
-      'a program that does not exist',
-      async () => once(spawn('/nowhere/canary'), 'error').then(([error]) => error),
-      'the file or its folder does not exist',
-    ],
+    ['a missing program', () => once(spawn('/nowhere/canary'), 'exit'), 'the file or its folder does not exist'],
     [
       'a connection to a closed port',
-      async () => once(connect(await aFreePort(), '127.0.0.1'), 'error').then(([error]) => error),
+      async () => once(connect(await aFreePort(), '127.0.0.1'), 'connect'),
       'nothing listens there',
     ],
-    [
-      'a fetch from a closed port',
-      async () => {
-        const url = `http://127.0.0.1:${await aFreePort()}`;
-        return errorOf(() => fetch(url));
-      },
-      'nothing listens there',
-    ],
+    ['a fetch from a closed port', async () => fetch(`http://127.0.0.1:${await aFreePort()}`), 'nothing listens there'],
     [
       'a fetch that was given up',
-      async () => new DOMException('canary', 'TimeoutError'),
+      () => Promise.reject(new DOMException('canary', 'TimeoutError')),
       'there was no response in time',
     ],
     [
@@ -89,17 +56,18 @@ describe('explains a system error in words', () => {
       async () => {
         const server = createServer().listen(0, '127.0.0.1');
         await once(server, 'listening');
-        const second = createServer();
-        const failed = once(second, 'error');
-        second.listen(server.address());
-        const [error] = await failed;
-        server.close();
-        return error;
+        onTestFinished(() => void server.close());
+        await once(createServer().listen(server.address()), 'listening');
       },
       'another program uses the port',
     ],
   ])('%s', async (_what, failingWork, reason) => {
-    expect(reasonOf(await failingWork())).toBe(reason);
+    const error = await failingWork().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+
+    expect(reasonOf(error)).toBe(reason);
   });
 
   test.each([
