@@ -107,46 +107,38 @@ test('declares every path parameter', () => {
       });
 });
 
+const signingParameters = [
+  { name: 'Signing-Method', in: 'header', required: false },
+  { $ref: '#/components/parameters/EncryptedSigningMethod' },
+  { $ref: '#/components/parameters/IdempotencyKey' },
+];
+const signedByToken = [
+  { applicationToken: [], signingMethod: [] },
+  { applicationToken: [], encryptedSigningMethod: [] },
+];
+
 test('accepts a signing method in one of two headers, and the other fields in the body', () => {
+  const security = [
+    ...signedByToken,
+    { clientCredentials: [], signingMethod: [] },
+    { clientCredentials: [], encryptedSigningMethod: [] },
+  ];
+
   expect(document.paths['/api/wallets/import']?.post).toMatchObject({
-    security: expect.arrayContaining([
-      { applicationToken: [], signingMethod: [] },
-      { applicationToken: [], encryptedSigningMethod: [] },
-      { clientCredentials: [], signingMethod: [] },
-      { clientCredentials: [], encryptedSigningMethod: [] },
-    ]),
-    parameters: [
-      { name: 'Signing-Method', in: 'header', required: false },
-      { $ref: '#/components/parameters/EncryptedSigningMethod' },
-      { $ref: '#/components/parameters/IdempotencyKey' },
-    ],
+    security: expect.arrayContaining(security),
+    parameters: signingParameters,
     requestBody: { required: true },
   });
 });
 
 test('declares the header optional if a PIN in the body is accepted', () => {
+  const properties = { secretType: { enum: ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] } };
+  const schema = { properties, required: ['secretType'] };
+
   expect(document.paths['/api/wallets']?.post).toMatchObject({
-    security: expect.arrayContaining([
-      { applicationToken: [], signingMethod: [] },
-      { applicationToken: [], encryptedSigningMethod: [] },
-      { applicationToken: [] },
-    ]),
-    parameters: [
-      { name: 'Signing-Method', in: 'header', required: false },
-      { $ref: '#/components/parameters/EncryptedSigningMethod' },
-      { $ref: '#/components/parameters/IdempotencyKey' },
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            properties: { secretType: { enum: ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] } },
-            required: ['secretType'],
-          },
-        },
-      },
-    },
+    security: expect.arrayContaining([...signedByToken, { applicationToken: [] }]),
+    parameters: signingParameters,
+    requestBody: { required: true, content: { 'application/json': { schema } } },
   });
 });
 

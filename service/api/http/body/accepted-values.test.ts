@@ -14,9 +14,10 @@ import { transactionObject } from '../../../model/transactions/transaction-objec
 import { transactionRequest } from '../../../model/transactions/transaction-request.ts';
 import { parseJsonBody } from './json-body.ts';
 
+type Kind = keyof typeof acceptedForms;
+
 /** A place in the API that reads values of one kind. */
 interface EntryPoint {
-  readonly of: keyof typeof acceptedForms;
   readonly name: string;
   /** Reads a value as text, or throws; `value` is the text in the table. */
   readonly read: (sent: unknown, value: string) => string;
@@ -74,71 +75,65 @@ const largestGas = (1n << 64n) - 1n;
 const largestCount = BigInt(Number.MAX_SAFE_INTEGER) - 1n;
 const aMint = { secretType: 'ETHEREUM', to: address, standard: 'ERC721' };
 
-const entryPoints: readonly EntryPoint[] = [
-  { of: 'integers', name: 'an ABI input', read: (sent) => argument('uint256', sent) },
-  { of: 'integers', name: 'a list element', read: (sent) => argument('uint256[]', [sent]) },
-  { of: 'integers', name: 'typed data', read: (sent, value) => signed('uint256', sent, value), isTypedData: true },
-  { of: 'integers', name: 'a gas limit', read: (sent) => option('gasLimit', sent), largest: largestGas },
-  { of: 'integers', name: 'a fee', read: (sent) => option('maxFeePerGas', sent) },
-  { of: 'integers', name: 'a nonce', read: (sent) => option('nonce', sent), largest: largestCount },
-  { of: 'integers', name: 'a token id', read: (sent) => itemTransfer('tokenId', sent) },
-  { of: 'integers', name: 'an item amount', read: (sent) => itemTransfer('amount', sent) },
-  { of: 'integers', name: 'a token id in a path', read: (sent) => String(wholeNumber.parse(sent)) },
-  {
-    of: 'integers',
-    name: 'the token id of a mint',
-    read: (sent) => textOf(mintItemInput.parse({ ...aMint, tokenId: sent }), 'tokenId'),
-  },
-  { of: 'integers', name: 'a count', read: (sent) => String(itemCount.parse(sent)), largest: largestCount },
-  { of: 'integers', name: 'the value of a transaction', read: (sent) => transactionField('value', sent) },
-  { of: 'integers', name: 'the nonce of a transaction', read: (sent) => transactionField('nonce', sent) },
-  {
-    of: 'integers',
-    name: 'the gas of a transaction',
-    read: (sent) => transactionField('gas', sent),
-    largest: largestGas,
-  },
-  { of: 'amounts', name: 'coins', read: (sent) => formatUnits(nativeAmount.parse(sent), 18) },
-  {
-    of: 'amounts',
-    name: 'the coins of a transfer',
-    read: (sent) => formatUnits(BigInt(textOf(transfer({ value: sent }), 'value')), 18),
-  },
-  {
-    of: 'amounts',
-    name: 'a price in USDC',
-    read: (sent) => formatUnits(BigInt(usdcAmount.parse(sent)), 6),
-    largest: 10n ** 9n,
-  },
-  { of: 'booleans', name: 'an ABI input', read: (sent) => argument('bool', sent) },
-  { of: 'bytes', name: 'an ABI input', read: (sent) => argument('bytes', sent) },
-  { of: 'bytes', name: 'typed data', read: (sent, value) => signed('bytes', sent, value), isTypedData: true },
-  { of: 'bytes', name: 'calldata', read: (sent) => textOf(transfer({ data: sent }), 'data'), takesTextsOnly: true },
-  {
-    of: 'bytes',
-    name: 'the data of a transaction',
-    read: (sent) => transactionField('data', sent),
-    takesTextsOnly: true,
-  },
-  { of: 'addresses', name: 'an ABI input', read: (sent) => argument('address payable', sent, 'address') },
-  { of: 'addresses', name: 'typed data', read: (sent, value) => signed('address', sent, value), isTypedData: true },
-  { of: 'addresses', name: 'a receiver', read: (sent) => receiverAddress.parse(sent) },
-  { of: 'addresses', name: 'a contract', read: (sent) => checksumAddress.parse(sent) },
-  { of: 'lists', name: 'an ABI input', read: (sent) => argument('uint256[]', sent) },
-  { of: 'structs', name: 'an ABI input', read: (sent) => argument('(uint256 id, bool on)', sent, '(uint256,bool)') },
-  {
-    of: 'durations',
-    name: 'the command line, seed files and tests',
-    read: (sent) => String(z.number().parse(spanMilliseconds(String(sent)))),
-  },
-];
+const entryPoints: Readonly<Record<Kind, readonly EntryPoint[]>> = {
+  integers: [
+    { name: 'an ABI input', read: (sent) => argument('uint256', sent) },
+    { name: 'a list element', read: (sent) => argument('uint256[]', [sent]) },
+    { name: 'typed data', read: (sent, value) => signed('uint256', sent, value), isTypedData: true },
+    { name: 'a gas limit', read: (sent) => option('gasLimit', sent), largest: largestGas },
+    { name: 'a fee', read: (sent) => option('maxFeePerGas', sent) },
+    { name: 'a nonce', read: (sent) => option('nonce', sent), largest: largestCount },
+    { name: 'a token id', read: (sent) => itemTransfer('tokenId', sent) },
+    { name: 'an item amount', read: (sent) => itemTransfer('amount', sent) },
+    { name: 'a token id in a path', read: (sent) => String(wholeNumber.parse(sent)) },
+    {
+      name: 'the token id of a mint',
+      read: (sent) => textOf(mintItemInput.parse({ ...aMint, tokenId: sent }), 'tokenId'),
+    },
+    { name: 'a count', read: (sent) => String(itemCount.parse(sent)), largest: largestCount },
+    { name: 'the value of a transaction', read: (sent) => transactionField('value', sent) },
+    { name: 'the nonce of a transaction', read: (sent) => transactionField('nonce', sent) },
+    { name: 'the gas of a transaction', read: (sent) => transactionField('gas', sent), largest: largestGas },
+  ],
+  amounts: [
+    { name: 'coins', read: (sent) => formatUnits(nativeAmount.parse(sent), 18) },
+    {
+      name: 'the coins of a transfer',
+      read: (sent) => formatUnits(BigInt(textOf(transfer({ value: sent }), 'value')), 18),
+    },
+    { name: 'a price in USDC', read: (sent) => formatUnits(BigInt(usdcAmount.parse(sent)), 6), largest: 10n ** 9n },
+  ],
+  booleans: [{ name: 'an ABI input', read: (sent) => argument('bool', sent) }],
+  bytes: [
+    { name: 'an ABI input', read: (sent) => argument('bytes', sent) },
+    { name: 'typed data', read: (sent, value) => signed('bytes', sent, value), isTypedData: true },
+    { name: 'calldata', read: (sent) => textOf(transfer({ data: sent }), 'data'), takesTextsOnly: true },
+    { name: 'the data of a transaction', read: (sent) => transactionField('data', sent), takesTextsOnly: true },
+  ],
+  addresses: [
+    { name: 'an ABI input', read: (sent) => argument('address payable', sent, 'address') },
+    { name: 'typed data', read: (sent, value) => signed('address', sent, value), isTypedData: true },
+    { name: 'a receiver', read: (sent) => receiverAddress.parse(sent) },
+    { name: 'a contract', read: (sent) => checksumAddress.parse(sent) },
+  ],
+  lists: [{ name: 'an ABI input', read: (sent) => argument('uint256[]', sent) }],
+  structs: [{ name: 'an ABI input', read: (sent) => argument('(uint256 id, bool on)', sent, '(uint256,bool)') }],
+  durations: [
+    {
+      name: 'the command line, seed files and tests',
+      read: (sent) => String(z.number().parse(spanMilliseconds(String(sent)))),
+    },
+  ],
+};
 
 /** The value as the HTTP layer passes it on. */
 function sentAs(json: string): unknown {
   return anything.parse(valueIn(parseJsonBody(`{"value":${json}}`, 64))).value;
 }
 
-test.each(entryPoints.map((entryPoint) => [entryPoint.of, entryPoint.name, entryPoint] as const))(
+const kinds = Object.keys(acceptedForms).filter((kind): kind is Kind => kind in entryPoints);
+
+test.each(kinds.flatMap((kind) => entryPoints[kind].map((entryPoint) => [kind, entryPoint.name, entryPoint] as const)))(
   'reads every accepted form of %s in %s, and rejects values without an exact meaning',
   (kind, _name, { read, largest, takesTextsOnly, isTypedData }) => {
     const accepted = acceptedForms[kind].filter(
@@ -153,49 +148,24 @@ test.each(entryPoints.map((entryPoint) => [entryPoint.of, entryPoint.name, entry
   },
 );
 
-/** The sections of the page, with the places that read each kind of value. */
-const sections: readonly (readonly [EntryPoint['of'], title: string, text: string])[] = [
-  [
-    'integers',
-    'Integers',
+/** The text of each section of the page: the places that read this kind of value. */
+const sections: Readonly<Record<Kind, string>> = {
+  integers:
     'They are inputs of contract calls, members of typed data, gas, fees, nonces, token ids, counts and fields of transaction objects. Hexadecimal text is never a two’s complement. Values beyond the type or field are rejected.',
-  ],
-  [
-    'amounts',
-    'Amounts',
+  amounts:
     'They are in whole coins, whole tokens or USDC. The decimal separator is a point. JSON numbers in USDC with more than six decimals are rounded half up.',
-  ],
-  [
-    'booleans',
-    'Booleans',
+  booleans:
     'They are inputs of contract calls. In typed data, libraries read every text as true, so Vaultdesk signs it as true and reports a risk.',
-  ],
-  [
-    'bytes',
-    'Bytes',
+  bytes:
     'They are inputs of contract calls, members of typed data, and calldata. Calldata must be text. Inputs of contract calls may omit `0x`. In typed data, text without `0x` is signed as its characters, like in libraries, and reported as a risk.',
-  ],
-  [
-    'addresses',
-    'Addresses',
-    'Addresses in mixed case need a valid checksum, except in typed data, which reports a risk.',
-  ],
-  [
-    'lists',
-    'Lists',
+  addresses: 'Addresses in mixed case need a valid checksum, except in typed data, which reports a risk.',
+  lists:
     'They are inputs of contract calls. Elements can have any form of their type. A list of strings needs brackets, because a comma may be part of a string.',
-  ],
-  [
-    'structs',
-    'Structs',
+  structs:
     'They are inputs of contract calls with the type `tuple(uint256 id, bool on)`, or `tuple` with `components`. Names and types can also be part of `functionName`. Undeclared names are ignored.',
-  ],
-  [
-    'durations',
-    'Durations',
+  durations:
     'They are arguments of `vaultdesk clock advance`, values in seed files and arguments of `vaultdesk/testing`. The values below are milliseconds.',
-  ],
-];
+};
 
 test('docs/reference/values.md lists the accepted and the rejected forms', async () => {
   const code = (json: string) => `\`${json.replaceAll('|', '\\|')}\``;
@@ -206,9 +176,9 @@ rejected with an error that names the field.
 
 This page is generated. The examples are parts of a JSON body, and a test sends each through each entry point. JSON
 numbers lose no digits.`;
-  const parts = sections.map(([kind, title, text]) =>
+  const parts = kinds.map((kind) =>
     [
-      `## ${title}\n\n${text}\n\n| Accepted | Example | Value |\n|---|---|---|`,
+      `## ${kind.charAt(0).toUpperCase()}${kind.slice(1)}\n\n${sections[kind]}\n\n| Accepted | Example | Value |\n|---|---|---|`,
       ...acceptedForms[kind].map(({ form, json, value }) => `| ${form} | ${code(json)} | ${code(value)} |`),
       '\n| Rejected | Reason |\n|---|---|',
       ...rejectedForms[kind].map(({ json, reason }) => `| ${code(json)} | ${reason} |`),

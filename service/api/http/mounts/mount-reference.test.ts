@@ -75,31 +75,26 @@ test('stores the viewer, whose address changes with its content, in the browser'
   expect((await call(http, 'GET /docs')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('shows shell variables in samples, and skips the conversion and validation of the document', async () => {
+test.each([
+  ['skips the conversion of the document', 'if(!1){const r=[A2e('],
+  ['skips the validation of the document', '"mergeObjects",(()=>wUe(p,a)))}if(!1){'],
+  ['registers the languages of samples once', 'Symbol.for("lowlight")]??=function(e){'],
+  ['registers the languages of samples once', '}(a))\n;if(n&&c.registerAlias(n)'],
+  ['shows shell variables in samples', `r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`],
+  ['puts variables only into samples', 'if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;'],
+  ['selects the first search result', ',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),'],
+  ['selects the first search result', 'onBlur:n[1]||(n[1]=e=>s.value=0)'],
+  ['searches by words first', 'return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))'],
+  ['names all choices of a schema', '.map((e=>"or "+e.label)).join(" ")),1)'],
+])('the viewer %s (%#)', async (_change, code) => {
+  expect((await call(http, 'GET /docs/scalar.js')).text).toContain(code);
+});
+
+test('shows a variable in place of the sample token of the viewer', async () => {
   const { text } = await call(http, 'GET /docs/scalar.js');
 
-  expect(text).toContain('if(!1){const r=[A2e(');
-  expect(text).toContain('"mergeObjects",(()=>wUe(p,a)))}if(!1){');
-  expect(text).toContain('Symbol.for("lowlight")]??=function(e){');
-  expect(text).toContain('}(a))\n;if(n&&c.registerAlias(n)');
   expect(text).not.toContain('YOUR_SECRET_TOKEN');
   expect(text.split('||"$TOKEN")')).toHaveLength(4);
-  expect(text).toContain(`r.push(/\\$[A-Z]/.test(t)?\`--header "\${t}"\`:\`--header '\${t}'\`)`);
-});
-
-test('selects the first search result', async () => {
-  const { text } = await call(http, 'GET /docs/scalar.js');
-
-  expect(text).toContain(',s=tm(0)\n;Km(i,(()=>{s.value=0})),Km((()=>t.modalState.open),');
-  expect(text).toContain('onBlur:n[1]||(n[1]=e=>s.value=0)');
-});
-
-test('searches by words first, names all choices of a schema, and puts variables only into samples', async () => {
-  const { text } = await call(http, 'GET /docs/scalar.js');
-
-  expect(text).toContain('return searchReference(n.value,t.value._docs,t.value.search(n.value,{limit:25}))');
-  expect(text).toContain('.map((e=>"or "+e.label)).join(" ")),1)');
-  expect(text).toContain('if(KVe(e,r)&&!/^\\$[A-Z]/.test(r?.value))return;');
 });
 
 test('shares the bytes of a file among all readers', async () => {
