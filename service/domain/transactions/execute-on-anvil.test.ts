@@ -161,54 +161,32 @@ test('rejects a gas limit above that of a transaction, with the message of publi
   });
 });
 
-test('transfers coins, tokens and items', async () => {
+test('transfers coins, tokens and items, and stores the tokens moved, also by USDC contract calls', async () => {
   const ports = await openPorts(owner.records);
   const chain = ports.chains.of('ETHEREUM');
-  const { usdc, erc721, erc1155 } = devContracts;
-  const { address } = owner.wallet;
-  const mint = (to: string, ...inputs: object[]) =>
-    send(ports, { to, functionName: 'mint', inputs: [{ type: 'address', value: address }, ...inputs] });
-  await mint(usdc.address, { type: 'uint256', value: 5_000_000 });
-  await mint(erc721.address, { type: 'uint256', value: 77 });
-  await mint(erc1155.address, { type: 'uint256', value: 7 }, { type: 'uint256', value: 3 });
-
-  const coins = await send(ports, { type: 'TRANSFER', to: receiver, value: '0.25' });
-  const receipts = [
-    coins,
-    await send(ports, { type: 'TOKEN_TRANSFER', to: receiver, tokenAddress: usdc.address, value: 1.5 }),
-    await send(ports, { type: 'NFT_TRANSFER', to: receiver, tokenAddress: erc721.address, tokenId: 77 }),
-    await send(ports, { type: 'NFT_TRANSFER', to: receiver, tokenAddress: erc1155.address, tokenId: '0x7', amount: 2 }),
+  const [usdc, erc721, erc1155] = [
+    devContracts.usdc.address,
+    devContracts.erc721.address,
+    devContracts.erc1155.address,
   ];
-
-  expect(receipts.map(({ succeeded }) => succeeded)).toEqual([true, true, true, true]);
-  expect(valueIn(await chain.balance(receiver))).toBe(250_000_000_000_000_000n);
-  const query = async (to: string, signature: string, ...values: unknown[]) => {
-    const contract = new Interface([`function ${signature}`]);
-    const [name = ''] = signature.split('(');
-    const data = contract.encodeFunctionData(name, values);
-    const outcome = valueIn(await chain.call({ to, data }));
-    return outcome.reverted ? undefined : contract.decodeFunctionResult(name, outcome.data)[0];
-  };
-  expect(await query(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(1_500_000n);
-  expect(await query(erc721.address, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
-  expect(await query(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7)).toBe(2n);
-});
-
-test('stores the tokens moved by a transfer, including USDC contract calls', async () => {
-  const ports = await openPorts(owner.records);
-  const { address: usdc } = devContracts.usdc;
-  const { address: items } = devContracts.erc1155;
-  const to = { type: 'address', value: owner.wallet.address };
-  const mint = { functionName: 'mint', inputs: [to, { type: 'uint256', value: 9_000_000 }] };
-  await send(ports, { ...mint, to: usdc });
-  const mintItem = { inputs: [...mint.inputs, { type: 'uint256', value: 3 }] };
-  await send(ports, { ...mint, ...mintItem, to: items });
-  const transferredTokens = async (request: object) => {
-    const { transactionHash } = await send(ports, { to: receiver, ...request });
-    const { items: transactions } = valueIn(
-      await run(listTransactions, ports, { page: 1, size: 1, search: transactionHash }, asApplication()),
-    );
-    return present(transactions[0]).tokens;
+  const mint = (to: string, ...amounts: number[]) =>
+    send(ports, {
+      to,
+      functionName: 'mint',
+      inputs: [
+        { type: 'address', value: owner.wallet.address },
+        ...amounts.map((value) => ({ type: 'uint256', value })),
+      ],
+    });
+  await mint(usdc, 5_000_000);
+  await mint(erc721, 77);
+  await mint(erc1155, 7, 3);
+  const tokensMoved = async (request: object) => {
+    const { transactionHash, succeeded } = await send(ports, { to: receiver, ...request });
+    expect(succeeded).toBe(true);
+    const input = { page: 1, size: 1, search: transactionHash };
+    const { items } = valueIn(await run(listTransactions, ports, input, asApplication()));
+    return present(items[0]).tokens;
   };
   const transfer = {
     to: usdc,
@@ -218,22 +196,37 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
       { type: 'uint256', value: 2_500_000 },
     ],
   };
-  const nft = { type: 'NFT_TRANSFER', tokenAddress: items, tokenId: 9_000_000, amount: 2 };
 
-  expect(await transferredTokens({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' })).toEqual({
+  expect(await tokensMoved({ type: 'TRANSFER', value: '0.25' })).toBeUndefined();
+  expect(await tokensMoved({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: 1.5 })).toEqual({
     contractAddress: usdc,
     to: receiver,
     amount: '1.5',
     symbol: 'USDC',
   });
-  expect(await transferredTokens(nft)).toEqual({
-    contractAddress: items,
+  expect(await tokensMoved(transfer)).toMatchObject({ to: receiver, amount: '2.5', symbol: 'USDC' });
+  expect(await tokensMoved({ type: 'NFT_TRANSFER', tokenAddress: erc721, tokenId: 77 })).toMatchObject({
+    contractAddress: erc721,
+    to: receiver,
+    tokenId: '77',
+  });
+  expect(await tokensMoved({ type: 'NFT_TRANSFER', tokenAddress: erc1155, tokenId: '0x7', amount: 2 })).toEqual({
+    contractAddress: erc1155,
     to: receiver,
     amount: '2',
-    tokenId: '9000000',
+    tokenId: '7',
   });
-  expect(await transferredTokens(transfer)).toMatchObject({ to: receiver, amount: '2.5', symbol: 'USDC' });
-  expect(await transferredTokens({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
+  expect(valueIn(await chain.balance(receiver))).toBe(250_000_000_000_000_000n);
+  const query = async (to: string, signature: string, ...values: unknown[]) => {
+    const contract = new Interface([`function ${signature}`]);
+    const [name = ''] = signature.split('(');
+    const data = contract.encodeFunctionData(name, values);
+    const outcome = valueIn(await chain.call({ to, data }));
+    return outcome.reverted ? undefined : contract.decodeFunctionResult(name, outcome.data)[0];
+  };
+  expect(await query(usdc, 'balanceOf(address) view returns (uint256)', receiver)).toBe(4_000_000n);
+  expect(await query(erc721, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
+  expect(await query(erc1155, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7)).toBe(2n);
 });
 
 test('records what arrived of an unusual token, and executes no transfer that returns false', async () => {
