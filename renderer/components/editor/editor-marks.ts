@@ -124,6 +124,23 @@ export function syntaxErrorAt(text: string): number | undefined {
   return at;
 }
 
+/** The members of JSON objects that repeat the name of an earlier member, with their names. */
+export function duplicatesIn(text: string): readonly (Stretch & { readonly path: string })[] {
+  const duplicates: (Stretch & { readonly path: string })[] = [];
+  jsonLanguage.parser.parse(text).iterate({
+    enter: ({ name, node }) => {
+      if (name !== 'Object') return;
+      const names = new Set<string>();
+      for (const { firstChild, from, to } of node.getChildren('Property')) {
+        const path = firstChild ? nameIn(text.slice(firstChild.from, firstChild.to)) : '';
+        if (names.has(path)) duplicates.push({ from, to, path });
+        names.add(path);
+      }
+    },
+  });
+  return duplicates;
+}
+
 /** @example toParts('message.to.wallets[1]') // ['message', 'to', 'wallets', '1'] */
 function toParts(path: string): readonly string[] {
   return path.split(/[.[\]]+/).filter(Boolean);

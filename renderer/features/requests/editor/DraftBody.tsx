@@ -137,7 +137,13 @@ export function DraftBody({
               <StatusGlyph status="failed" />
               <span className="broken">
                 <b className="bad">Line {described.line} </b>
-                <code>{described.path}</code> <VisuallyHidden component="span">{described.message}</VisuallyHidden>
+                <code>{described.path}</code>{' '}
+                {/* Shown after the line; an error of the syntax also here, because its line may be long. */}
+                {described.path || described.fix ? (
+                  <VisuallyHidden component="span">{described.message}</VisuallyHidden>
+                ) : (
+                  described.message
+                )}
               </span>
               {described.fix && (
                 <Button size="xs" ms="auto" flex="none" rightSection={<Key>Ctrl .</Key>} onClick={applyFix}>

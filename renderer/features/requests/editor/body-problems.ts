@@ -2,7 +2,7 @@ import { mask } from '../../../../service/model/installation/names.ts';
 import type { DescribedField, OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { closestWord } from '../../../../service/model/kernel/results/closest-word.ts';
 import { toError } from '../../../../service/model/kernel/results/reasons.ts';
-import { createLocator, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
+import { createLocator, duplicatesIn, type Stretch, syntaxErrorAt } from '../../../components/editor/editor-marks.ts';
 import type { Repair } from '../repairs.ts';
 import { contentTypes, type Draft, takesSigningMethod, typeHeader } from './draft.ts';
 import { isParsed, masksIn } from './suggestions.ts';
@@ -46,6 +46,10 @@ export function problemsIn(
   if (fault) return [{ ...fault, to: fault.from, line: lineAt(text, fault.from), path: '' }];
   const locate = createLocator(text);
   const known = new Map(fields.filter((field) => field.in === 'body').map((field) => [field.path, field]));
+  const duplicates = duplicatesIn(text).map(({ from, to, path }) => {
+    const message = 'Duplicate field. Only the last value counts.';
+    return { from, to, line: lineAt(text, from), path, message };
+  });
   return inMembers(JSON.parse(text), { path: '', pattern: '' }, known)
     .flatMap((found) => {
       const { from, to } = locate(found.path) ?? { from: 0, to: text.length };
@@ -57,6 +61,7 @@ export function problemsIn(
       const fix = changed && { ...changed, field: fixedField(found) };
       return { from, to: found.path === '' ? from : to, line: lineAt(text, from), path, message, ...(fix && { fix }) };
     })
+    .concat(duplicates)
     .toSorted((left, right) => left.from - right.from);
 }
 
@@ -121,8 +126,9 @@ function inMembers(value: unknown, place: Place, known: Known): Found[] {
     );
   const inside = (name: string) => (place.pattern ? `${place.pattern}.${name}` : name);
   const siblings = [...known.values()].filter((field) => field.path === inside(nameIn(field)));
+  const renames = renamesIn(value, siblings.map(nameIn));
   const missing = siblings
-    .filter(({ path, isRequired }) => isRequired && !Object.hasOwn(value, nameIn({ path })))
+    .filter((field) => field.isRequired && !Object.hasOwn(value, nameIn(field)) && !renames.has(nameIn(field)))
     .map((field) => ({ path: place.path, message: `Add ${nameIn(field)}.`, add: field }));
   return [
     ...missing,
@@ -130,11 +136,20 @@ function inMembers(value: unknown, place: Place, known: Known): Found[] {
       const path = place.path ? `${place.path}.${name}` : name;
       if (known.has(inside(name))) return inValue(member, { path, pattern: inside(name) }, known);
       if (known.get(place.pattern)?.isOpen || siblings.length === 0) return [];
-      const names = siblings.map(nameIn);
-      const rename = closestWord(name, names);
+      const [rename] = [...renames].find(([, unknown]) => unknown === name) ?? [];
       return [{ path, message: 'Unknown field, has no effect.', ...(rename !== undefined && { rename }) }];
     }),
   ];
+}
+
+/** The absent fields that unknown names of an object probably mean, each with the first of these names. */
+function renamesIn(value: object, names: readonly string[]): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>();
+  for (const unknown of Object.keys(value).filter((name) => !names.includes(name))) {
+    const meant = closestWord(unknown, names);
+    if (meant !== undefined && !Object.hasOwn(value, meant) && !renames.has(meant)) renames.set(meant, unknown);
+  }
+  return renames;
 }
 
 function inValue(value: unknown, place: Place, known: Known): Found[] {

@@ -163,6 +163,21 @@ test('adds a missing field in the layout of its object', () => {
   );
 });
 
+test('renames a misspelled field instead of adding it, and reports a repeated field', () => {
+  const first = '{"secretTyp": "MATIC", "secretTypes": "MATIC"}';
+  const fixesIn = (body: string) => problemsIn(body, fields).map(({ fix }) => fix?.label);
+
+  expect(fixesIn(first)).toEqual(['Rename to secretType', undefined]);
+  expect(problemsIn(first, fields)[0]?.fix?.text).toBe('{"secretType": "MATIC", "secretTypes": "MATIC"}');
+  expect(fixesIn('{"secretType": "MATIC", "secretTyp": "MATIC"}')).toEqual([undefined]);
+  expect(
+    messagesOf('{\n "secretType": "MATIC",\n "items": [{ "amount": 1,\n "amount": 2 }],\n "secretType": "MATIC"}'),
+  ).toEqual([
+    '4 amount: Duplicate field. Only the last value counts.',
+    '5 secretType: Duplicate field. Only the last value counts.',
+  ]);
+});
+
 test('fixes a value and a name in place', () => {
   const [value, name] = problemsIn('{ "secretType": "ETHERIUM", "descripton": 9007199254740993 }', fields);
 

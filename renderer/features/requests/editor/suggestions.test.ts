@@ -18,7 +18,17 @@ test('suggests the fields of the object at the cursor', () => {
   expect(labelsAt('{')).toEqual(['items', 'description']);
   expect(labelsAt('{"description": "a, b", "ite')).toEqual(['items']);
   expect(labelsAt('{"items": [{"name": "x"}, {"')).toEqual(['name', 'kind']);
-  expect(labelsAt('{"items": [{"name": "x"}], "')).toEqual(['items', 'description']);
+  expect(labelsAt('{"items": [{"name": "x"}], "')).toEqual(['description']);
+});
+
+test('suggests no field that the object already has before or after the cursor', () => {
+  const at = (body: string) =>
+    suggestionsAt(body.replace('|', ''), body.indexOf('|'), fields)?.options.map(({ label }) => label);
+
+  expect(at('{"|", "items": [{"description": "x"}]}')).toEqual(['description']);
+  expect(at('{"items": [{"name": "x", "|"}], "description": "kind:"}')).toEqual(['kind']);
+  expect(at('{"descr|iption": "x", "items": []}')).toEqual(['description']);
+  expect(suggestionsAt('{"descr": "x"}', 5, fields)?.options[0]?.insert).toBe('"description"');
 });
 
 test('suggests the values of a field, and the closest field for a typing error', () => {

@@ -39,10 +39,15 @@ export function suggestionsAt(
   if (!key) return undefined;
   const [, typed = ''] = key;
   const siblings = new Map(inBody.map((field) => [field.path.split(/[.]/).at(-1) ?? '', field]));
-  const names = [...siblings].filter(([name, { path }]) => path === inside(name)).map(([name]) => name);
+  const present = namesAround(before, body.slice(end));
+  const names = [...siblings]
+    .filter(([name, { path }]) => path === inside(name) && !present.has(name))
+    .map(([name]) => name);
+  const hasValue = /^\s*:/.test(body.slice(end));
   const options = ranked(names, typed).map((name) => {
     const types = siblings.get(name)?.types ?? [];
-    return { label: name, detail: types.join(' or '), insert: `"${name}": ${blanks[types[0] ?? ''] ?? ''}` };
+    const insert = hasValue ? `"${name}"` : `"${name}": ${blanks[types[0] ?? ''] ?? ''}`;
+    return { label: name, detail: types.join(' or '), insert };
   });
   return { from: startOf(before, typed), to: end, options };
 }
@@ -83,6 +88,27 @@ function objectAt(before: string): string {
   }
   return path.filter(Boolean).join('.').replaceAll('.[]', '[]');
 }
+
+/** The names of the members before and after a place of an object. */
+function namesAround(before: string, after: string): ReadonlySet<string> {
+  const objects: string[][] = [];
+  for (const [token, name, colon] of before.matchAll(memberTokens)) {
+    if (token === '{' || token === '[') objects.push([]);
+    else if (token === '}' || token === ']') objects.pop();
+    else if (name !== undefined && colon) objects.at(-1)?.push(name);
+  }
+  const names = new Set(objects.at(-1));
+  let depth = 0;
+  for (const [token, name, colon] of after.matchAll(memberTokens)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (name !== undefined && colon && depth === 0) names.add(name);
+    if (depth < 0) break;
+  }
+  return names;
+}
+
+const memberTokens = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** The number of masks in a body. */
 export function masksIn(body: string): number {
