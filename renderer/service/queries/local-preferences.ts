@@ -13,6 +13,8 @@ export const localPreference = {
   usedActions: 'vaultdesk.used-actions',
   /** The ids of requests that the request editor sent. */
   sentRequests: 'vaultdesk.sent-requests',
+  /** In `sessionStorage`: drafts of the request editor, without secrets. */
+  drafts: 'vaultdesk.drafts',
   /** Requests that the user saved as examples, without secrets. */
   savedRequests: 'vaultdesk.saved-requests',
   /** Selected columns and saved views. */

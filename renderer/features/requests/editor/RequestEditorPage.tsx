@@ -1,30 +1,29 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/StatusLabel.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { queryClient, service } from '../../../service/call/client.ts';
+import { queryClient, type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/wire-names.ts';
+import { reportChange } from '../../../service/live/reported-change.ts';
 import { repairsOf } from '../repairs.ts';
 import { credentialProblems, problemsIn, repairedDraft, typeProblems } from './body-problems.ts';
 import { DraftForm } from './DraftForm.tsx';
 import {
   type Draft,
   draftOfRecord,
-  draftOfRoute,
   emptyDraft,
   exampleBody,
   isJsonDraft,
   maskNames,
   missingIn,
-  type OwnValues,
   openMaskNames,
   routeOf,
   secretFields,
@@ -32,7 +31,8 @@ import {
   toSendInput,
 } from './draft.ts';
 import styles from './editor.module.css';
-import { useKnownValues } from './known-values.ts';
+import { heldDraft, holdDraft } from './held-drafts.ts';
+import { isOfWallets, ownFor, useExample, useKnownValues } from './known-values.ts';
 import { ResultPane, useRecord } from './ResultPane.tsx';
 import { SentList, useSentHistory } from './SentList.tsx';
 
@@ -56,6 +56,9 @@ export function RequestEditorPage() {
   const isReady = routes.data && (from === undefined || record.data) && (!name || fields.data || fields.error);
   const draft = record.data && draftOfRecord(record.data);
   const repairs = repaired && record.data && fields.data ? repairsOf(record.data, fields.data) : [];
+  // A request that is opened from the log again starts from the log.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const heldAs = from === undefined ? 'new' : `${from} ${visit}`;
   return (
     <>
       <PageHeader
@@ -64,7 +67,12 @@ export function RequestEditorPage() {
         beside={from !== undefined && <Tag>Resend of {shorten(from, 'short')}</Tag>}
       />
       {isReady ? (
-        <Editor key={from} resent={draft && repairs.reduce(repairedDraft, draft)} routes={routes.data} />
+        <Editor
+          key={heldAs}
+          heldAs={heldAs}
+          resent={draft && repairs.reduce(repairedDraft, draft)}
+          routes={routes.data}
+        />
       ) : (
         <Box p={24}>{error ? <FailureAlert error={error} /> : <SkeletonLine width="50%" />}</Box>
       )}
@@ -72,8 +80,16 @@ export function RequestEditorPage() {
   );
 }
 
-function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; routes: readonly OperationRoute[] }) {
-  const [edited, setDraft] = useState<Draft>();
+function Editor({
+  heldAs,
+  resent = emptyDraft,
+  routes,
+}: {
+  heldAs: string;
+  resent: Draft | undefined;
+  routes: readonly OperationRoute[];
+}) {
+  const [edited, setDraft] = useState(() => heldDraft(heldAs));
   const [chosen, setChosen] = useState<Pick<Draft, 'applicationId'> & { readonly name: string }>();
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
@@ -83,7 +99,11 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   const [previousId, setPreviousId] = useState(resent.resendOf);
   const { known, own } = useKnownValues();
   const example = useExample(routes, chosen?.name, own);
-  const stored = edited ?? (example && { ...example, applicationId: chosen?.applicationId }) ?? resent;
+  const ofExample = useMemo(
+    () => example && { ...example, applicationId: chosen?.applicationId },
+    [example, chosen?.applicationId],
+  );
+  const stored = edited ?? ofExample ?? resent;
   const route = routeOf(stored, routes);
   const fields = useQuery(
     service.system.describeRoute.queryOptions(route ? { name: route.name } : skipToken, { staleTime: Infinity }),
@@ -95,6 +115,10 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const checkedBody = useSettled(draft.body);
   const checked = { ...draft, body: checkedBody };
+  const isDescribed = fields !== undefined || route === undefined;
+  useEffect(() => {
+    if (isDescribed && stored !== resent) holdDraft(heldAs, { ...stored, body: checkedBody }, fields ?? []);
+  }, [heldAs, stored, resent, checkedBody, fields, isDescribed]);
   const filled = maskNames(checkedBody).map((name) => form.values[name] || cleared.includes(name) || '');
   const isJson = isJsonDraft(draft);
   const filledText = JSON.stringify(filled);
@@ -109,13 +133,18 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   ];
   // Incremented once the last response no longer belongs to the draft.
   const subject = useRef(0);
-  // Clears the secrets, also if the request fails, and the other masked values once a request succeeds.
+  // Clears the secrets of the body, also if the request fails, and its other masked values once a request succeeds. The
+  // signing value remains until it is rejected, or the operation or the page is left.
   const submitForm = form.submit(
     async (values) => {
       const names = openMaskNames(draft.body, fields ?? []);
-      for (const name of names) form.set(name, values[name] ?? '');
-      const used = form.names.filter((name) => values[name]);
-      setCleared(used.filter((name) => !names.includes(name)));
+      const forget = (forgotten: readonly string[]) => {
+        for (const name of forgotten) form.set(name, '');
+        setCleared((others) => [...others, ...forgotten]);
+      };
+      for (const name of [...names, 'secretValue']) form.set(name, values[name] ?? '');
+      const ofBody = form.names.filter((name) => name !== 'secretValue' && values[name]);
+      setCleared(ofBody.filter((name) => !names.includes(name)));
       const sent = subject.current;
       const title = route ? route.summary : `${draft.method} ${draft.path}`;
       const isOfDraft = () => sent === subject.current;
@@ -126,10 +155,8 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
       const { id, request } = response;
       if (request) setHistory((entries) => [{ id, at: request.at, title, status: request.status }, ...entries]);
       if (!isOfDraft()) return;
-      if (request && request.status < 400) {
-        for (const name of names) form.set(name, '');
-        setCleared(used);
-      }
+      if (request && request.status < 400) forget(names.filter((name) => values[name]));
+      if (request && isProofRejected(request)) forget(['secretValue']);
       setPreviousId(resultId ?? previousId);
       setResultId(id);
     },
@@ -155,10 +182,20 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   const open = (next: Draft | undefined) => {
     setDraft(next);
     setCleared([]);
+    form.set('secretValue', '');
     forgetResponse();
+    if (!edited) return;
+    const undo = async () => {
+      // The page may have been left.
+      holdDraft(heldAs, edited, fields ?? []);
+      setDraft(edited);
+    };
+    reportChange({ label: 'Replaced the draft', undo });
   };
   const change = (next: Partial<Draft>) => {
-    setDraft({ ...stored, ...next });
+    const changed = { ...stored, ...next };
+    setDraft(changed);
+    if (routeOf(changed, routes) !== route) form.set('secretValue', '');
     if (next.method !== undefined || next.path !== undefined) forgetResponse(stored.resendOf);
   };
   const choose = async (name: string) => {
@@ -166,17 +203,24 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
     setChosen({ name, applicationId: draft.applicationId });
     open(undefined);
   };
+  const page = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+    // Nothing has the focus on a page that was just opened.
+    if (target !== document.body && !page.current?.closest('main')?.contains(target instanceof Node ? target : null))
+      return;
+    // Otherwise an input submits the form as well.
+    event.preventDefault();
+    submit();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: The key sends from every field and from the response.
-    <div
-      className={styles.page}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        // Otherwise an input submits the form as well.
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <div className={styles.page} ref={page}>
       <div className={styles.panes}>
         <div className={styles.composer}>
           <SentList routes={routes} onExample={(name) => void choose(name)} onSaved={open} />
@@ -213,6 +257,11 @@ function Editor({ resent = emptyDraft, routes }: { resent: Draft | undefined; ro
   );
 }
 
+/** Whether the signing value was rejected. Sent again, it would cost another attempt. */
+function isProofRejected({ failures }: Pick<RequestRecord, 'failures'>): boolean {
+  return failures.some(({ code }) => /^(?:pincode|signing-method|encrypted-signing-method)\./.test(code));
+}
+
 /** A text; a large text once no key changed it for a moment, because it is parsed again after each change. */
 function useSettled(text: string): string {
   const [settled] = useDebouncedValue(text, 300);
@@ -220,26 +269,3 @@ function useSettled(text: string): string {
 }
 
 const clearedMessage = 'Enter the value again. It was cleared after the last attempt.';
-
-/** The example of an operation; it gets records that are loaded or created later, until the user edits it. */
-function useExample(routes: readonly OperationRoute[], name: string | undefined, own: OwnValues): Draft | undefined {
-  const { data: fields } = useQuery(
-    service.system.describeRoute.queryOptions(name === undefined ? skipToken : { name }, { staleTime: Infinity }),
-  );
-  const route = routes.find((item) => item.name === name);
-  const values = JSON.stringify(own);
-  return useMemo(() => {
-    const current: OwnValues = JSON.parse(values);
-    return route && fields && draftOfRoute(route, fields, ownFor(route, current));
-  }, [route, fields, values]);
-}
-
-/** The records that an operation can refer to. */
-function ownFor(route: OperationRoute, own: OwnValues): OwnValues {
-  return isOfWallets(route) ? own : {};
-}
-
-/** Market users have their own ids. */
-function isOfWallets({ path }: OperationRoute): boolean {
-  return path.startsWith('/api/');
-}

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { service } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
-import type { OwnValues } from './draft.ts';
+import { type Draft, draftOfRoute, type OwnValues } from './draft.ts';
 import type { KnownValues } from './suggestions.ts';
 
 const size = 20;
@@ -35,3 +37,30 @@ export function useKnownValues(): { readonly known: KnownValues; readonly own: O
 
 const addressFields = ['address', 'walletAddress', 'to', 'destinationAddress', 'sellerAddress', 'signerAddress'];
 const contractFields = ['contractAddress', 'tokenAddress'];
+
+/** The example of an operation; it gets records that are loaded or created later, until the user edits it. */
+export function useExample(
+  routes: readonly OperationRoute[],
+  name: string | undefined,
+  own: OwnValues,
+): Draft | undefined {
+  const { data: fields } = useQuery(
+    service.system.describeRoute.queryOptions(name === undefined ? skipToken : { name }, { staleTime: Infinity }),
+  );
+  const route = routes.find((item) => item.name === name);
+  const values = JSON.stringify(own);
+  return useMemo(() => {
+    const current: OwnValues = JSON.parse(values);
+    return route && fields && draftOfRoute(route, fields, ownFor(route, current));
+  }, [route, fields, values]);
+}
+
+/** The records that an operation can refer to. */
+export function ownFor(route: OperationRoute, own: OwnValues): OwnValues {
+  return isOfWallets(route) ? own : {};
+}
+
+/** Market users have their own ids. */
+export function isOfWallets({ path }: OperationRoute): boolean {
+  return path.startsWith('/api/');
+}

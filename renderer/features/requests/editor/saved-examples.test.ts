@@ -33,7 +33,7 @@ test('saves a request without the secrets of its query, headers and body', () =>
 });
 
 test('restores a saved request as a new draft', () => {
-  expect(saved && draftOfSaved({ name: 'Ada', draft: saved })).toMatchObject({
+  expect(saved && draftOfSaved({ draft: saved })).toMatchObject({
     path: '/api/users',
     headers: [
       { name: 'x-api-key', value: '••••••', isOn: true },

@@ -8,20 +8,16 @@ import { localPreference } from '../../../service/queries/local-preferences.ts';
 import { type Draft, type DraftRow, emptyDraft, isFreeHeader, isJsonDraft, methods, toRow } from './draft.ts';
 
 const row = z.object({ name: z.string(), value: z.string(), isOn: z.boolean() });
-const savedExamples = z.array(
-  z.object({
-    name: z.string(),
-    draft: z.object({
-      method: z.enum(methods),
-      path: z.string(),
-      query: z.array(row),
-      headers: z.array(row),
-      body: z.string(),
-      numberMasks: z.array(z.boolean()),
-      applicationId: z.string().optional(),
-    }),
-  }),
-);
+export const savedDraft = z.object({
+  method: z.enum(methods),
+  path: z.string(),
+  query: z.array(row),
+  headers: z.array(row),
+  body: z.string(),
+  numberMasks: z.array(z.boolean()),
+  applicationId: z.string().optional(),
+});
+const savedExamples = z.array(z.object({ name: z.string(), draft: savedDraft }));
 type SavedExample = z.infer<typeof savedExamples>[number];
 
 /** The requests that the user saved in this browser, without secrets, and their change. */
@@ -35,7 +31,7 @@ export function useSavedExamples() {
 }
 
 /** A saved request as a new draft. */
-export function draftOfSaved({ draft }: SavedExample): Draft {
+export function draftOfSaved({ draft }: Pick<SavedExample, 'draft'>): Draft {
   const rows = (saved: readonly z.infer<typeof row>[]): DraftRow[] =>
     saved.map(({ name, value, isOn }) => ({ ...toRow([name, value]), isOn }));
   return { ...emptyDraft, ...draft, query: rows(draft.query), headers: rows(draft.headers) };
@@ -71,13 +67,17 @@ function maskedBody(draft: Draft, isSecret: IsSecret): string | undefined {
   const { body } = draft;
   if (body.trim() === '') return '';
   if (!isJsonDraft(draft)) {
-    const entries = [...new URLSearchParams(body)].map(([name, value]) => [name, isSecret(name, name) ? mask : value]);
-    return entries
+    const read = [...new URLSearchParams(body)];
+    if (!read.some(([name]) => isSecret(name, name))) return body;
+    return read
+      .map(([name, value]) => [name, isSecret(name, name) ? mask : value])
       .map(([name, value]) => `${name}=${value === mask ? mask : encodeURIComponent(value ?? '')}`)
       .join('&');
   }
   try {
-    return stringify(maskedValue(parse(body), '', isSecret), null, 2);
+    const value = parse(body);
+    const masked = stringify(maskedValue(value, '', isSecret), null, 2);
+    return masked === stringify(value, null, 2) ? body : masked;
   } catch {
     return undefined;
   }
