@@ -137,16 +137,41 @@ test('the page of a failing endpoint tests it and sends a single delivery or all
   await expect(page.getByText('Healthy')).toBeVisible();
 });
 
-test('an enabled fault rule is listed until its button disables it', async ({ page, ready }) => {
+test('enabled fault rules are one item below the problems, until its button disables them', async ({
+  page,
+  api,
+  ready,
+}) => {
   await asOperator(ready, z.object({}), '/faults/no-users', { effect: { kind: 'refuse' } }, 'PUT');
-  const row = card(page).getByRole('listitem');
+  const row = card(page).getByRole('listitem').filter({ hasText: 'fault rule' });
   await expect(row).toContainText('The fault rule no-users is enabled');
   await expect(navigation(page).getByRole('link', { name: '1 fault rule enabled' })).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: '1 open item' })).toBeVisible();
   await expect(strip(page).getByRole('link', { name: '1 needs attention' })).toBeVisible();
   await row.getByRole('button', { name: 'Disable rule no-users' }).click();
-
   await expect(card(page)).toContainText('All clear');
+
+  await (await makeOwner(api, 'ada')).makeWallet(undefined, 'MATIC');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await asOperator(ready, z.object({}), '/faults/no-offers', { effect: { kind: 'refuse' } }, 'PUT');
+  await expect(row).toContainText('2 fault rules are enabled');
+  await expect(card(page).getByRole('listitem').last()).toContainText('no-users, no-offers');
+  await page.getByRole('link', { name: '2 need attention' }).click();
+  const disable = page.getByRole('button', { name: 'Disable all 2 fault rules' });
+  const show = page.getByRole('link', { name: /^Show user: ada/ });
+  await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible();
+  await expect(disable).toBeVisible();
+  // Again at the first row, it has no effect.
+  await expect(async () => {
+    await page.keyboard.press('k');
+    await expect(show).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('j');
+  await expect(disable).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/fault rules? .*no longer enabled/)).toBeVisible();
+  await expect(show).toBeFocused();
+
   await openPage(page, 'Faults');
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Disabled');
 });

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { presentTime, RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
@@ -13,7 +14,9 @@ import type { AttentionItem } from '../../service/call/client.ts';
 import { useAttentionQuery } from '../../service/queries/use-overview.ts';
 import { fineChecks } from './fine-checks.ts';
 import { byKind, kindLabels, toCount } from './kinds.ts';
-import { AttentionRows, What } from './row/AttentionRows.tsx';
+import { AttentionRows, firstOf, What } from './row/AttentionRows.tsx';
+import { moveFocus } from './row/item-acts.ts';
+import { UnlockAll } from './row/UnlockAll.tsx';
 import { openItems, type Row } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
@@ -63,23 +66,45 @@ function Facts({ rows, isNarrowed }: { rows: readonly Row[]; isNarrowed: boolean
 
 /** A card for each kind with several items, and a card for the other items; the card with the worst item first. */
 function Rows({ rows }: { rows: readonly Row[] }) {
-  const first = rows.find(({ isSettled }) => !isSettled);
+  const first = firstOf(rows);
+  usePageKeys(({ key }) => {
+    if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1);
+  });
   const kinds = byKind(rows.map(({ item }) => item));
   const groups = kinds.filter(([, items]) => items.length > 1);
   const singles = kinds.flatMap(([, items]) => (items.length > 1 ? [] : items));
   const placeOf = (members: readonly Row[]) => rows.findIndex((row) => members.includes(row));
-  return [
-    ...groups.map(([kind, items]) => ({ key: String(kind), title: toCount(kind, items), items })),
-    { key: 'others', title: 'Other items', items: singles },
-  ]
-    .map(({ items, ...card }) => ({ ...card, members: rows.filter(({ item }) => items.includes(item)) }))
+  return [...groups, ['others', singles] as const]
+    .map(([key, items]) => ({ key, members: rows.filter(({ item }) => items.includes(item)) }))
     .filter(({ members }) => members.length > 0)
     .toSorted((left, right) => placeOf(left.members) - placeOf(right.members))
-    .map(({ key, title, members }, index) => (
-      <Card key={key} {...(key === 'others' && index === 0 ? { label: 'Needs attention' } : { title })} flush>
+    .map(({ key, members }, index) => (
+      <Card
+        key={key}
+        {...(key === 'others' && index === 0 ? { label: 'Needs attention' } : { title: titleOfCard(members) })}
+        actions={key === 'signing-method-locked' && <UnlockAll items={openItems(members)} />}
+        flush
+      >
         <AttentionRows rows={members} first={first} />
       </Card>
     ));
+}
+
+/** Maximum number of kinds in the title of a card. */
+const titledKinds = 3;
+
+/** The open items by kind, also if the last of them was just resolved. @example "1 endpoint failing, 1 mint failed" */
+function titleOfCard(members: readonly Row[]): string {
+  const open = new Set(openItems(members));
+  const kinds = byKind(members.map(({ item }) => item));
+  const counts = kinds.map(([kind, items]) =>
+    toCount(
+      kind,
+      items.filter((item) => open.has(item)),
+    ),
+  );
+  const others = counts.length - titledKinds;
+  return `${counts.slice(0, titledKinds).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 /** The checks without a finding, all of which the service repeats together. */

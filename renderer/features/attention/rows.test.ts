@@ -28,14 +28,16 @@ test('marks an item that disappears as resolved, and as open when it reappears',
   expect(withSettled(settled, { before: [second], now: [first, second], at })).toEqual([]);
 });
 
-test('sorts by severity, then newest first', () => {
+test('sorts by severity, then newest first, and fault rules last', () => {
   const old = anItem('old');
   const recent = anItem('recent', { since: '2030-01-01T00:00:05Z' });
   const warning = anItem('warning', { severity: 'warn', since: '2030-01-01T00:00:09Z' });
 
-  const rows = rowsOf([warning, old, recent], [], idle);
+  const rules = anItem('rules', { kind: 'fault-rule-enabled', severity: 'warn', since: '2030-01-01T00:00:10Z' });
 
-  expect(rows.map(({ item }) => item.id)).toEqual(['recent', 'old', 'warning']);
+  const rows = rowsOf([rules, warning, old, recent], [], idle);
+
+  expect(rows.map(({ item }) => item.id)).toEqual(['recent', 'old', 'warning', 'rules']);
 });
 
 test('retains a resolved item for four seconds', () => {

@@ -36,7 +36,7 @@ export function withSettled(
   return [...newlySettled, ...remaining].slice(0, maximumRemembered);
 }
 
-/** ◆ before ▲, then newest first. */
+/** ◆ before ▲ before fault rules, then newest first. */
 export function rowsOf(
   items: readonly AttentionItem[],
   settled: readonly Settled[],
@@ -51,6 +51,7 @@ export function rowsOf(
   ].toSorted(({ item: left }, { item: right }) => toOrder(right).localeCompare(toOrder(left)));
 }
 
-function toOrder({ severity, since, id }: AttentionItem): string {
-  return `${severity === 'bad' ? 1 : 0} ${since} ${id}`;
+function toOrder({ kind, severity, since, id }: AttentionItem): string {
+  const rank = kind === 'fault-rule-enabled' ? 0 : 1;
+  return `${severity === 'bad' ? 2 : rank} ${since} ${id}`;
 }

@@ -365,15 +365,25 @@ test('lists enabled fault rules until they end, without those of other applicati
   });
 
   const { items, changesAt } = await readAttention(ports);
-  expect(items.map(({ subject }) => subject.id)).toEqual(['ends', 'other-shop']);
-  expect(items[0]).toMatchObject({
+  expect(items).toMatchObject([
+    {
+      what: '2 fault rules are enabled',
+      why: 'ends, other-shop. 1 hit so far. Disable them after your test.',
+      resolved: '2 fault rules are no longer enabled',
+      subject: { name: '2 fault rules' },
+      count: 2,
+      act: { name: 'faults.set', label: 'Disable all' },
+    },
+  ]);
+  expect(changesAt).toBe(end);
+  expect((await itemsOf(ports, ourApplicationId))[0]).toMatchObject({
+    id: items[0]?.id,
     severity: 'warn',
     what: 'The fault rule ends is enabled',
     why: 'Rejects the call with an error. 1 hit so far. Disable it after your test.',
     since: later.replace('23:10', '23:00'),
     act: { name: 'faults.set', input: { name: 'ends' } },
   });
-  expect(changesAt).toBe(end);
   ports.clock.setBy(60_000);
   expect(await itemsOf(ports)).toHaveLength(1);
   expect(await itemsOf(ports, ourApplicationId)).toEqual([]);
@@ -480,7 +490,7 @@ test('lists a request log that cannot be written', async ({ ports }) => {
   ]);
 });
 
-test('sorts by severity, then newest first', async () => {
+test('sorts by severity, then newest first, and fault rules last', async () => {
   const old = aWebhook({ ...failing, failingSince: earlier });
   const user = aUser();
   const ports = fakePorts({
@@ -488,6 +498,7 @@ test('sorts by severity, then newest first', async () => {
     users: [user],
     wallets: [aWallet({ userId: user.id })],
     offers: [anOffer({ status: 'REFUSED', createdAt: '2029-12-31T23:20:00.000Z' })],
+    faultRules: [aFaultRule(), aFaultRule({ id: 'other' })],
   });
 
   const { items, counts } = await readAttention(ports);
@@ -497,12 +508,13 @@ test('sorts by severity, then newest first', async () => {
     'webhook-failing',
     'webhook-failing',
     'emergency-code-missing',
+    'fault-rule-enabled',
   ]);
   expect(items[2]?.subject.id).toBe(old.id);
   expect(counts).toEqual({
     bad: 3,
-    warn: 1,
-    byKind: { 'offer-refused': 1, 'webhook-failing': 2, 'emergency-code-missing': 1 },
+    warn: 3,
+    byKind: { 'offer-refused': 1, 'webhook-failing': 2, 'emergency-code-missing': 1, 'fault-rule-enabled': 2 },
   });
 });
 

@@ -72,9 +72,16 @@ function folded({ kind, items, total }: FoundOfKind): readonly FoundItem[] {
 }
 
 function byUrgency(left: FoundItem, right: FoundItem): number {
-  if (left.severity !== right.severity) return left.severity === 'bad' ? -1 : 1;
+  const ranks = rankOf(left) - rankOf(right);
+  if (ranks !== 0) return ranks;
   if (left.since !== right.since) return left.since < right.since ? 1 : -1;
   return left.id < right.id ? -1 : 1;
+}
+
+/** Fault rules are last: the operator enabled them on purpose. */
+function rankOf({ severity, kind }: FoundItem): number {
+  if (kind === 'fault-rule-enabled') return 2;
+  return severity === 'bad' ? 0 : 1;
 }
 
 function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
@@ -91,7 +98,8 @@ const resolvedTitles: Readonly<Record<AttentionKind, (item: FoundItem) => string
   storage: () => 'Changes are stored again',
   'state-unverified': () => 'The notice about unverified state has expired',
   'request-log-incomplete': () => 'The request log is complete again',
-  'fault-rule-enabled': ({ subject }) => `The fault rule ${subject.name} is no longer enabled`,
+  'fault-rule-enabled': ({ count, subject: { name } }) =>
+    count ? `${name} are no longer enabled` : `The fault rule ${name} is no longer enabled`,
   'chain-unreachable': ({ subject }) => `${subject.name} responds again`,
   'webhook-failing': ({ subject }) => `${subject.name} no longer fails`,
   'webhook-paused': ({ subject }) => `${subject.name} is no longer disabled`,
@@ -127,7 +135,7 @@ export const attentionOperations = {
   list: query({
     summary: 'List what needs attention',
     description:
-      'Problems that the operator should act on, most severe first, then newest first, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind are grouped into one item.',
+      'Problems that the operator should act on, most severe first, then newest first, and enabled fault rules last, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind, and all enabled fault rules, are grouped into one item.',
     route: route('GET', '/_vaultdesk/attention'),
     access: 'operator',
     input: z.object({}),

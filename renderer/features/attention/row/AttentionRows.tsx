@@ -6,25 +6,19 @@ import { useNow } from '../../../components/figures/RelativeTime.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
-import { type AttentionItem, client } from '../../../service/call/client.ts';
+import type { AttentionItem } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
 import { usePresence, useWriteBlock } from '../../../service/live/presence.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { causeOf, pageOf, toShow } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
+import type { Act } from './item-acts.ts';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
 
-/** The rows of the list; the first open item has the filled button. */
-export function AttentionRows({
-  rows,
-  first = rows.find(({ isSettled }) => !isSettled),
-}: {
-  rows: readonly Row[];
-  first?: Row | undefined;
-}) {
+/** The rows of the list; the first open item has the filled button, unless it is about fault rules. */
+export function AttentionRows({ rows, first = firstOf(rows) }: { rows: readonly Row[]; first?: Row | undefined }) {
   return (
     <ul aria-label="Items that need attention">
       {rows.map((row) => (
@@ -32,6 +26,11 @@ export function AttentionRows({
       ))}
     </ul>
   );
+}
+
+/** The row with the filled button: fault rules were enabled on purpose. */
+export function firstOf(rows: readonly Row[]): Row | undefined {
+  return rows.find(({ item, isSettled }) => !isSettled && item.kind !== 'fault-rule-enabled');
 }
 
 /** One item: the problem, its cause, its start and its action. */
@@ -126,7 +125,14 @@ function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Sta
 /** Runs the corrective action or opens the page for it. */
 function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
   const block = useWriteBlock();
-  const buttonProps = { size: 'xs', w: 128, h: 28, px: 8, variant: isFirst ? 'filled' : 'default' } as const;
+  const buttonProps = {
+    size: 'xs',
+    w: 128,
+    h: 28,
+    px: 8,
+    variant: isFirst ? 'filled' : 'default',
+    'data-act': true,
+  } as const;
   if (act.run)
     return (
       <Button
@@ -193,15 +199,26 @@ function useAct(item: AttentionItem): { readonly label: string; readonly run: St
       label: 'Unlock…',
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
-  const direct = directAct(act);
-  return direct ? { label: act.label, run: (onState) => performAndReport(direct, onState) } : page;
+  return directActs.has(act.name) ? { label: act.label, run: (onState) => performAct(act, onState) } : page;
 }
 
-async function performAndReport(perform: () => Promise<unknown>, onState: (state: RowState) => void): Promise<void> {
-  onState({ name: 'working', label: 'Working…' });
+/** Actions without confirmation: they remove nothing, and repeating them is harmless. */
+const directActs = new Set([
+  'webhooks.enable',
+  'deliveries.resendRange',
+  'tokenMints.retry',
+  'faults.clear',
+  'faults.set',
+]);
+
+async function performAct(act: Act, onState: (state: RowState) => void): Promise<void> {
   try {
-    await perform();
+    const { followFocus, runAct } = await import('./item-acts.ts');
+    const settleFocus = followFocus();
+    onState({ name: 'working', label: 'Working…' });
+    await runAct(act);
     onState(open);
+    settleFocus();
   } catch (error) {
     onState({ name: 'failed', label: failureOf(error).message });
   }
@@ -215,40 +232,6 @@ function useSettling({ id, subject }: AttentionItem, progress: ResendProgress | 
     endResending(subject.id);
     settleNow(id);
   }, [isOver, isSettled, id, subject.id]);
-}
-
-type Act = NonNullable<AttentionItem['act']>;
-type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
-
-/** Actions without confirmation: they remove nothing, and repeating them is harmless. */
-const acts: ReadonlyMap<string, Perform> = new Map([
-  direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
-  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({ webhookId, from, to })),
-  direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
-  direct('faults.clear', ({ name = '' }) => ({ name })),
-  ['faults.set', disableRule],
-]);
-
-/** Disables a rule, which retains its other fields and its counts. */
-async function disableRule({ name = '' }: Readonly<Record<string, string>>): Promise<unknown> {
-  const { rules } = await client.faults.list.query({});
-  const rule = rules.find(({ id }) => id === name);
-  if (!rule) return;
-  const { where, when, effect, until, seed } = rule;
-  return perform('faults.set', { name, where, when, effect, until, seed, active: false });
-}
-
-/** The function that performs an action immediately; `undefined` if the action needs more input. */
-function directAct({ name, input = {} }: Act): (() => Promise<unknown>) | undefined {
-  const act = acts.get(name);
-  return act && (() => act(input));
-}
-
-function direct<Name extends ChangeName>(
-  name: Name,
-  toInput: (values: Readonly<Record<string, string>>) => InputOf<Name>,
-): readonly [string, Perform] {
-  return [name, (values) => perform(name, toInput(values))];
 }
 
 /** The problem, or that it is resolved; the name in it links to the page of the record. */

@@ -2,7 +2,7 @@ import { lockedForGood, type SigningMethodRecord } from '../../../model/access/s
 import { adoptionOf } from '../../../model/installation/setting.ts';
 import { day } from '../../../model/kernel/units.ts';
 import { everyApplication } from '../../../model/table.ts';
-import { definitionOf } from '../../../model/webhooks/fault-rule.ts';
+import { definitionOf, type FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import { isInForce } from '../../../model/webhooks/fault-scenarios.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import {
@@ -82,29 +82,56 @@ export const requestLogIncomplete: Source = {
   several: severalOf('gaps in the request log'),
 };
 
-/** Rules that affect the calls of the owner until they end or the operator disables them. */
+/** Rules that affect the calls of the owner until they end or the operator disables them: one item for all of them. */
 export const faultRuleEnabled: Source = {
   find({ ports, owner, now }) {
     const rules = ports.storage
       .read(({ faultRules }) => faultRules.listBy('every', everyApplication))
       .filter((rule) => isInForce(rule, rule.hits, Date.parse(now)))
       .filter(({ where }) => owner === everyApplication || [undefined, owner].includes(where?.applicationId));
-    const items = rules.map(
-      ({ id, effect, hits, createdAt }): FoundItem => ({
-        id: itemId('fault-rule-enabled', id),
-        kind: 'fault-rule-enabled',
-        severity: 'warn',
-        what: `The fault rule ${id} is enabled`,
-        why: `${definitionOf(effect.kind).words}. ${hits === 1 ? '1 hit' : `${hits} hits`} so far. Disable it after your test.`,
-        since: createdAt,
-        subject: { type: 'fault-rule', id, name: id },
-        act: { name: 'faults.set', label: 'Disable rule', input: { name: id } },
-      }),
-    );
-    return { ...allOf(items), changesAt: earliest(rules.map(({ until }) => until?.at)) };
+    return { ...allOf(itemOfRules(rules)), changesAt: earliest(rules.map(({ until }) => until?.at)) };
   },
   several: severalOf('fault rules'),
 };
+
+function itemOfRules(rules: readonly FaultRule[]): readonly FoundItem[] {
+  const [rule] = rules;
+  if (!rule) return [];
+  const count = rules.length;
+  const hits = rules.reduce((sum, each) => sum + each.hits, 0);
+  const hitText = hits === 1 ? '1 hit' : `${hits} hits`;
+  const item = {
+    id: itemId('fault-rule-enabled', whole),
+    kind: 'fault-rule-enabled',
+    severity: 'warn',
+    since: rules.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), rule.createdAt),
+  } as const;
+  if (count === 1)
+    return [
+      {
+        ...item,
+        what: `The fault rule ${rule.id} is enabled`,
+        why: `${definitionOf(rule.effect.kind).words}. ${hitText} so far. Disable it after your test.`,
+        subject: { type: 'fault-rule', id: rule.id, name: rule.id },
+        act: { name: 'faults.set', label: 'Disable rule', input: { name: rule.id } },
+      },
+    ];
+  const names = rules.slice(0, namedRules).map(({ id }) => id);
+  const others = count > namedRules ? ` and ${count - namedRules} more` : '';
+  return [
+    {
+      ...item,
+      what: `${count} fault rules are enabled`,
+      why: `${names.join(', ')}${others}. ${hitText} so far. Disable them after your test.`,
+      subject: { type: 'fault-rule', name: `${count} fault rules` },
+      count,
+      act: { name: 'faults.set', label: 'Disable all' },
+    },
+  ];
+}
+
+/** Maximum number of fault rules that an item names. */
+const namedRules = 5;
 
 function severalOf(noun: string) {
   return (total: number) => ({ what: `${total} ${noun}`, name: `${total} ${noun}` });
