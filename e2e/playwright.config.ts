@@ -7,7 +7,7 @@ import type { HarnessOptions } from './harness/fixtures.ts';
  */
 const runsEvery = process.env.VAULTDESK_EVERY_JOURNEY === '1';
 const inElectron = runsEvery ? /./ : /desktop\/|@both/;
-/** `@axe`: the pages of a new service. `@long`: other journeys of a minute. */
+/** `@axe`: the pages of a new service. `@long`: other journeys that take long. */
 const leftOut = runsEvery ? [] : [/@axe|@long/];
 
 /** Core journeys run in the browser, and those about the desktop in Electron. */

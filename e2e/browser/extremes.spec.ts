@@ -38,10 +38,9 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('10,000 users with long names fit, are found, and remain after a stop; the page of their ended world is shown', async ({
-  folder,
-  tab: page,
-}) => {
+test('10,000 users with long names fit, are found, and remain after a stop; the page of their ended world is shown', {
+  tag: '@long',
+}, async ({ folder, tab: page }) => {
   // Four long walks through the lists, on a busy machine.
   test.setTimeout(300_000);
   const service = await startHeadless(folder, { state });

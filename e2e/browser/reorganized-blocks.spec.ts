@@ -35,11 +35,9 @@ async function storyOf(page: Page, amount: string) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 }
 
-test('shows a removed block, resent bytes and a nonce used elsewhere in the drawer of a transaction', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('shows a removed block, resent bytes and a nonce used elsewhere in the drawer of a transaction', {
+  tag: '@long',
+}, async ({ page, api, ready }) => {
   const send = await aSender(api, ready);
   await openPage(page, 'Transactions');
 

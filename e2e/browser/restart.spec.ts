@@ -82,7 +82,7 @@ async function startAt(
   return service;
 }
 
-test('the chain and its executed transactions survive stops and kills', async ({ folder }) => {
+test('the chain and its executed transactions survive stops and kills', { tag: '@long' }, async ({ folder }) => {
   const first = await start(folder);
   const api = await Api.open(first.ready);
   const { pay, holds } = await aPayer(api, first.ready);

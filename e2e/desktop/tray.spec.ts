@@ -12,10 +12,9 @@ test('without the tray the service ends with its window', async ({ desktop, fold
   expect(await exited).toBe(0);
 });
 
-test('with the tray the service runs without its window, and the next start shows the tray again', async ({
-  desktop,
-  folder,
-}) => {
+test('with the tray the service runs without its window, and the next start shows the tray again', {
+  tag: '@long',
+}, async ({ desktop, folder }) => {
   const { electron, ready, close } = await openDesktopConsole(desktop, folder);
   await watchTray(electron);
   await switchTrayOn(electron);

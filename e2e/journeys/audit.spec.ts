@@ -5,7 +5,7 @@ import { callOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
 
-test('operator actions appear in the audit log, which can be verified and exported', { tag: '@both' }, async ({
+test('operator actions appear in the audit log, which can be verified and exported', async ({
   page,
   ready,
   saveDownload,

@@ -10,7 +10,7 @@ import { chooseResponse, openPage, registerInbox } from '../pages/frame.ts';
 /** How many calls there are in each hour of a short day. */
 const calls = [4, 9, 17, 25, 12, 6];
 
-test('Home, a webhook and billing show charts of the last day', async ({ page, api, ready }) => {
+test('Home, a webhook and billing show charts of the last day', { tag: '@long' }, async ({ page, api, ready }) => {
   test.slow();
   await expect(page.getByText('No API signatures yet.')).toBeVisible();
   await expect(page.getByText('No deliveries yet.')).toBeVisible();

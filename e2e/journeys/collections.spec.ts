@@ -129,10 +129,9 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await expect(page).toHaveURL(/status=FAILED/);
 });
 
-test('an item of a collection deployed here is offered, bought and seen in the wallet of its buyer', async ({
-  page,
-  api,
-}) => {
+test('an item of a collection deployed here is offered, bought and seen in the wallet of its buyer', {
+  tag: '@long',
+}, async ({ page, api }) => {
   test.slow();
   await makeWallet(api);
   const gallery = await makeWallet(api, { reference: 'Noor Haddad', description: 'Gallery' });
@@ -176,7 +175,11 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   await expect(tokenRow(page, 'Low Tide #1')).toContainText('Gallery');
 });
 
-test('a mint that its receiver rejected is repeated in the console and succeeds', async ({ page, api, ready }) => {
+test('a mint that its receiver rejected is repeated in the console and succeeds', { tag: '@long' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   await makeWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });

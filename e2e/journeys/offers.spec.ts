@@ -45,7 +45,10 @@ async function statusOf(api: Api): Promise<string | undefined> {
   return newest?.status;
 }
 
-test('ten items are offered by keyboard, some are sold, and the others are withdrawn', async ({ page, api }) => {
+test('ten items are offered by keyboard, some are sold, and the others are withdrawn', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await startOfferByKeyboard(page);
@@ -110,7 +113,10 @@ test('ten items are offered by keyboard, some are sold, and the others are withd
   expect(await itemsOf(api, treasury)).toEqual([7]);
 });
 
-test('an auction takes two bids and ends with a third of the buy-now price', async ({ page, api }) => {
+test('an auction takes two bids and ends with a third of the buy-now price', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await startOfferByKeyboard(page);

@@ -81,7 +81,10 @@ test('a message is signed unchanged, and its signature is valid for this text on
   await expect(page.getByText('Invalid signature')).toBeVisible();
 });
 
-test('all text is retained if it is typed faster than the page can process it', async ({ page, api }) => {
+test('all text is retained if it is typed faster than the page can process it', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');

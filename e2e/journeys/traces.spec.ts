@@ -126,7 +126,7 @@ test('the trace of a signing request shows the durations of key derivation and s
   await expectAccessible(page, 'trace-signed');
 });
 
-test('an unpaid payment remains open and later shows why it ended', async ({ page, api, ready }) => {
+test('an unpaid payment remains open and later shows why it ended', { tag: '@long' }, async ({ page, api, ready }) => {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   await openPage(page, 'Payments');
   await pasteIntoPalette(page, checkout.paymentIntentId);
