@@ -5,6 +5,7 @@ import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
+import { fillEditor } from '../pages/frame.ts';
 
 const link = z.object({ url: z.url() });
 
@@ -69,6 +70,10 @@ test('the API reference reads own records by proofs of the same session', async 
   expect(warnings, 'the viewer accepts the document').toEqual([]);
   await openReference(page, ready, '#tag/wallets/POST/api/wallets');
   const createWallet = page.locator('[id$="/POST/api/wallets"]');
+  await expect(createWallet.getByRole('link', { name: 'Open in the request editor' })).toHaveAttribute(
+    'href',
+    'console/requests/new?operation=wallets.create',
+  );
   await expect(createWallet).toContainText('--header "Authorization: Bearer $TOKEN"');
   await expect(createWallet).toContainText('--header "Signing-Method: $SIGNING_METHOD_ID:$PIN"');
   await expect(page.locator('[id$="tag/wallets/GET/api/wallets"]')).toContainText('booleanor "any"');
@@ -101,11 +106,16 @@ test('the API reference opens the first search result, and a test request has a 
   await page.keyboard.press('Enter');
 
   const createWallet = page.locator('[id$="/POST/api/wallets"]');
+  await expect(createWallet.getByRole('link', { name: 'Open in the request editor' })).toHaveAttribute(
+    'href',
+    'console/requests/new?operation=wallets.create',
+  );
   await createWallet
     .getByRole('button', { name: /Test Request/ })
     .first()
     .click();
   const request = page.getByRole('dialog');
+  await request.getByRole('button', { name: /^Authentication/, expanded: false }).click();
   await expect(request.getByRole('link', { name: 'Applications' })).toHaveAttribute('href', '/console/applications');
   const signingMethod = request.locator('#Signing-Method');
   await expect(signingMethod).toContainText('$SIGNING_METHOD_ID:$PIN');
@@ -117,7 +127,7 @@ test('the API reference opens the first search result, and a test request has a 
   expect(headers.authorization).toMatch(/^Bearer ey/);
   await expect(request.getByText('This field is required: <signing method id>:<value>.')).toBeVisible();
 
-  await signingMethod.getByRole('textbox').last().fill('my-method:294817');
+  await fillEditor(signingMethod.getByRole('textbox').last(), 'my-method:294817');
   await expect(signingMethod.getByRole('checkbox')).toBeChecked();
   // The viewer reads an edited value late.
   await expect(async () => {

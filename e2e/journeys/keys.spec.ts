@@ -191,6 +191,7 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
     ['inject fault', /^Faults/, 'Go to'],
     ['walletType', /walletType/, 'Settings'],
     ['POST /api/wallets', /^New wallet/, 'Actions'],
+    ['verify signature', /^Verify signature/, 'New request'],
   ] as const) {
     await palette.fill(query);
     await expect(page.getByRole('group', { name: group }).getByRole('option', { name }).first()).toBeVisible();
@@ -239,6 +240,11 @@ test('the palette finds pages and actions by the terms of the API', async ({ pag
   await expect(page.getByRole('group', { name: 'Guides' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+
+  await (await openPalette(page)).fill('verify signature');
+  await page.getByRole('option', { name: /^Verify signature/ }).click();
+  await expect(page).toHaveURL(/\/requests\/new\?operation=signatures\.verify$/);
+  await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('"signature"');
 });
 
 test('the palette opens a list with all matches of a text', async ({ page, api }) => {

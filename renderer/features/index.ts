@@ -147,7 +147,7 @@ const declared = [
     // Transfers of items out of offers.
     pages: [{ to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport, group: 'Market', goKey: 'f' }],
     finder: {
-      rank: 7,
+      rank: 10,
       load: async () => (await import('./fulfillments/use-fulfillment-entries.tsx')).useFulfillmentEntries,
     },
   },
@@ -174,7 +174,7 @@ const declared = [
     finder: { rank: 12, load: async () => (await import('./contracts/use-contract-entries.tsx')).useContractEntries },
   },
   // The explorer: blocks, transactions and addresses of the chains.
-  { finder: { rank: 10, load: async () => (await import('./explorer/use-chain-entries.tsx')).useChainEntries } },
+  { finder: { rank: 7, load: async () => (await import('./explorer/use-chain-entries.tsx')).useChainEntries } },
   { pages: [{ to: '/billing', label: 'Billing', icon: IconReceipt, group: 'Settings', goKey: '$' }] },
   {
     // Settings, backups and the state of storage.

@@ -63,10 +63,9 @@ function useSightings(text: string): readonly EntryGroup[] {
       id: 'start-chain',
       icon: IconCube,
       name: 'Start a chain to search',
-      detail: 'all chains are asleep',
       run: () => void navigate({ to: '/chains' }),
     };
-    return [...groups, { title: 'On the chains', entries: [start] }];
+    return [...groups, { title: 'All chains are asleep', entries: [start] }];
   }
 }
 

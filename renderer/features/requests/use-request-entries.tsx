@@ -1,12 +1,17 @@
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { failures } from '../../../service/model/kernel/results/failures.ts';
 import { wordsOf } from '../../../service/model/kernel/text-search.ts';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { startsWord } from '../../frame/palette/api-labels.ts';
+import type { Entry } from '../../frame/palette/entry.ts';
 import { finder } from '../../frame/palette/finder.ts';
+import { isFit } from '../../frame/palette/rank.ts';
 import { typedRoute } from '../../frame/palette/typed-route.ts';
+import { service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 
@@ -23,8 +28,37 @@ function codeIn(text: string): string | undefined {
   return another === undefined ? code : undefined;
 }
 
-/** The request with a pasted `x-request-id` or trace code, and the last requests with an error code, status or path. */
-export const useRequestEntries: UseEntries = (text) => [...useRequest(text), ...useLastRequests(text)];
+/**
+ * The request with a pasted `x-request-id` or trace code, the last requests with an error code, status or path, and the
+ * operations that the request editor can send.
+ */
+export const useRequestEntries: UseEntries = (text) => [
+  ...useRequest(text),
+  ...useLastRequests(text),
+  { title: 'New request', entries: useOperationEntries(text) },
+];
+
+function useOperationEntries(text: string): readonly Entry[] {
+  const navigate = useNavigate();
+  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity })).data ?? [];
+  if (text.length < 3) return [];
+  return routes
+    .filter(({ access }) => access === 'application')
+    .map(({ name: operation, summary: name, method, path }) => ({
+      id: `send-${operation}`,
+      icon: IconSend,
+      name,
+      route: { method, path },
+      aside: (
+        <code>
+          {method} {path}
+        </code>
+      ),
+      run: () => void navigate({ to: '/requests/new', search: { operation } }),
+    }))
+    .filter((entry) => isFit(text, entry))
+    .slice(0, 4);
+}
 
 const useLastRequests: UseEntries = finder({
   operation: 'requests.list',

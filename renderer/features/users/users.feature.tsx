@@ -36,5 +36,5 @@ export const users = {
       drawer: lazyPart(() => import('./methods/method-dialogs.tsx'), 'UnlockDialog'),
     },
   },
-  finder: { rank: 2, load: async () => (await import('./use-user-entries.tsx')).useUserEntries },
+  finder: { rank: 1, load: async () => (await import('./use-user-entries.tsx')).useUserEntries },
 } satisfies Feature;

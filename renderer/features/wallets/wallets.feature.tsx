@@ -26,5 +26,5 @@ export const wallets = {
       drawer: lazyPart(() => import('./transfer/ImportWalletDrawer.tsx'), 'ImportWalletDrawer'),
     },
   },
-  finder: { rank: 1, load: async () => (await import('./use-wallet-entries.tsx')).useWalletEntries },
+  finder: { rank: 2, load: async () => (await import('./use-wallet-entries.tsx')).useWalletEntries },
 } satisfies Feature;

@@ -213,7 +213,14 @@ function Option({
         <Marked text={entry.name} typed={typed} />
       </span>
       {entry.detail && (
-        <Box component="span" className="cut quiet" ms={-4}>
+        // The detail of a record is shortened before its name.
+        <Box
+          component="span"
+          className="cut quiet"
+          ms={-4}
+          flex="0 20 auto"
+          miw={`${Math.min(entry.detail.length, 12)}ch`}
+        >
           <Marked text={entry.detail} typed={typed} />
         </Box>
       )}

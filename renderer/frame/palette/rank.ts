@@ -38,8 +38,8 @@ const noFit = fits.length;
 /** The entry has the words of the text, but only inside of its own words. */
 const inside = noFit - 1;
 
-/** Groups that never precede pages and actions. */
-const lastTitles = ['Settings', 'Guides'];
+/** Groups that never precede pages, actions and records. */
+const lastTitles = ['Settings', 'Guides', 'New request', 'All chains are asleep'];
 
 /**
  * The entries that fit a text, in groups: pages whose name starts with it, records with words that start with it, own
@@ -52,8 +52,8 @@ export function ranked(text: string, own: readonly EntryGroup[], found: readonly
       own.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => fitOf(text, entry) === index) })),
     );
   const fitOfGroup = ({ title, entries }: EntryGroup) => {
-    if (kindOf(text) !== undefined || entries.some(({ isExactMatch }) => isExactMatch)) return 0;
     if (lastTitles.includes(title)) return noFit;
+    if (kindOf(text) !== undefined || entries.some(({ isExactMatch }) => isExactMatch)) return 0;
     const compared = entries.filter(({ id }) => !id.startsWith(allMatchesId));
     return Math.min(noFit, ...compared.map((entry) => fitOf(text, entry)));
   };

@@ -144,7 +144,7 @@ export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
 /** The logged request that the editor repeats, with repaired values if possible. */
-export const requestEditorSearch = searchOf({ from: uuidIn, repaired: flagIn });
+export const requestEditorSearch = searchOf({ from: uuidIn, repaired: flagIn, operation: textUpTo(60) });
 
 export const settingsSearch = searchOf({ room: textUpTo(60), search: textUpTo(100), changed: flagIn });
 export type SettingsSearch = SearchOf<typeof settingsSearch>;

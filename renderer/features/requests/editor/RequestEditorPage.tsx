@@ -40,7 +40,7 @@ const page = getRouteApi('/requests/new');
 
 /** Writes a request, or repeats a logged one, and sends it. */
 export function RequestEditorPage() {
-  const { from, repaired } = page.useSearch();
+  const { from, repaired, operation } = page.useSearch();
   const record = useQuery(
     service.requests.get.queryOptions(from === undefined ? skipToken : { id: from }, {
       staleTime: 'static',
@@ -56,9 +56,10 @@ export function RequestEditorPage() {
   const isReady = routes.data && (from === undefined || record.data) && (!name || fields.data || fields.error);
   const draft = record.data && draftOfRecord(record.data);
   const repairs = repaired && record.data && fields.data ? repairsOf(record.data, fields.data) : [];
-  // A request that is opened from the log again starts from the log.
+  // A request that is opened from the log or from a link again starts from there.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
-  const heldAs = from === undefined ? 'new' : `${from} ${visit}`;
+  const start = from ?? operation;
+  const heldAs = start === undefined ? 'new' : `${start} ${visit}`;
   return (
     <>
       <PageHeader
@@ -71,6 +72,7 @@ export function RequestEditorPage() {
           key={heldAs}
           heldAs={heldAs}
           resent={draft && repairs.reduce(repairedDraft, draft)}
+          operation={operation}
           routes={routes.data}
         />
       ) : (
@@ -83,14 +85,19 @@ export function RequestEditorPage() {
 function Editor({
   heldAs,
   resent = emptyDraft,
+  operation,
   routes,
 }: {
   heldAs: string;
   resent: Draft | undefined;
+  /** Its example is the first draft. */
+  operation: string | undefined;
   routes: readonly OperationRoute[];
 }) {
   const [edited, setDraft] = useState(() => heldDraft(heldAs));
-  const [chosen, setChosen] = useState<Pick<Draft, 'applicationId'> & { readonly name: string }>();
+  const [chosen, setChosen] = useState<(Pick<Draft, 'applicationId'> & { readonly name: string }) | undefined>(
+    operation === undefined ? undefined : { name: operation, applicationId: undefined },
+  );
   const form = useFields<string>(secretFields, {}, { signingMethod: 'secretValue' });
   const [cursor, setCursor] = useState(0);
   const navigate = useNavigate();

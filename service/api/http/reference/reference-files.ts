@@ -316,6 +316,25 @@ function sayThatItFailed() {
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
+/** Folds the parts of a test request that usually need no input, once: with a console session also the authentication. */
+function foldParts(hasSession) {
+  const folded = hasSession ? /^(Cookies|Authentication)/ : /^Cookies/;
+  const open = '[role=tabpanel] section button[aria-expanded=true]:not([data-seen])';
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll(open)) {
+      button.dataset.seen = '';
+      if (folded.test(button.textContent.trim())) button.click();
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** The method and path of an operation, which a narrow window shows far below, and a link to the request editor. */
+function callText(method, path, { operationId }) {
+  const call = '\`' + method.toUpperCase() + ' ' + path + '\`';
+  const link = ' · [Open in the request editor](console/requests/new?operation=' + operationId + ')';
+  return call + (isOfApplication(path) ? link : '') + '\\n\\n';
+}
+
 /** Vue would observe each value of an object that it is given; the viewer works on a copy. */
 function unobserved(description) {
   return Object.defineProperty(description, '__v_skip', { value: true });
@@ -329,11 +348,14 @@ function tokenText(clientId) {
   return '[Open the console](/console/) and reload this page, or enter id and secret from ' + applications + ' and select **Authorize**. Alternatively, select **applicationToken** and enter the token of this command:\\n\\n\`\`\`bash\\n' + command + '\\n\`\`\`';
 }
 
+function isOfApplication(path) {
+  return !/\\/(_vaultdesk|oauth)\\//.test(path);
+}
+
 /** Adds the token of the console session to a test request without a token. */
 async function completed({ request: { url, headers } }) {
   const { origin, pathname } = new URL(url);
-  const isOfApplication = origin === location.origin && !/\\/(_vaultdesk|oauth)\\//.test(pathname);
-  if (!isOfApplication || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
+  if (origin !== location.origin || !isOfApplication(pathname) || !/^(Bearer)?$/.test(headers.get('authorization') ?? '')) return;
   const token = await ownAccessToken();
   if (token) headers.set('authorization', 'Bearer ' + token);
 }
@@ -341,8 +363,9 @@ async function completed({ request: { url, headers } }) {
 Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]).then(([description, clientId]) => {
   dropAliases(description.paths);
   markSchemas(description);
-  for (const path of Object.values(description.paths))
-    for (const operation of Object.values(path)) {
+  for (const [path, operations] of Object.entries(description.paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.description = callText(method, path, operation) + operation.description;
       operation.security = withoutSigningMethod(operation.security);
       operation.parameters = operation.parameters.map(inSample);
       operation.responses = withErrors(operation, description.components);
@@ -351,6 +374,7 @@ Promise.all([response.then(withOwnIds), ownClientId(), painted.then(loadViewer)]
   const { operatorToken, clientCredentials } = description.components.securitySchemes;
   operatorToken['x-sample-token'] = '$OPERATOR_TOKEN';
   clientCredentials.description = tokenText(clientId);
+  foldParts(clientId !== '');
   Scalar.createApiReference('#reference', {
     content: unobserved(description),
     title: 'Vaultdesk API',
