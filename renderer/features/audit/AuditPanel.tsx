@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -6,16 +7,17 @@ import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { ErrorPageLink } from '../../components/status/FailureAlert.tsx';
+import { ErrorPageLink, FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column, RowLink } from '../../components/table/columns.tsx';
 import type { SubjectTarget } from '../../components/timeline/SubjectLink.tsx';
-import { OperationLine } from '../../frame/act/use-operation.tsx';
-import { type AuditEntry, service } from '../../service/call/client.ts';
+import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
+import { type AuditEntry, client, service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/wire-names.ts';
+import { reportChange } from '../../service/live/reported-change.ts';
 import { type AuditDetail, detailsOf, pageOfDetail, pageOfSubject, singularOf } from './audit-pages.ts';
 
 /** Names of the ways in which an operator is authenticated. */
@@ -41,17 +43,19 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 900 }, ({ number }) => (
     <span className="quiet">{number}</span>
   )),
-  column('words', 'Action', 'minmax(110px, 1.6fr)', (entry) => (
+  column('words', 'Action', 'minmax(110px, 1.3fr)', (entry) => (
     <RowLink to="/audit" search={{ selected: entry.id }}>
       {entry.title}
     </RowLink>
   )),
-  column('outcome', 'Outcome', 'minmax(130px, 1.3fr)', (entry) => <Outcome entry={entry} isShort />),
-  column('subject', 'Subject', { width: 'minmax(130px, 1.4fr)', dropBelow: 560 }, (entry) => <Subject entry={entry} />),
+  column('subject', 'Subject', 'minmax(120px, 2.2fr)', (entry) => <Subject entry={entry} />),
+  column('outcome', 'Outcome', 'minmax(72px, 1fr)', (entry) => <Outcome entry={entry} isShort />),
   column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 740 }, ({ who }) => (
     <span className="cut">{nameOfActor(who)}</span>
   )),
-  column('at', 'When', { width: '90px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toMoment} />),
+  column('at', 'When', { width: '90px', align: 'right', dropBelow: 480 }, ({ at }) => (
+    <RelativeTime at={at} format={toMoment} />
+  )),
 ];
 
 /** The subject with its kind; without a subject, the sent request or the first detail. An id or address is shortened. */
@@ -67,6 +71,17 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const name = entry.names[id];
   const page = pageOfSubject(entry);
   const value = type === 'settings' && detailsOf(entry).find((detail) => detail.name === 'value');
+  if (value)
+    return (
+      <>
+        <span className="cut" style={{ flexShrink: 1e6, minWidth: '25%' }}>
+          {name ?? <SettingTitle of={id} />}
+        </span>
+        <span className="cut" title={`${value.before ?? ''} to ${value.value}`}>
+          <Value of={value}>{value.value}</Value>
+        </span>
+      </>
+    );
   return (
     <Typed type={singularOf(type)}>
       {name && page ? (
@@ -78,7 +93,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
       ) : (
         (name ?? (type === 'settings' ? <SettingTitle of={id} /> : id))
       )}
-      {value && <Value of={value}> {value.value}</Value>}
     </Typed>
   );
 }
@@ -87,7 +101,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
 function Value({ of: { before }, children }: { of: AuditDetail; children: React.ReactNode }) {
   return (
     <>
-      {before !== undefined && <span className="quiet"> {before || 'empty'} to </span>}
+      {before !== undefined && <span className="quiet">{before || 'empty'} to </span>}
       {children}
     </>
   );
@@ -116,15 +130,15 @@ function SettingTitle({ of }: { of: string }) {
   return data?.settings.find(({ key }) => key === of)?.title ?? of;
 }
 
-/** The outcome of an action; of a sent request, its response. A rejected action has its error code, in rows without a word. */
+/** The outcome of an action; of a sent request, its response. A rejected action has its error code. Rows show only the mark of a completed action. */
 function Outcome({ entry: { outcome, code, rejection, details }, isShort }: { entry: AuditEntry; isShort?: true }) {
   const [status, responseCode] = details.response?.split(' ') ?? [];
   const failure = responseCode ?? rejection?.code ?? code;
   const mark = status ? { ...statusLabelOf(Number(status)), state: status } : outcomes[outcome];
   return (
     <span className="line">
-      {isShort && failure && !status && !rejection ? (
-        <StatusGlyph status="failed" label={mark.state} />
+      {isShort && !failure && outcome === 'done' ? (
+        <StatusGlyph status="done" label={mark.state} />
       ) : (
         <StatusLabel {...(rejection ? { status: 'failed', state: `rejected in entry ${rejection.number}` } : mark)} />
       )}
@@ -159,6 +173,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       onClose={onClose}
     >
       <PanelSection title="Summary">
+        {entry.outcome === 'done' && subject?.type === 'settings' && entry.before?.value !== undefined && (
+          <ChangeBack of={subject.id} value={entry.before.value} />
+        )}
         <Details
           of={{
             Action: <code className="broken">{act}</code>,
@@ -214,6 +231,28 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
         />
       </PanelSection>
     </DockedPanel>
+  );
+}
+
+/** Changes a setting back to its previous value, unless it has that value or is changed elsewhere. */
+function ChangeBack({ of: key, value }: { of: string; value: string }) {
+  const setting = useQuery(service.settings.list.queryOptions({})).data?.settings.find((each) => each.key === key);
+  const { attempt, button, error } = useOperation('settings.change');
+  if (!setting || setting.fixed || String(setting.value) === value) return null;
+  const { title, value: current } = setting;
+  const undo = () => client.settings.change.mutate({ key, value: current });
+  return (
+    <>
+      <Button
+        size="xs"
+        mb={12}
+        {...button}
+        onClick={() => attempt({ key, value }, () => reportChange({ label: `Changed “${title}” to ${value}`, undo }))}
+      >
+        Change back to {value}
+      </Button>
+      {Boolean(error) && <FailureAlert error={error} />}
+    </>
   );
 }
 
