@@ -5,7 +5,7 @@ import { type Api, makeOwner } from '../harness/api.ts';
 import { expectAccessible, saveScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { dialog, openPage, openRecord } from '../pages/frame.ts';
+import { dialog, openPage, openPalette, openRecord } from '../pages/frame.ts';
 import {
   callArgument,
   chooseFunction,
@@ -120,6 +120,10 @@ test('sent coins appear in the list of transactions and at the wallet', async ({
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await row.click();
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('In block');
+  const id = new URL(page.url()).searchParams.get('selected') ?? '';
+  await (await openPalette(page)).fill(id.slice(0, 8));
+  await page.getByRole('group', { name: 'Transactions' }).getByRole('option').click();
+  await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
 
   await openPage(page, 'Wallets');
   await expect(page.getByRole('row', { name: /Treasury/ })).toContainText(/\d ETH.* ago|\d ETH.*just now/);

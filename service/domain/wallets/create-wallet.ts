@@ -87,7 +87,7 @@ type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids
 export const createWallet = mutation({
   summary: 'Create wallet',
   description:
-    'The new random key is sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
+    'The new random key is sealed so that only signing methods of the user open it; with a userId, one of them is required. In the older form, without a userId, pincode becomes the PIN of a new user without other signing methods: a forgotten PIN cannot be recovered until another method is added.',
   route: route('POST', '/api/wallets'),
   input: createWalletInput,
   output: wallet,

@@ -112,8 +112,7 @@ export function refer(kind: 'schemas' | 'responses' | 'parameters' | 'headers', 
 /** Request headers by name; the examples are placeholders. */
 export const knownHeaders: Readonly<Record<string, { description: string; example: string }>> = {
   'Signing-Method': {
-    description:
-      'A signing method of the user, as `<signing method id>:<value>`. If one is required, `Encrypted-Signing-Method` can replace it.',
+    description: 'A signing method of the user, as `<signing method id>:<value>`.',
     example: '$SIGNING_METHOD_ID:$PIN',
   },
 };

@@ -117,14 +117,16 @@ function inParameter(value: unknown, schema: JsonSchema): unknown {
 }
 
 /** OpenAPI describes `Authorization` with security schemes. */
-function headerParameter({ schema, isRequired }: TopField) {
+function headerParameter({ schema, isRequired }: TopField): readonly object[] {
   const { header, ...rest } = schema;
   const name = headerOf(schema) ?? '';
   if (name.toLowerCase() === 'authorization') return [];
   const asDeclared = { name, in: 'header', ...knownHeaders[name], schema: rest };
   if (name !== 'Signing-Method') return [{ ...asDeclared, required: isRequired }];
+  const condition = isRequired ? 'Required' : 'Required for most requests';
+  const description = `${asDeclared.description} ${condition}; \`Encrypted-Signing-Method\` can replace it.`;
   // The security requirement states which of the two is required.
-  return [{ ...asDeclared, required: false }, refer('parameters', 'EncryptedSigningMethod')];
+  return [{ ...asDeclared, description, required: false }, refer('parameters', 'EncryptedSigningMethod')];
 }
 
 function requestBody(
