@@ -15,7 +15,8 @@ import { creditOperations } from '../../domain/marketplace/money/credits.operati
 import { moneyOperations } from '../../domain/marketplace/money/money.operations.ts';
 import { offerOperations } from '../../domain/marketplace/offers/offers.operations.ts';
 import { marketUserOperations } from '../../domain/marketplace/users/market-users.operations.ts';
-import { checkoutOperations, paymentOperations } from '../../domain/payments/payments.operations.ts';
+import { checkoutOperations } from '../../domain/payments/checkout/create-session.ts';
+import { paymentOperations } from '../../domain/payments/intents/payments.ts';
 import { testEventOperations } from '../../domain/payments/test-events/test-events.operations.ts';
 import { signatureOperations } from '../../domain/signatures/signatures.operations.ts';
 import { transactionOperations } from '../../domain/transactions/transactions.operations.ts';

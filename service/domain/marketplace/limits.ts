@@ -2,9 +2,7 @@ import { day, hour, second } from '../../model/kernel/units.ts';
 
 /** Limits of the marketplace; settlement has its own. */
 
-/** Default duration of an auction. */
 export const auctionMilliseconds = 7 * day;
-/** Default duration of a sale. */
 export const saleMilliseconds = 90 * day;
 export const endedOffersPerRound = 100;
 /** Stored price changes per offer, newest first. */

@@ -9,7 +9,7 @@ import type { TableWriters } from '../../platform/ports/storage.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { permitSeconds } from '../marketplace/limits.ts';
 import { bindReservation, release, settleReserved, toUsdcText } from '../marketplace/money/balances.ts';
-import { depositPayer, fillCardFloat, payeeOf, permitFor } from '../marketplace/money/deposit-addresses.ts';
+import { depositAddressOf, depositPayer, fillCardFloat, permitFor } from '../marketplace/money/deposit-addresses.ts';
 import { freeLeadingBid } from '../marketplace/offers/close-offer.ts';
 import { itemsBack, itemsMoved, putOffer, returnRemainingItems } from '../marketplace/offers/offer-timeline.ts';
 import type { Payload } from '../transactions/request-types.ts';
@@ -105,7 +105,7 @@ async function purchaseCall(
       ? await fillCardFloat(ports, chain, units)
       : await depositPayer(ports, { userId: record.buyerId, chain: secretType });
   if (!payer.ok) return payer;
-  const payee = await payeeOf(ports, { userId: offer.sellerId, chain: secretType });
+  const payee = await depositAddressOf(ports, { userId: offer.sellerId, chain: secretType });
   if (!payee.ok) return payee;
   const spender = offer.custodyAddress;
   const deadline = now.head.timestamp + permitSeconds;
@@ -119,22 +119,30 @@ async function purchaseCall(
 
 type EndPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
+/** Ends a fulfillment whose items are still pending. */
+function endUnsettled(
+  { storage, clock }: EndPorts,
+  record: FulfillmentRecord,
+  change: (tables: TableWriters, pending: Fulfilled, now: string) => void,
+): Promise<Result<void>> {
+  return storage.transact((tables) => {
+    const current = tables.fulfillments.find(record.id);
+    const offer = tables.offers.find(record.offerId);
+    if (isUnsettled(current) && offer) change(tables, { fulfillment: current, offer }, clock.now());
+    return ok();
+  });
+}
+
 /** Sets COMPLETED: the transfer of items and money is final. */
 function completeFulfillment(
-  { storage, clock }: EndPorts,
+  ports: EndPorts,
   record: FulfillmentRecord,
   transactionHash = record.txOutOfCustody ?? '',
 ): Promise<Result<void>> {
-  return storage.transact((tables) => {
-    const unsettled = findUnsettled(tables, record);
-    if (!unsettled) return ok();
-    const { fulfillment, offer } = unsettled;
-    const now = clock.now();
-    tables.fulfillments.put({ ...fulfillment, status: 'COMPLETED', changedAt: now });
-    putOffer(tables, itemsMoved(offer, fulfillment), now);
-    if (fulfillment.type === 'PURCHASE')
-      settleReserved(tables, { reservationId: reservationOf(fulfillment), transactionHash });
-    return ok();
+  return endUnsettled(ports, record, (tables, { fulfillment: pending, offer }, now) => {
+    tables.fulfillments.put({ ...pending, status: 'COMPLETED', changedAt: now });
+    putOffer(tables, itemsMoved(offer, pending), now);
+    if (pending.type === 'PURCHASE') settleReserved(tables, { reservationId: reservationOf(pending), transactionHash });
   });
 }
 
@@ -151,33 +159,17 @@ export function failFulfillment(
   record: FulfillmentRecord,
   { reason, isInCustody }: FulfillmentFault,
 ): Promise<Result<void>> {
-  return ports.storage.transact((tables) => {
-    const unsettled = findUnsettled(tables, record);
-    if (!unsettled) return ok();
-    const { fulfillment, offer } = unsettled;
-    const now = ports.clock.now();
-    tables.fulfillments.put({ ...fulfillment, status: 'ERROR', reason, changedAt: now });
-    if (fulfillment.type === 'PURCHASE') loseReservation(tables, fulfillment);
-    const restored = itemsBack(offer, fulfillment.amount);
-    if (!isInCustody && offer.status === 'READY') {
-      loseItems(tables, restored, now);
-      return ok();
-    }
-    if (fulfillment.type !== 'PURCHASE') {
+  return endUnsettled(ports, record, (tables, { fulfillment: pending, offer }, now) => {
+    tables.fulfillments.put({ ...pending, status: 'ERROR', reason, changedAt: now });
+    if (pending.type === 'PURCHASE') loseReservation(tables, pending);
+    const restored = itemsBack(offer, pending.amount);
+    if (!isInCustody && offer.status === 'READY') loseItems(tables, restored, now);
+    else if (pending.type !== 'PURCHASE')
       // Repeated only when the seller or the operator asks, because the failure may be permanent.
       putOffer(tables, { ...restored, reason: `The remaining items cannot be returned: ${reason}` }, now);
-      return ok();
-    }
-    if (offer.status === 'READY' && offer.ending) returnRemainingItems(tables, ports, restored, offer.ending);
+    else if (offer.status === 'READY' && offer.ending) returnRemainingItems(tables, ports, restored, offer.ending);
     else putOffer(tables, restored, now);
-    return ok();
   });
-}
-
-function findUnsettled(tables: TableWriters, record: FulfillmentRecord) {
-  const fulfillment = tables.fulfillments.find(record.id);
-  const offer = tables.offers.find(record.offerId);
-  return isUnsettled(fulfillment) && offer ? { fulfillment, offer } : undefined;
 }
 
 /** Whether its items are still pending. */

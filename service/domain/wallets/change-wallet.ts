@@ -115,7 +115,6 @@ function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] 
   return [...(before.archived === wallet.archived ? [] : [archived]), ...(fields.length === 0 ? [] : [updated])];
 }
 
-/** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
 export const changePin = mutation({
   summary: 'Change PIN of the user of a wallet',
   description: 'Authorized by the current PIN. A wrong PIN costs an attempt, and the new PIN restores all.',
@@ -151,7 +150,6 @@ export const changePin = mutation({
 
 const maximumLeaving = 100;
 
-/** The wallets that count for billing now: those in use, and those archived for at most 30 days. */
 export const getBilling = query({
   summary: 'Report wallets that count for billing',
   description: 'A wallet is billed until 30 days after it was archived.',

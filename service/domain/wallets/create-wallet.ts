@@ -83,7 +83,6 @@ interface WalletOfUser extends Pick<CreateWalletInput, 'secretType' | 'identifie
 
 type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids' | 'chains'>;
 
-/** Creates a wallet with a new random key that only the signing methods of its user open. */
 export const createWallet = mutation({
   summary: 'Create wallet',
   description:

@@ -100,22 +100,18 @@ export function fulfillmentListKey(
   return type === undefined ? list : `${list}/${type}`;
 }
 
-function fulfillmentListKeys(fulfillment: FulfillmentRecord) {
-  const { status, type } = fulfillment;
-  return ownersOf(fulfillment).flatMap((owner) =>
-    [status, undefined].flatMap((listedStatus) => [
-      fulfillmentListKey(owner, listedStatus),
-      fulfillmentListKey(owner, listedStatus, type),
-    ]),
-  );
-}
-
 /** Fulfillments by owner, offer, buyer and transaction. */
 export const fulfillmentTable = table(fulfillmentRecord, {
   byCreation: {
     ...sharedKeys(
       ({ applicationId, status, type }: FulfillmentRecord) => `${applicationId} ${status} ${type}`,
-      fulfillmentListKeys,
+      (fulfillment) =>
+        ownersOf(fulfillment).flatMap((owner) =>
+          [fulfillment.status, undefined].flatMap((status) => [
+            fulfillmentListKey(owner, status),
+            fulfillmentListKey(owner, status, fulfillment.type),
+          ]),
+        ),
     ),
     order: byCreation,
   },

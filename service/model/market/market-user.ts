@@ -53,13 +53,13 @@ export const marketUserWithMoney = marketUser
   .meta({ id: 'MarketUserWithMoney' });
 export type MarketUserWithMoney = z.infer<typeof marketUserWithMoney>;
 
+const ofUserAndChain = { applicationId: z.uuid(), userId: z.uuid(), chain: secretType };
+
 /** An address of the custody keyring that receives a market user's USDC; one per user and chain. */
 export const depositAddressRecord = z.object({
   /** user/chain */
   id: z.string(),
-  applicationId: z.uuid(),
-  userId: z.uuid(),
-  chain: secretType,
+  ...ofUserAndChain,
   address,
   createdAt: z.string(),
 });
@@ -78,9 +78,7 @@ export const usdcUnits = z.string().regex(/^\d+$/);
 export const moneyMovementRecord = z.object({
   /** chain/genesis/transaction hash/log index/in or out. */
   id: z.string(),
-  applicationId: z.uuid(),
-  userId: z.uuid(),
-  chain: secretType,
+  ...ofUserAndChain,
   /** See `depositWatchRecord`; movements of earlier eras are not counted. */
   era: z.int(),
   direction: z.enum(['IN', 'OUT']),
@@ -123,9 +121,7 @@ export type MoneyMovement = z.infer<typeof moneyMovement>;
 export const marketBalanceRecord = z.object({
   /** user/chain */
   id: z.string(),
-  applicationId: z.uuid(),
-  userId: z.uuid(),
-  chain: secretType,
+  ...ofUserAndChain,
   /** The era in which `units` were counted; not valid in any other era. */
   era: z.int(),
   /** The balance of the deposit address, from the movements counted so far. */
@@ -138,9 +134,7 @@ export type MarketBalanceRecord = z.infer<typeof marketBalanceRecord>;
 export const marketReservationRecord = z.object({
   /** The fulfillment or bid that it is reserved for. */
   id: z.uuid(),
-  applicationId: z.uuid(),
-  userId: z.uuid(),
-  chain: secretType,
+  ...ofUserAndChain,
   units: usdcUnits,
   /** Hashes of all transactions that may pay with it. */
   transactionHashes: z.array(z.string()),

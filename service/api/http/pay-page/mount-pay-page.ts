@@ -3,11 +3,10 @@ import { html } from 'hono/html';
 import {
   type CheckoutView,
   type FormFields,
+  type FormName,
+  formNames,
   type Receipt,
-  type SubmittedForm,
-  submitCancellation,
-  submitCard,
-  submitConfirmation,
+  submitForm,
   viewCheckout,
 } from '../../../domain/payments/page/checkout-form.ts';
 import { payBase, payPagePath } from '../../../model/installation/addresses.ts';
@@ -35,7 +34,6 @@ import {
 import { payStyles } from './styles.ts';
 
 type PageContext = Context<HttpEnv>;
-type Submit = (ports: Ports, form: SubmittedForm) => Promise<Result<void>>;
 
 /** Serves the page of a checkout session, HTML and forms, to any client that knows the session's id. */
 export function mountPayPage(pages: Pages, ports: Ports): void {
@@ -47,14 +45,9 @@ export function mountPayPage(pages: Pages, ports: Ports): void {
     }),
   );
   pages.get(`${payBase}/:sessionId`, (context) => showPage(ports, sessionIdOf(context), { status: 200 }));
-  const forms: Readonly<Record<string, Submit>> = {
-    card: submitCard,
-    confirmation: submitConfirmation,
-    cancellation: submitCancellation,
-  };
-  for (const [name, submit] of Object.entries(forms))
+  for (const name of formNames)
     pages
-      .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
+      .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, name))
       .get((context) => context.redirect(payPagePath(ports.installation.world, sessionIdOf(context)), 303));
 }
 
@@ -63,7 +56,7 @@ function sessionIdOf(context: PageContext): string {
 }
 
 /** A form redirects to another page, so that reloading does not submit again (303). */
-async function takeForm(ports: Ports, context: PageContext, submit: Submit): Promise<Response> {
+async function takeForm(ports: Ports, context: PageContext, name: FormName): Promise<Response> {
   const sessionId = sessionIdOf(context);
   const fields = await fieldsOf(context.env);
   if (!fields.ok) noteResult(context.env, fields);
@@ -71,7 +64,8 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const fresh = await readFresh(ports);
   if (!fresh.ok) return rejectPage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
-  const submitted = await submit(requestPorts(ports, exchange), { sessionId, fields: fields.value });
+  const form = { sessionId, fields: fields.value };
+  const submitted = await submitForm(requestPorts(ports, exchange), name, form);
   if (submitted.ok)
     return new Response(null, {
       status: 303,

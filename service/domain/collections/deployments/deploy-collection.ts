@@ -18,6 +18,7 @@ import {
   type ContractOfMetadata,
   collection,
   itemStandardOf,
+  outcomeOf,
 } from '../../../model/market/collection.ts';
 import { type NewCollection, newCollection, type royaltiesInput } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
@@ -165,14 +166,13 @@ export function toCollection(
   const { feeRecipient = null, feePercentage = 0 } = record.royalties ?? {};
   return {
     id: record.id,
-    status: record.status,
+    ...outcomeOf(record),
     onChainStatus: record.status,
     metadata: contractMetadataOf(record),
     contractUri: `${metadataBase}contract`,
     media: record.media ?? [],
     royalties: { feeRecipient, feePercentage, receiver: feeRecipient, percentage: feePercentage },
     storage: storageOf(record, metadataBase),
-    reason: record.reason,
     chain: record.chain,
     secretType: record.chain,
     standard: itemStandardOf(record),
@@ -185,7 +185,6 @@ export function toCollection(
     external_link: record.externalUrl ?? null,
     owner: record.currentOwner ?? record.owner,
     address: record.address,
-    transactionHash: record.transactionHash,
     tokenTypes: tokenTypes.countBy('byCollection', record.id),
     createdOn: record.createdAt,
   };

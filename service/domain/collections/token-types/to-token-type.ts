@@ -1,5 +1,5 @@
 import { toMarketTimestamp } from '../../../model/kernel/primitives.ts';
-import { tokenTypeKey } from '../../../model/market/collection.ts';
+import { outcomeOf, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { ItemAttribute } from '../../../model/market/item-metadata.ts';
 import type { NewTokenType } from '../../../model/market/new-token-type.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../../model/market/token-mint.ts';
@@ -42,8 +42,7 @@ export function toTokenType(
     id: String(record.typeId),
     tokenTypeId: record.typeId,
     creationId: record.id,
-    status: record.status,
-    reason: record.reason,
+    ...outcomeOf(record),
     chain: record.chain,
     contractAddress: record.contractAddress,
     ...fields,
@@ -53,7 +52,6 @@ export function toTokenType(
     supply: { current: record.minted, pending: record.promised - record.minted, max: record.maxSupply ?? null },
     currentSupply: record.minted,
     mints: countMints(tables, record),
-    transactionHash: record.transactionHash,
     createdOn: record.createdAt,
   };
 }
@@ -66,12 +64,10 @@ export function toCreation(
 ): TokenTypeCreation {
   return {
     id: record.id,
-    status: record.status,
-    reason: record.reason,
+    ...outcomeOf(record),
     chain: record.chain,
     contractAddress: record.contractAddress,
     tokenTypeId: record.typeId,
-    transactionHash: record.transactionHash,
     mints: mints.map((mint) => toMint(ports, mint)),
     metadata: typeMetadataOf(tables, record),
     createdOn: toMarketTimestamp(record.createdAt, ports.settings.current().marketTimestamps),
@@ -125,9 +121,7 @@ export function toMint({ settings }: Pick<Ports, 'settings'>, record: TokenMintR
     tokenTypeId: record.typeId,
     tokenId: record.tokenId === undefined ? undefined : toNumericId(record.tokenId),
     createdOn: toMarketTimestamp(record.createdAt, settings.current().marketTimestamps),
-    status: record.status,
-    reason: record.reason,
-    transactionHash: record.transactionHash,
+    ...outcomeOf(record),
     destination: { address: record.destination, amount: record.amount },
   };
 }

@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers/address';
-import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
+import { type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/list-input.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { type CollectionToken, collectionToken } from '../../../model/market/collection-token.ts';
@@ -38,16 +38,13 @@ export const listTokens = query({
       const { id } = collection.value;
       return pageOfOwnTokens(tables, ports, { id, typeId }, page);
     });
-    if (ownTokens) return ok(pageFrom(ownTokens, page));
     const query = { secretType, contractAddress, typeId };
-    return mapResult(await pageOfForeignTokens(ports, query, page), (tokens) => pageFrom(tokens, page));
+    // Chain and types are queried for this page only.
+    return mapResult(ownTokens ? ok(ownTokens) : await pageOfForeignTokens(ports, query, page), ({ items, total }) =>
+      toPage({ total, slice: () => items }, page, (token) => token),
+    );
   },
 });
-
-/** Chain and types were queried for this page only. */
-function pageFrom({ items, total }: TokenPage, page: PageInput): Page<CollectionToken> {
-  return toPage({ total, slice: () => items }, page, (token) => token);
-}
 
 const zeroTopic = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;

@@ -113,13 +113,8 @@ function find(
   const few = selectAmong(tables, namedBy(tables, search), { type, status, caller });
   if (few.total > 0 || offerId !== undefined || userId !== undefined) return few;
   const every = { search, pageNumber: 1, pageSize: namesPerSearch };
-  const offerIds = selectOffers(tables, every, caller)
-    .slice(0, namesPerSearch)
-    .map(({ id }) => id);
-  const buyerIds = selectMarketUsers(tables, every, caller)
-    .slice(0, namesPerSearch)
-    .map(({ id }) => id);
-  const named = new Set([...offerIds, ...buyerIds]);
+  const lists = [selectOffers(tables, every, caller), selectMarketUsers(tables, every, caller)];
+  const named = new Set(lists.flatMap((list) => list.slice(0, namesPerSearch).map(({ id }) => id)));
   const part = tables.fulfillments.partBy('byCreation', fulfillmentListKey(visibleOwner(caller), status, type), {
     name: JSON.stringify([search, ...named]),
     holds: (fulfillment) =>

@@ -8,7 +8,7 @@ import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { setCustodyKeysAside } from '../../../platform/vault/key-hierarchy.ts';
-import { payeeOf, payerOf } from './deposit-addresses.ts';
+import { depositAddressOf } from './deposit-addresses.ts';
 import { createDepositAddress, listDepositAddresses } from './money.operations.ts';
 
 const test = base.extend('market', () => aMarket());
@@ -47,11 +47,12 @@ test('creates a different address for each market user and chain', async ({ mark
 });
 
 test('uses the deposit address as payer and payee, and creates it if missing', async ({ market: { ports, user } }) => {
-  expect(await payerOf(ports, user)).toEqual(ok(user.address));
-  expect(await payeeOf(ports, user)).toEqual(ok(user.address));
-  expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
+  expect(await depositAddressOf(ports, user)).toEqual(ok(user.address));
+  expect((await depositAddressOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
   expect(valueIn(await listDepositAddresses(ports, user, asApplication()))).toHaveLength(2);
-  expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({ failure: { code: 'market-user.not-found' } });
+  expect(await depositAddressOf(ports, { userId: anId(), chain })).toMatchObject({
+    failure: { code: 'market-user.not-found' },
+  });
 });
 
 test('returns no payment address whose key is lost', async ({ market: { ports, user } }) => {
@@ -59,7 +60,7 @@ test('returns no payment address whose key is lost', async ({ market: { ports, u
 
   const lost = fail('custody.key-lost', expect.stringContaining(user.address));
   expect(await createDepositAddress(ports, user, asApplication())).toEqual(lost);
-  expect(await payerOf(ports, user)).toEqual(lost);
+  expect(await depositAddressOf(ports, user)).toEqual(lost);
 });
 
 test.each<[body: object, result: object]>([

@@ -68,18 +68,18 @@ type Payer = { readonly account: CustodyAccount; readonly address: string };
 
 /** The deposit address that a market user pays from, created if missing. */
 export async function depositPayer(ports: AddressPorts, account: MoneyPlace): Promise<Result<Payer>> {
-  return mapResult(await payerOf(ports, account), (address) => ({ account: depositAccount(account), address }));
+  return mapResult(await depositAddressOf(ports, account), (address) => ({
+    account: depositAccount(account),
+    address,
+  }));
 }
 
-/** The address that a market user pays from: the deposit address, created if missing. */
-export async function payerOf(ports: AddressPorts, account: MoneyPlace): Promise<Result<string>> {
+/** The address that a market user pays from and is paid at: the deposit address, created if missing. */
+export async function depositAddressOf(ports: AddressPorts, account: MoneyPlace): Promise<Result<string>> {
   const user = ports.storage.read(({ marketUsers }) => marketUsers.find(account.userId));
   if (!user) return noMarketUser(account.userId);
   return mapResult(await ensureDepositAddress(ports, user, account.chain), ({ address }) => address);
 }
-
-/** The address that a market user is paid at, identical to `payerOf`. */
-export const payeeOf = payerOf;
 
 const account = 'card-float';
 
@@ -175,31 +175,25 @@ function permitDocument(
   { owner, spender, units, nonce, deadline }: PermitMessage,
 ): TypedDataDocument {
   return {
-    types: permitTypes(),
+    types: permitTypes,
     domain: { name: 'USD Coin', version: '2', chainId: network.chainId, verifyingContract },
     primaryType: 'Permit',
     message: { owner, spender, value: String(units), nonce: String(nonce), deadline },
   };
 }
 
-function permitTypes(): TypedDataDocument['types'] {
-  const member = (name: string, type: string) => ({ name, type });
-  return {
-    EIP712Domain: [
-      member('name', 'string'),
-      member('version', 'string'),
-      member('chainId', 'uint256'),
-      member('verifyingContract', 'address'),
-    ],
-    Permit: [
-      member('owner', 'address'),
-      member('spender', 'address'),
-      member('value', 'uint256'),
-      member('nonce', 'uint256'),
-      member('deadline', 'uint256'),
-    ],
-  };
+/** The members of a struct, written like in its type hash. */
+function membersOf(struct: string): { name: string; type: string }[] {
+  return struct.split(',').map((member) => {
+    const [type = '', name = ''] = member.split(' ');
+    return { name, type };
+  });
 }
+
+const permitTypes: TypedDataDocument['types'] = {
+  EIP712Domain: membersOf('string name,string version,uint256 chainId,address verifyingContract'),
+  Permit: membersOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+};
 
 /** @param signature r, s and v as 65 bytes. */
 function toPermit(deadline: number, signature: string): Permit {

@@ -130,15 +130,10 @@ export function putOffer({ offers }: Pick<TableWriters, 'offers'>, updated: Offe
 
 /** Whether each item of an offer is counted in exactly one state. */
 export function isBalanced(offer: OfferRecord): boolean {
-  const places = placesOf(offer);
+  const { amountPurchased, amountReimbursed, amountTerminated } = offer;
+  const places = [offer.remainingAmount, offer.inFlightAmount, amountPurchased, amountReimbursed, amountTerminated];
   const sum = places.reduce((items, count) => items + count, 0);
   return places.every((count) => count >= 0) && sum === offer.amount;
-}
-
-function placesOf(offer: OfferRecord): number[] {
-  const { remainingAmount, inFlightAmount, ...totals } = offer;
-  const { amountPurchased, amountReimbursed, amountTerminated } = totals;
-  return [remainingAmount, inFlightAmount, amountPurchased, amountReimbursed, amountTerminated];
 }
 
 function ended(offer: OfferRecord, now: string): OfferRecord {

@@ -11,7 +11,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { release, reserve, toUsdcText } from '../money/balances.ts';
 import { withCountedDeposits } from '../money/compare-with-chain.ts';
-import { payerOf } from '../money/deposit-addresses.ts';
+import { depositAddressOf } from '../money/deposit-addresses.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { checkOpen, checkParty, findOffer } from './change-offer.ts';
 import { toBid, toOfferWithBids } from './list-offers.ts';
@@ -65,7 +65,7 @@ async function receiverOf(
 ): Promise<Result<string>> {
   const bidder = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
   if (!bidder) return noMarketUser(userId);
-  return walletAddress == null ? payerOf(ports, { userId, chain }) : ok(walletAddress);
+  return walletAddress == null ? depositAddressOf(ports, { userId, chain }) : ok(walletAddress);
 }
 
 function recordBid(

@@ -110,10 +110,8 @@ async function readSignableApproval(
   offer: OfferRecord,
 ): Promise<Result<SignableApproval | undefined>> {
   const { sellerAddress: from, item } = offer;
-  const [nonceCall, domainCall] = [
-    collection().encodeFunctionData('getNonce', [from]),
-    collection().encodeFunctionData('getDomainSeperator'),
-  ];
+  const nonceCall = collection().encodeFunctionData('getNonce', [from]);
+  const domainCall = collection().encodeFunctionData('getDomainSeperator');
   const [nonce, separator, names] = await Promise.all([
     readValue(chain, { contract: item.address, data: nonceCall, returns: 'uint256' }),
     readValue(chain, { contract: item.address, data: domainCall, returns: 'bytes32' }),

@@ -14,16 +14,16 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { checkPurchase, leastAmount, type PossiblePurchase } from '../../marketplace/fulfillments/check-purchase.ts';
-import { payerOf } from '../../marketplace/money/deposit-addresses.ts';
+import { depositAddressOf } from '../../marketplace/money/deposit-addresses.ts';
 import { findOffer } from '../../marketplace/offers/change-offer.ts';
 import { findMarketUser, noMarketUser } from '../../marketplace/users/get-market-user.ts';
 import { ensureApplicationAccount } from '../../marketplace/users/market-users.operations.ts';
+import { centsOfUnits } from '../intents/capture-charge.ts';
 import { type Checkout, findSession } from '../intents/find-payment.ts';
 import { expireCheckout } from '../intents/pay-with-card.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 import { maximumCents, sessionMilliseconds } from '../limits.ts';
-import { centsOfUnits } from '../purchases/buy-with-payment.ts';
-import { sessionPlace, toSession } from './to-session.ts';
+import { listLineItems, sessionPlace, toSession } from './to-session.ts';
 
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 
@@ -130,7 +130,7 @@ async function completeOrder(
   const userId = await buyerOf(ports, order, { applicationId, caller });
   if (!userId.ok) return userId;
   const account = { userId: userId.value, chain };
-  const receiver = order.walletAddress == null ? await payerOf(ports, account) : ok(order.walletAddress);
+  const receiver = order.walletAddress == null ? await depositAddressOf(ports, account) : ok(order.walletAddress);
   return mapResult(receiver, (walletAddress) => ({ ...order, ...account, walletAddress }));
 }
 
@@ -220,3 +220,10 @@ export const expireCheckoutSession = mutation({
       return slot.keep(tables, toSession(ports, expired.value));
     }),
 });
+
+export const checkoutOperations = {
+  create: createCheckoutSession,
+  get: getCheckoutSession,
+  listLineItems,
+  expire: expireCheckoutSession,
+};

@@ -1,7 +1,8 @@
-import type { Charge, ChargedCard, DeclineCode } from '../../../model/payments/payment.ts';
+import { mapResult, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { Charge, ChargedCard, DeclineCode, PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { CardOutcome, TestCard } from '../../../model/payments/test-card.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { buyWithPayment } from '../purchases/buy-with-payment.ts';
+import { buyWithCard } from '../../marketplace/fulfillments/check-purchase.ts';
 import { type Checkout, nextStatus, type PaymentAct } from './find-payment.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
@@ -25,6 +26,27 @@ export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
   declined: 'card_declined',
   'lacks-funds': 'insufficient_funds',
 };
+
+/** Millionths of a USDC per cent; one USDC equals one US dollar here. */
+const unitsInCent = 10_000n;
+
+/** Converts millionths of a USDC to cents, or `undefined` if a fraction of a cent would remain. */
+export function centsOfUnits(units: bigint): number | undefined {
+  return units % unitsInCent === 0n ? Number(units / unitsInCent) : undefined;
+}
+
+/** Starts the purchase of a payment, if it has any. Call it inside the transaction that captures the money. */
+function buyWithPayment(
+  tables: TableWriters,
+  ports: ActPorts,
+  { applicationId, amount, purchase }: PaymentIntentRecord,
+): Result<PaymentIntentRecord['purchase']> {
+  if (!purchase) return ok(undefined);
+  const paidUnits = BigInt(amount) * unitsInCent;
+  const caller = { role: 'application', applicationId } as const;
+  const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
+  return mapResult(fulfillment, ({ id: fulfillmentId }) => ({ ...purchase, fulfillmentId }));
+}
 
 /**
  * Captures the money and starts the purchase in the same commit. Declines the card first if the

@@ -204,3 +204,13 @@ function operate(
     return slot.keep(tables, toInspection(tables, ports, result.value));
   });
 }
+
+export const paymentOperations = {
+  list: listPayments,
+  total: totalPayments,
+  inspect: inspectPayment,
+  pay: payPayment,
+  confirm: confirmPayment,
+  cancel: cancelPayment,
+  refund: refundPayment,
+};

@@ -40,7 +40,10 @@ export function chargeObject(payment: PaymentIntentRecord, charge: Charge, recei
     paid: isPaid,
     payment_intent: payment.id,
     payment_method: charge.paymentMethodId,
-    payment_method_details: cardDetailsObject(charge),
+    payment_method_details: {
+      card: { ...cardObject(charge), installments: null, mandate: null, network: 'visa' },
+      type: 'card',
+    },
     receipt_email: charge.email ?? null,
     receipt_number: null,
     receipt_url: isPaid ? receiptUrl : null,
@@ -118,14 +121,6 @@ export function transferGroup({ id }: Pick<PaymentIntentRecord, 'id'>): string {
 
 /** A card with its billing details. */
 type CardUse = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt' | 'decline'>;
-
-/** The `payment_method_details` of a charge. */
-function cardDetailsObject(cardUse: CardUse) {
-  return {
-    card: { ...cardObject(cardUse), installments: null, mandate: null, network: 'visa' },
-    type: 'card',
-  } as const satisfies JsonObject;
-}
 
 /** The payment method itself, as in an error object. */
 export function paymentMethodObject(cardUse: CardUse, created: number) {

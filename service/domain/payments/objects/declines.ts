@@ -3,65 +3,51 @@ import type { Charge, DeclineCode } from '../../../model/payments/payment.ts';
 
 interface Decline {
   readonly failureCode: string;
+  /** The reason of the bank; `null` if it gives none. */
   readonly declineCode: string | null;
   /** Shown to the payer. */
   readonly message: string;
-  /** The party that declined, and the reason reported to the merchant. */
-  readonly outcome: { networkStatus: string; reason: string; sellerMessage: string; type: string };
+  readonly sellerMessage: string;
+  /** Whether the bank declined; otherwise no request reached it. */
+  readonly isByBank: boolean;
 }
 
-const declines = {
+const declines: Readonly<Record<DeclineCode, Decline>> = {
   card_declined: {
     failureCode: 'card_declined',
     declineCode: 'generic_decline',
     message: 'Your card was declined.',
-    outcome: {
-      networkStatus: 'declined_by_network',
-      reason: 'generic_decline',
-      sellerMessage: 'The bank did not return any further details with this decline.',
-      type: 'issuer_declined',
-    },
+    sellerMessage: 'The bank did not return any further details with this decline.',
+    isByBank: true,
   },
   insufficient_funds: {
     failureCode: 'card_declined',
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
-    outcome: {
-      networkStatus: 'declined_by_network',
-      reason: 'insufficient_funds',
-      sellerMessage: 'The bank returned the decline code `insufficient_funds`.',
-      type: 'issuer_declined',
-    },
+    sellerMessage: 'The bank returned the decline code `insufficient_funds`.',
+    isByBank: true,
   },
   authentication_failed: {
     failureCode: 'payment_intent_authentication_failure',
     declineCode: null,
     message: 'The card holder did not confirm the payment.',
-    outcome: {
-      networkStatus: 'not_sent_to_network',
-      reason: 'authentication_failed',
-      sellerMessage: 'The card holder refused to confirm the payment.',
-      type: 'blocked',
-    },
+    sellerMessage: 'The card holder refused to confirm the payment.',
+    isByBank: false,
   },
   offer_not_available: {
     failureCode: 'card_declined',
     declineCode: 'offer_not_available',
     message: 'The items of this payment can no longer be bought. Nothing was charged.',
-    outcome: {
-      networkStatus: 'not_sent_to_network',
-      reason: 'offer_not_available',
-      sellerMessage: 'The offer could no longer be bought, so no money was captured.',
-      type: 'blocked',
-    },
+    sellerMessage: 'The offer could no longer be bought, so no money was captured.',
+    isByBank: false,
   },
-} as const satisfies Record<DeclineCode, Decline>;
+};
 
 export function declineOf(code: DeclineCode): Decline {
   return declines[code];
 }
 
-/** The `outcome` of a charge. */
+/** The `outcome` of a charge: the party that declined, and the reason reported to the merchant. */
 export function outcomeObject({ decline, declineReason }: Charge) {
   const risk = { risk_level: 'normal', risk_score: 12 };
   if (!decline)
@@ -72,12 +58,12 @@ export function outcomeObject({ decline, declineReason }: Charge) {
       seller_message: 'Payment complete.',
       type: 'authorized',
     } as const satisfies JsonObject;
-  const { networkStatus, reason, sellerMessage, type } = declines[decline].outcome;
+  const { declineCode, sellerMessage, isByBank } = declines[decline];
   return {
-    network_status: networkStatus,
-    reason,
+    network_status: isByBank ? 'declined_by_network' : 'not_sent_to_network',
+    reason: declineCode ?? decline,
     ...risk,
     seller_message: declineReason ?? sellerMessage,
-    type,
+    type: isByBank ? 'issuer_declined' : 'blocked',
   } as const satisfies JsonObject;
 }

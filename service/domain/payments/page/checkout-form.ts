@@ -19,39 +19,37 @@ export interface SubmittedForm {
   readonly fields: FormFields;
 }
 
-/** Pays with the card of the form. A decline is not a failure; the page reports it. */
-export async function submitCard(ports: PaymentPorts, { sessionId, fields }: SubmittedForm): Promise<Result<void>> {
-  return submitOnce(ports, { sessionId, fields }, (tables, checkout, idempotencyKey) => {
+interface Sent {
+  readonly fields: FormFields;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Change = (tables: TableWriters, ports: PaymentPorts, checkout: Checkout, sent: Sent) => Result<Checkout>;
+
+/** The forms of the page. A declined card is not a failure; the page reports it. */
+const forms = {
+  card(tables, ports, checkout, { fields, idempotencyKey }) {
     const read = readPayForm(fields, ports.clock.now());
     return read.ok ? payWithCard(tables, ports, checkout, { ...read.value, idempotencyKey }) : read;
-  });
-}
-
-/** Applies the confirmation: `answer` is `approve`; any other value declines. */
-export async function submitConfirmation(
-  ports: PaymentPorts,
-  { sessionId, fields }: SubmittedForm,
-): Promise<Result<void>> {
-  const isApproved = fields.answer === 'approve';
-  return submitOnce(ports, { sessionId, fields }, (tables, checkout, idempotencyKey) =>
-    confirmCard(tables, ports, checkout, { isApproved, idempotencyKey }),
-  );
-}
-
-export async function submitCancellation(ports: PaymentPorts, form: SubmittedForm): Promise<Result<void>> {
-  return submitOnce(ports, form, (tables, checkout, idempotencyKey) =>
+  },
+  /** `answer` is `approve`; any other value declines. */
+  confirmation: (tables, ports, checkout, { fields, idempotencyKey }) =>
+    confirmCard(tables, ports, checkout, { isApproved: fields.answer === 'approve', idempotencyKey }),
+  cancellation: (tables, ports, checkout, { idempotencyKey }) =>
     cancelCheckout(tables, ports, checkout, { idempotencyKey }),
-  );
-}
+} satisfies Readonly<Record<string, Change>>;
+
+export type FormName = keyof typeof forms;
+export const formNames = ['card', 'confirmation', 'cancellation'] as const satisfies readonly FormName[];
 
 /** Upper bound of remembered submissions per payment. */
 const rememberedForms = 100;
 
 /** Executes a submission once, however often it is sent. */
-function submitOnce(
+export async function submitForm(
   ports: PaymentPorts,
+  name: FormName,
   { sessionId, fields }: SubmittedForm,
-  change: (tables: TableWriters, checkout: Checkout, key: string | undefined) => Result<Checkout>,
 ): Promise<Result<void>> {
   const key = /^[\w-]{8,64}$/.exec(fields.submission ?? '')?.[0];
   return ports.storage.transact((tables) => {
@@ -60,12 +58,8 @@ function submitOnce(
     const { payment, session } = checkout;
     if (key !== undefined && payment.submissions.includes(key)) return ok();
     const submissions = [...payment.submissions, ...(key === undefined ? [] : [key])];
-    const result = change(
-      tables,
-      { payment: { ...payment, submissions: submissions.slice(-rememberedForms) }, session },
-      key,
-    );
-    return mapResult(result, () => undefined);
+    const checked = { payment: { ...payment, submissions: submissions.slice(-rememberedForms) }, session };
+    return mapResult(forms[name](tables, ports, checked, { fields, idempotencyKey: key }), () => undefined);
   });
 }
 
@@ -122,16 +116,8 @@ export interface CheckoutView {
   /** The last four digits of the card that requires confirmation. */
   readonly awaits: string | undefined;
   readonly receipt: Receipt | undefined;
-  /** Where the application redirects the payer. */
-  readonly leave: LeaveView | undefined;
-}
-
-/** The redirect target after checkout. */
-interface LeaveView {
-  readonly url: string;
-  readonly host: string;
-  /** Whether to redirect without a click. */
-  readonly atOnce: boolean;
+  /** Where the application redirects the payer; `atOnce` without a click. */
+  readonly leave: { readonly url: string; readonly host: string; readonly atOnce: boolean } | undefined;
 }
 
 export interface ItemView {

@@ -1,6 +1,5 @@
 import { type Again, afterFaultMilliseconds } from '../../../model/kernel/concurrency/schedule.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
-import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import { everyApplication } from '../../../model/table.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -44,14 +43,8 @@ function endOf(
   { purchase }: PaymentIntentRecord,
 ): PurchaseEnd | undefined {
   if (!purchase?.fulfillmentId || purchase.end) return undefined;
-  const fulfillment = fulfillments.find(purchase.fulfillmentId);
-  return fulfillment && isOver(fulfillment.status)
-    ? { status: fulfillment.status, reason: fulfillment.reason, at: fulfillment.changedAt }
-    : undefined;
-}
-
-function isOver(status: FulfillmentRecord['status']): status is PurchaseEnd['status'] {
-  return status === 'COMPLETED' || status === 'ERROR';
+  const { status, reason, changedAt: at = '' } = fulfillments.find(purchase.fulfillmentId) ?? {};
+  return status === 'COMPLETED' || status === 'ERROR' ? { status, reason, at } : undefined;
 }
 
 function withEnd({ payment, session }: Checkout, end: PurchaseEnd): Checkout {

@@ -4,7 +4,8 @@ import {
   mintOperations,
   tokenTypeOperations,
 } from '../../../domain/collections/collections.operations.ts';
-import { checkoutOperations, paymentOperations } from '../../../domain/payments/payments.operations.ts';
+import { checkoutOperations } from '../../../domain/payments/checkout/create-session.ts';
+import { paymentOperations } from '../../../domain/payments/intents/payments.ts';
 import { webhookHealthOperations } from '../../../domain/webhooks/health/health.operations.ts';
 import { inboxOperations } from '../../../domain/webhooks/inbox/inboxes.operations.ts';
 import { webhookOperations } from '../../../domain/webhooks/webhooks.operations.ts';
