@@ -20,8 +20,9 @@ async function set({ ports }: World, key: string, value: string) {
   await ports.storage.change(({ settings }) => settings.put({ id: key, value }));
 }
 
-test('reports the preparation of an offer in the current form, or in that of 2021 to one application', async () => {
-  const world = await aWorld();
+test('reports the preparation of an offer in the current form, or in that of 2021 to one application', async ({
+  world,
+}) => {
   const { ask } = asker(world);
   const { unsigned, sale } = world.offers;
   const { id } = unsigned;
@@ -105,4 +106,31 @@ test('the market account of another application is not visible', async ({ world 
     const operator = await call(world.http, `GET /user/${list}`, { token: operatorToken });
     expect(operator.status).toBe(401);
   }
+});
+
+test('an application without a market account has a balance of 0 and no history', async ({ world }) => {
+  const ask = async (address: string) => (await call(world.http, address, { token: world.otherToken })).body;
+
+  expect(await ask('GET /market/user/credits')).toMatchObject({
+    result: [{ currency: 'USDC', balance: 0, lockedBalance: 0 }],
+  });
+  expect(await ask('GET /user/credits')).toEqual({ success: true, result: { balance: 0, lockedBalance: 0 } });
+  expect(await ask('GET /market/user/credits?currencies=VENS')).toMatchObject({ result: [] });
+  expect(await ask('GET /user/credits/USDC/history')).toMatchObject({ errors: [{ code: 'movement.not-found' }] });
+});
+
+test('an application sees the balance and the newest deposit of its market account', async ({ world }) => {
+  const { body } = await asker(world).ask('GET /market/user/credits/USDC/history');
+
+  expect(body).toMatchObject({
+    result: { type: 'DEPOSIT', gross: 25, net: 25, reference: { id: null, type: 'NONE' }, fees: [], status: 'SUCCESS' },
+  });
+});
+
+test('the profile of the caller names its application', async ({ world }) => {
+  const { id: userId, clientId: username, name: nickname } = world.application;
+
+  expect((await asker(world).ask('GET /api/profile')).body).toMatchObject({
+    result: { userId, username, hasMasterPin: false, nickname },
+  });
 });

@@ -138,9 +138,8 @@ test('a token type stores its colour and maximum values, and reports its state a
   };
   expect(created.body).toMatchObject({ result: { creations: [{ metadata }] } });
   const types = `/api/v2/contracts/${chain}/${contractAddress}/token-types`;
-  const { body } = await ask(`GET ${types}`);
-  const list = z.object({ result: z.array(z.looseObject({ name: z.string() })) }).parse(body);
-  expect(list.result.find(({ name }) => name === 'Kit fox')).toMatchObject({
+  const list = resultIn(await ask(`GET ${types}`), z.array(z.looseObject({ name: z.string() })));
+  expect(list.find(({ name }) => name === 'Kit fox')).toMatchObject({
     metadata,
     onChainStatus: 'PENDING',
     supply: { current: 0, pending: 2, max: 5 },
@@ -213,8 +212,7 @@ test('returns, changes and serves the metadata of a token type in the usual form
     },
   });
   // A client may send back what it read.
-  const { result } = z.object({ result: z.looseObject({}) }).parse(changed.body);
-  expect((await ask(`PUT ${newer}`, result)).body).toEqual(changed.body);
+  expect((await ask(`PUT ${newer}`, resultIn(changed, z.looseObject({})))).body).toEqual(changed.body);
   expect((await call(http, `GET /_vaultdesk/metadata/${collection.id}/1`)).body).toMatchObject({
     name: 'Old fennec',
     background_color: 'fdf6e3',
@@ -370,9 +368,9 @@ test('edits the metadata of a token field by field, for every token of its type'
   const contract = `//api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
   const metadata = `${contract}/tokens/1/metadata`;
   const resultOf = async (path: string, body?: unknown) => {
-    const { status, body: sent } = await ask(path.replace(' ', ` ${metadata}`), body);
-    expect(status).toBe(200);
-    return z.object({ result: z.looseObject({}) }).parse(sent).result;
+    const response = await ask(path.replace(' ', ` ${metadata}`), body);
+    expect(response.status).toBe(200);
+    return resultIn(response, z.looseObject({}));
   };
 
   const before = await resultOf('GET ');
@@ -426,13 +424,8 @@ test('archives contracts, token types and tokens: they leave the lists and remai
   const contract = `/api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
   const unique = { ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 5, promised: 5 };
   await ports.storage.change(({ tokenTypes }) => tokenTypes.put(unique));
-  const idsIn = async (path: string, field: string) => {
-    const { body } = await ask(`GET ${path}`);
-    return z
-      .object({ result: z.array(z.looseObject({})) })
-      .parse(body)
-      .result.map((item) => item[field]);
-  };
+  const idsIn = async (path: string, field: string) =>
+    resultIn(await ask(`GET ${path}`), z.array(z.looseObject({}))).map((item) => item[field]);
   const archive = async (path: string) => {
     expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 200, body: { success: true, result: {} } });
     expect((await ask(`GET ${path}`)).status).toBe(200);

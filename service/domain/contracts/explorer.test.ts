@@ -4,15 +4,21 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
 import { aCollection } from '../../../test/records/collections.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
-import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
+import { anApplication, asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
 import { fundFromFaucet } from '../chains/faucet.ts';
-import { getBlock, getContract } from './addresses.ts';
+import { getBlock, getContract, nameAddresses } from './addresses.ts';
 import { contractOperations } from './contracts.operations.ts';
 
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';
+
+async function someSavings() {
+  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
+  return { wallet, anvil: await ports({ wallets: [wallet] }), address: wallet.address };
+}
 
 test('returns a dev contract with its functions', async () => {
   const { address } = devContracts.usdc;
@@ -72,9 +78,7 @@ test('does not find a contract at a plain account', async () => {
 });
 
 test('shows senders and receivers in a block by name', async () => {
-  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
-  const anvil = await ports({ wallets: [wallet] });
-  const { address } = wallet;
+  const { anvil, address } = await someSavings();
   const payment = valueIn(await fundFromFaucet(anvil, { secretType, address, token: 'USDC' }));
 
   const block = valueIn(await run(getBlock, anvil, { secretType, block: 'latest' }, asOperator()));
@@ -103,9 +107,7 @@ test('reports a block that does not exist', async () => {
 });
 
 test('shows the holdings of an address, and its owner to authorized callers', async () => {
-  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
-  const anvil = await ports({ wallets: [wallet] });
-  const { address } = wallet;
+  const { wallet, anvil, address } = await someSavings();
   for (const token of ['NATIVE', 'USDC'] as const)
     valueIn(await fundFromFaucet(anvil, { secretType, address, token, amount: '2.5' }));
 
@@ -140,4 +142,15 @@ test('parses a pasted ABI', async () => {
   expect(await run(contractOperations.parseAbi, fakePorts(), { text: '{"no":"abi"}' })).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'text' }] },
   });
+});
+
+test('a deposit address shows its owner to callers that can see the market user', async () => {
+  const ports = fakePorts({ applications: [anApplication()] });
+  const { userId, address, chain } = await aMarketUser(ports, { nickname: 'ada' });
+  const nameFor = (caller: Parameters<typeof nameAddresses>[2]) => nameAddresses(ports, chain, caller)(address);
+
+  const ofAda = { kind: 'account', name: 'Deposit address of ada', marketUserId: userId };
+  expect(nameFor(asOperator())).toEqual(ofAda);
+  expect(nameFor(asApplication())).toEqual(ofAda);
+  expect(nameFor(asApplication(otherApplicationId))).toEqual({ kind: 'account', name: 'Deposit address' });
 });

@@ -100,30 +100,21 @@ const auctioned = kind('POST /offers', newAuction);
 const purchaseCase = kind('POST /fulfillments', purchase);
 const bidCase = kind(`POST /offers/${offers.auction.id}/bid`, bid);
 const priced = kind(`PATCH /offers/${offers.sale.id}`, {});
+const depositCase = (userId: string) => kind(`POST /users/${userId}/deposit-addresses`, { chain: 'MATIC' });
+const signatureCase = ({ id }: OfferRecord) => kind(`PATCH /offers/${id}/signature`, {});
+const closeCase = ({ id }: OfferRecord) => kind(`POST /offers/${id}/close`, {});
+const otherKey = Buffer.alloc(32, 5);
+const signedBy = (offer: OfferRecord, key = privateKey) => ({ signature: signatureOf(offer, key) });
 const madeUser = kind('POST /users', { type: 'SUB_USER', nickname: 'ada' });
 
 test.each<Rejection>([
   madeUser('another type', { type: 'USER' }, 400, 'type'),
   madeUser('no nickname', { nickname: ' ' }, 400, 'nickname'),
   madeUser('no fields', { type: undefined, nickname: undefined }, 400, 'type', 'nickname'),
-  ...[
-    { what: 'an unknown chain', userId: buyerId, chain: 'UTOPIA', status: 400, code: 'chain' },
-    { what: 'a chain that is not offered', userId: buyerId, chain: 'BITCOIN', status: 501, code: 'route.not-offered' },
-    { what: 'an unknown user', userId: anId(), chain: 'MATIC', status: 404, code: 'market-user.not-found' },
-    {
-      what: 'a user of another application',
-      userId: strangerId,
-      chain: 'MATIC',
-      status: 404,
-      code: 'market-user.not-found',
-    },
-  ].map(({ what, userId, chain, status, code }) => ({
-    what: `a deposit address: ${what}`,
-    asks: `POST /users/${userId}/deposit-addresses`,
-    body: { chain },
-    status,
-    codes: [code],
-  })),
+  depositCase(buyerId)('an unknown chain', { chain: 'UTOPIA' }, 400, 'chain'),
+  depositCase(buyerId)('a chain that is not offered', { chain: 'BITCOIN' }, 501, 'route.not-offered'),
+  depositCase(anId())('an unknown user', {}, 404, 'market-user.not-found'),
+  depositCase(strangerId)('a user of another application', {}, 404, 'market-user.not-found'),
 
   offered('another type', { type: 'GIFT' }, 400, 'type'),
   offered('another currency', { currency: 'EUR' }, 400, 'currency'),
@@ -237,52 +228,16 @@ test.each<Rejection>([
     ['', '/price'].map((end) => kind(`PATCH /offers/${offer.id}${end}`, { price: 7 })(what, {}, status, code)),
   ),
 
-  ...[
-    { offer: offers.unsigned, what: 'no signature', signature: '0x12', status: 400, code: 'signature' },
-    {
-      offer: offers.unsigned,
-      what: 'of another wallet',
-      signature: signatureOf(offers.unsigned, Buffer.alloc(32, 5)),
-      status: 422,
-      code: 'offer.wrong-signer',
-    },
-    {
-      offer: offers.unsigned,
-      what: 'of zeros',
-      signature: `0x${'00'.repeat(65)}`,
-      status: 422,
-      code: 'offer.wrong-signer',
-    },
-    {
-      offer: offers.unsigned,
-      what: 'of another offer',
-      signature: signatureOf(offers.sale, privateKey),
-      status: 422,
-      code: 'offer.wrong-signer',
-    },
-    {
-      offer: offers.sale,
-      what: 'a second time',
-      signature: signatureOf(offers.sale, privateKey),
-      status: 409,
-      code: 'offer.already-signed',
-    },
-    {
-      offer: offers.theirs,
-      what: 'for an offer of another application',
-      signature: signatureOf(offers.theirs, privateKey),
-      status: 404,
-      code: 'offer.not-found',
-    },
-  ].map(({ offer, what, signature, status, code }) =>
-    kind(`PATCH /offers/${offer.id}/signature`, { signature })(what, {}, status, code),
-  ),
+  signatureCase(offers.unsigned)('no signature', { signature: '0x12' }, 400, 'signature'),
+  signatureCase(offers.unsigned)('of another wallet', signedBy(offers.unsigned, otherKey), 422, 'offer.wrong-signer'),
+  signatureCase(offers.unsigned)('of zeros', { signature: `0x${'00'.repeat(65)}` }, 422, 'offer.wrong-signer'),
+  signatureCase(offers.unsigned)('of another offer', signedBy(offers.sale), 422, 'offer.wrong-signer'),
+  signatureCase(offers.sale)('a second time', signedBy(offers.sale), 409, 'offer.already-signed'),
+  signatureCase(offers.theirs)('of another application', signedBy(offers.theirs), 404, 'offer.not-found'),
 
-  ...[
-    { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
-    { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
-    { offer: offers.theirs, what: 'an offer of another application', status: 404, code: 'offer.not-found' },
-  ].map(({ offer, what, status, code }) => kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code)),
+  closeCase(offers.closed)('a closed offer', {}, 409, 'invalid-offer-status'),
+  closeCase(offers.auction)('an auction with bids', {}, 409, 'offer.has-bids'),
+  closeCase(offers.theirs)('an offer of another application', {}, 404, 'offer.not-found'),
 
   ...['/fulfillments/', '/offers/', '/users/'].flatMap((path) => [
     {

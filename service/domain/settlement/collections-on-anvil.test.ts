@@ -50,6 +50,16 @@ async function forgetCollection({ ports }: TestMarket, address: string): Promise
   });
 }
 
+async function tokensOf(driver: TestMarket, address: string, query = '') {
+  const path = `/api/v2/contracts/ETHEREUM/${address}/tokens${query}`;
+  return resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
+}
+
+/** The ids and names of the tokens of a contract. */
+async function namesOf(driver: TestMarket, address: string) {
+  return (await tokensOf(driver, address)).map(({ tokenId, name }) => [tokenId, name]);
+}
+
 test('deploys a contract, its token types and their first tokens together', async ({ driver }) => {
   const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
 
@@ -196,9 +206,7 @@ test('deploys and mints a collection of an earlier installation with its code an
   await driver.settle();
 
   expect(await driver.getMint(created[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED', tokenId: 1_000_000_001 });
-  const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const listed = resultIn(await driver.ask(path), z.array(collectionToken));
-  expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
+  expect(await namesOf(driver, address)).toEqual([
     [1_000_000_001, 'Fennec #1'],
     [1_000_000_002, 'Fennec #2'],
   ]);
@@ -275,16 +283,13 @@ test('lists the tokens of a contract with their types and holders', async ({ dri
   await driver.createType(address, { name: 'Fennec', destinations });
   await driver.settle();
 
-  const path = `/api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const listed = resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
-  expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
+  expect(await namesOf(driver, address)).toEqual([
     [1, 'Coin'],
     [2_000_001, 'Fennec #1'],
     [2_000_002, 'Fennec #2'],
     [2_000_003, 'Fennec #3'],
   ]);
-  const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
-  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([2_000_003]);
+  expect(await tokensOf(driver, address, '?tokenTypeId=2&size=2&page=2')).toMatchObject([{ tokenId: 2_000_003 }]);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
   expect(resultIn(await driver.ask(holders), z.array(tokenHolder))).toEqual([
     { address: firstReceiver, amount: '2' },
@@ -305,12 +310,11 @@ test('reads the tokens of an external contract from its chain', async ({ driver 
   await driver.settle();
   await forgetCollection(driver, address);
 
-  const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const listed = resultIn(await driver.ask(path), z.array(collectionToken));
-  expect(listed.map(({ tokenId }) => tokenId)).toEqual([2_000_001, 2_000_002]);
-  expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
-  const ofType = await driver.ask(`${path}?tokenTypeId=2`);
-  expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
+  expect(await namesOf(driver, address)).toEqual([
+    [2_000_001, 'Fennec'],
+    [2_000_002, 'Fennec'],
+  ]);
+  expect(await tokensOf(driver, address, '?tokenTypeId=2')).toEqual([]);
 });
 
 test('answers another application as if the contract did not exist', async ({ driver }) => {

@@ -285,26 +285,39 @@ test('returns the items of a sale that are not sold by its end', async ({ market
   expect(await market.held(seller.wallet.address, nft)).toBe(3);
 });
 
-test('gives the item to the highest bidder at the end and releases the money of the others', async () => {
-  const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
+/** An auction that has ended with a bid of 7.5 USDC, which outbid another. */
+async function anEndedAuction() {
+  const auction = await anAuction();
+  const { market, buyer, item, sellerId, offerId, bid } = auction;
   const [outbidUser, winner] = [await market.user('50'), await market.user('50')];
-
   await bid(outbidUser, 6);
   await bid(winner, '7.5', buyer.wallet.address);
   await expectBalance(market, outbidUser, { available: 50, reserved: 0 });
   await expectBalance(market, winner, { available: 42.5, reserved: 7.5 });
   market.ports.clock.advance(aDay);
+  /** Expects that the winner has the item, the seller the money, and the other bidder all of theirs. */
+  const expectSold = async () => {
+    const highestBid = expect.objectContaining({ amount: 7.5 });
+    expect(await market.getOffer(offerId)).toMatchObject({
+      status: 'CLOSED',
+      amountPurchased: 1,
+      highestBid,
+      bidCount: 2,
+    });
+    expect(await market.held(buyer.wallet.address, item)).toBe(1);
+    await expectBalance(market, outbidUser, { available: 50, reserved: 0 });
+    await expectBalance(market, winner, { available: 42.5, reserved: 0 });
+    await expectBalance(market, sellerId, { available: 7.5 });
+  };
+  return { market, offerId, winner, expectSold };
+}
+
+test('gives the item to the highest bidder at the end and releases the money of the others', async () => {
+  const { market, offerId, expectSold } = await anEndedAuction();
+
   await market.settle();
 
-  expect(await market.getOffer(offerId)).toMatchObject({
-    status: 'CLOSED',
-    amountPurchased: 1,
-    highestBid: expect.objectContaining({ amount: 7.5 }),
-    bidCount: 2,
-  });
-  expect(await market.held(buyer.wallet.address, item)).toBe(1);
-  await expectBalance(market, winner, { available: 42.5, reserved: 0 });
-  await expectBalance(market, sellerId, { available: 7.5 });
+  await expectSold();
   const bids = await market.ask(`GET /offers/${offerId}/bids`);
   expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
 });
@@ -312,11 +325,7 @@ test('gives the item to the highest bidder at the end and releases the money of 
 test.each([0, 1, 2, 3, 4])(
   'settles an ended auction once, even if the service is killed %i commits later',
   async (commits) => {
-    const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
-    const [outbidUser, winner] = [await market.user('50'), await market.user('50')];
-    await bid(outbidUser, 6);
-    await bid(winner, '7.5', buyer.wallet.address);
-    market.ports.clock.advance(aDay);
+    const { market, offerId, winner, expectSold } = await anEndedAuction();
     const first = killablePorts(market.ports);
     let [commitCount, isKilled] = [0, false];
     const unsubscribe = market.ports.changes.subscribe(() => {
@@ -330,16 +339,10 @@ test.each([0, 1, 2, 3, 4])(
     await market.settle();
 
     expect(isKilled).toBe(true);
-    expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountPurchased: 1 });
-    const { fulfillments } = resultIn(
-      await market.ask(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
-      offerInspection,
-    );
+    await expectSold();
+    const path = `GET /_vaultdesk/market/offers/${offerId}/inspection`;
+    const { fulfillments } = resultIn(await market.ask(path), offerInspection);
     expect(fulfillments).toMatchObject([{ status: 'COMPLETED', buyer: { id: winner } }]);
-    expect(await market.held(buyer.wallet.address, item)).toBe(1);
-    await expectBalance(market, outbidUser, { available: 50, reserved: 0 });
-    await expectBalance(market, winner, { available: 42.5, reserved: 0 });
-    await expectBalance(market, sellerId, { available: 7.5 });
   },
 );
 

@@ -125,13 +125,17 @@ test('reports a key that cannot sign and stores nothing', async ({ operator }) =
   expect(task.ids).toEqual([]);
 });
 
-test('retries a call that fails in a block and fails it after three attempts', async ({ operator }) => {
-  const task = aTask([1]);
+test.each([
+  { calls: 'the same call', aFailing: () => aTask([1]), attempts: 3 },
+  { calls: 'a changing call', aFailing: () => aChangingTask().task, attempts: 10 },
+])('fails $calls that fails in blocks after $attempts attempts', async ({ aFailing, attempts }) => {
+  const operator = anOperator();
+  const task = aFailing();
   operator.chain().failsInBlock = () => true;
 
-  await operator.attempt(task, 4, () => expect(task.end).toBeUndefined());
+  await operator.attempt(task, attempts + 1, () => expect(task.end).toBeUndefined());
 
-  expect(task.ids).toHaveLength(3);
+  expect(task.ids).toHaveLength(attempts);
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
@@ -144,17 +148,6 @@ test('gives a changing call more attempts and completes it when one succeeds', a
 
   expect(task.ids).toHaveLength(5);
   expect(task.end).toMatchObject({ done: expect.anything() });
-});
-
-test('fails a changing call after ten attempts', async ({ operator }) => {
-  const chain = operator.chain();
-  const { task } = aChangingTask();
-  chain.failsInBlock = () => true;
-
-  await operator.attempt(task, 11, () => expect(task.end).toBeUndefined());
-
-  expect(task.ids).toHaveLength(10);
-  expect(task.end).toMatchObject({ isContractGone: false });
 });
 
 test('attempts the parts separately before failing them', async ({ operator }) => {
@@ -189,9 +182,7 @@ test('a failed part does not block the others', async ({ operator }) => {
 });
 
 test('completes a call that a failed attempt performed, and does not submit it again', async ({ operator }) => {
-  const task = aTask([1]);
-  await operator.settle(task);
-  const { hash } = await operator.giveUpNewest(task);
+  const { task, hash } = await operator.givenUpTask();
   reject(operator.chain(), 1);
 
   await operator.settle(task);
@@ -200,9 +191,7 @@ test('completes a call that a failed attempt performed, and does not submit it a
 });
 
 test('completes a call with the attempt that performed it, which a failed attempt followed', async ({ operator }) => {
-  const task = aTask([1]);
-  await operator.settle(task);
-  const { hash } = await operator.giveUpNewest(task);
+  const { task, hash } = await operator.givenUpTask();
   operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
   await operator.attempt(task);
   reject(operator.chain(), 1);
@@ -231,9 +220,7 @@ test.each(['remembered', 'forgotten'])('completes a performed call only when tha
   const operator = anOperator();
   const chain = operator.chain();
   chain.durableBlock = 0n;
-  const task = aTask([1]);
-  await operator.settle(task);
-  await operator.giveUpNewest(task);
+  const { task } = await operator.givenUpTask();
   if (memory === 'forgotten') task.ids = [];
   reject(chain, 1);
 
@@ -329,9 +316,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     const chain = operator.chain();
     chain.failsInBlock = () => true;
     chain.durableBlock = 0n;
-    const task = aTask([1]);
-    await operator.settle(task);
-    await operator.giveUpNewest(task);
+    const { task } = await operator.givenUpTask();
     reject(chain, 1);
 
     expect(await operator.settle(task)).toEqual(ok(true));
@@ -362,9 +347,8 @@ test('remembers only the newest twenty attempts', async ({ operator }) => {
   task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
   const failed = { genesis: '0x02', state: 'FAILED', isFinal: true } as const;
   const earlier = task.ids.map((id, nonce) => aTransaction({ id, nonce, ...failed }));
-  await operator.ports.storage.transact(({ transactions }) => {
+  await operator.ports.storage.change(({ transactions }) => {
     for (const transaction of earlier) transactions.put(transaction);
-    return ok();
   });
 
   await operator.settle(task);
@@ -546,6 +530,12 @@ function anOperator() {
   const settleOnce = async (task: Task) =>
     settle(valueIn(await loadOperator(ports, chain(), 'minter')), taskKind(), task);
   const track = () => trackTransactions(ports, 'ETHEREUM');
+  /** Fails the newest attempt, as if no node had accepted it for minutes. */
+  const giveUpNewest = async (task: Task) => {
+    const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
+    await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
+    return next;
+  };
   return {
     ports,
     chain,
@@ -564,11 +554,12 @@ function anOperator() {
     round: (...queues: (readonly Task[])[]) =>
       settleRound(ports, 'ETHEREUM', { account: 'minter', waits: 'test.waits', kinds: [taskKind(queues)] }),
     track,
-    /** Fails the newest attempt, as if no node had accepted it for minutes. */
-    giveUpNewest: async (task: Task) => {
-      const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
-      await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
-      return next;
+    giveUpNewest,
+    /** A task whose attempt the node has, but which failed here. */
+    givenUpTask: async () => {
+      const task = aTask([1]);
+      await settleOnce(task);
+      return { task, hash: (await giveUpNewest(task)).hash };
     },
     /** Makes the node unresponsive during `work`. */
     whileDeaf: async (work: () => Promise<unknown>) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { run } from '../../../test/operations/run.ts';
+import { aSavedRequest } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import { type ChangeWalletInput, changeWallet } from './change-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
+import { findSavedRequest, savedRequestsOf } from './saved-requests.ts';
 
 const isArchived = fail('wallet.archived', expect.stringContaining('{"archived": false}'));
 
@@ -243,3 +245,24 @@ test('demoting and replacing a primary wallet records an event', async () => {
     { type: 'WALLET_UPDATED', fields: 'primary' },
   ]);
 });
+
+test.each(['TRANSACTION', 'SIGNATURE'] as const)(
+  'a saved request (%s) is hidden while its wallet is archived',
+  async (kind) => {
+    const wallet = aWallet();
+    const saved = aSavedRequest(wallet, kind);
+    const ports = fakePorts({ wallets: [wallet], savedRequests: [saved] });
+    const archive = async (archived: boolean) => valueIn(await change(ports, { walletId: wallet.id, archived }));
+    const shown = () =>
+      ports.storage.read((tables) => [
+        ...savedRequestsOf(tables, kind, asApplication()),
+        findSavedRequest(tables, saved, asApplication()),
+      ]);
+
+    await archive(true);
+    expect(shown()).toEqual([undefined]);
+
+    await archive(false);
+    expect(shown()).toEqual([saved, saved]);
+  },
+);

@@ -7,6 +7,7 @@ import { asApplication, asOperator, aWalletOwner } from '../../../test/records/u
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
+import type { Keystores } from '../../platform/ports/ports.ts';
 import { type ExportWalletInput, exportWallet, getWallet } from './get-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);
@@ -91,22 +92,26 @@ test('an export records a wallet event without the key', async () => {
   expect(JSON.stringify(event)).not.toContain(privateKey.toString('hex'));
 });
 
-test('an export fails unless its event is stored', async () => {
-  const { owner, ports, request } = await anOwner();
-  const keystores = {
+/** Exports a keystore; `change` happens while it is sealed. */
+function exportDuring({ ports, request }: Awaited<ReturnType<typeof anOwner>>, change: () => unknown) {
+  const keystores: Keystores = {
     ...ports.keystores,
-    seal: (...args: Parameters<typeof ports.keystores.seal>) => {
-      ports.storage.isFull = true;
+    seal: async (...args) => {
+      await change();
       return ports.keystores.seal(...args);
     },
   };
+  const input = { ...request, type: 'KEYSTORE', password: 'a password' } as const;
+  return run(exportWallet, { ...ports, keystores }, input, asApplication());
+}
 
-  const result = await run(
-    exportWallet,
-    { ...ports, keystores },
-    { ...request, type: 'KEYSTORE', password: 'a password' },
-    asApplication(),
-  );
+test('an export fails unless its event is stored', async () => {
+  const world = await anOwner();
+  const { owner, ports } = world;
+
+  const result = await exportDuring(world, () => {
+    ports.storage.isFull = true;
+  });
 
   expect(result).toEqual(fail('storage.full', expect.any(String)));
   expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
@@ -120,21 +125,10 @@ test('an export of an archived wallet is rejected without trying a signing metho
 });
 
 test('an export of a wallet archived during the request is rejected', async () => {
-  const { owner, ports, request } = await anOwner();
-  const keystores = {
-    ...ports.keystores,
-    seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
-      await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
-      return ports.keystores.seal(...args);
-    },
-  };
+  const world = await anOwner();
+  const archived = { ...world.owner.wallet, archived: true };
 
-  const result = await run(
-    exportWallet,
-    { ...ports, keystores },
-    { ...request, type: 'KEYSTORE', password: 'x' },
-    asApplication(),
-  );
+  const result = await exportDuring(world, () => world.ports.storage.change(({ wallets }) => wallets.put(archived)));
 
   expect(result).toEqual(fail('wallet.archived', expect.any(String)));
 });

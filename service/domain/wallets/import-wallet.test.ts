@@ -6,10 +6,11 @@ import { aKeystore } from '../../../test/records/a-keystore.ts';
 import { asApplication, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import { createSeededIds } from '../../platform/clock/clocks.ts';
-import type { Keystores } from '../../platform/ports/ports.ts';
+import type { Keystores, Ports } from '../../platform/ports/ports.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { type ImportWalletInput, importWallet, importWalletInput } from './import-wallet.ts';
@@ -40,6 +41,10 @@ async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   return { owner, ports, request, withKeystore, stored: () => storedWallets(ports) };
 }
 
+function importInto(ports: Ports, input: ImportWalletInput) {
+  return run(importWallet, ports, input, asApplication());
+}
+
 function storedWallets(ports: FakePorts) {
   return ports.storage.read(({ wallets }) => wallets.listBy('byApplication', '*'));
 }
@@ -64,7 +69,7 @@ function countingKeystores(result: Awaited<ReturnType<Keystores['open']>>) {
 test('a private key is imported as a wallet with its address and a generated name', async () => {
   const { ports, request } = await aRequest();
 
-  const wallet = valueIn(await run(importWallet, ports, request, asApplication()));
+  const wallet = valueIn(await importInto(ports, request));
 
   expect(wallet).toMatchObject({
     userId: request.userId,
@@ -82,11 +87,11 @@ test('an import reports the coins on the chain, and an unavailable balance if it
   const { ports, request } = await aRequest();
   const ofChain = { available: true, rawBalance: '1500000000000000000', balance: 1.5 };
   ports.chains.of('ETHEREUM').balances.set(address, 1_500_000_000_000_000_000n);
-  expect(valueIn(await run(importWallet, ports, request, asApplication())).balance).toMatchObject(ofChain);
+  expect(valueIn(await importInto(ports, request)).balance).toMatchObject(ofChain);
 
   const other = await aRequest();
   other.ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No response.');
-  const imported = valueIn(await run(importWallet, other.ports, other.request, asApplication()));
+  const imported = valueIn(await importInto(other.ports, other.request));
   expect(imported.balance).toMatchObject({ available: false, balance: 0, rawBalance: '0' });
   expect(other.stored()).toHaveLength(1);
 });
@@ -104,7 +109,7 @@ describe('the older form, without a user', () => {
     const ports = fakePorts();
     const input = importWalletInput.parse({ ...older, ...fields });
 
-    const { userId, address: imported } = valueIn(await run(importWallet, ports, input, asApplication()));
+    const { userId, address: imported } = valueIn(await importInto(ports, input));
 
     expect(imported).toBe(address);
     const [pin] = ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
@@ -116,7 +121,7 @@ describe('the older form, without a user', () => {
     const keyStore = aKeystore({ password, privateKey });
     const fields = { importWalletType: 'MATIC_KEYSTORE', keyStore, password: 'another' };
 
-    expect(await run(importWallet, ports, importWalletInput.parse({ ...older, ...fields }), asApplication())).toEqual(
+    expect(await importInto(ports, importWalletInput.parse({ ...older, ...fields }))).toEqual(
       fail('keystore.password-incorrect', expect.any(String)),
     );
     expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
@@ -132,7 +137,7 @@ test('a keystore is imported as the same wallet, on the chain of its type', asyn
     identifier: 'savings-1',
   } as const;
 
-  expect(valueIn(await run(importWallet, ports, input, asApplication()))).toMatchObject({
+  expect(valueIn(await importInto(ports, input))).toMatchObject({
     address,
     secretType: 'BSC',
     walletType: 'API_WALLET',
@@ -145,14 +150,14 @@ test('a keystore with an empty password is imported', async () => {
   const { ports, withKeystore } = await aRequest();
   const keystore = aKeystore({ password: '', privateKey });
 
-  const imported = await run(importWallet, ports, { ...withKeystore, keystore, password: '' }, asApplication());
+  const imported = await importInto(ports, { ...withKeystore, keystore, password: '' });
 
   expect(valueIn(imported).address).toBe(address);
 });
 
 test('a signing method of the user opens the imported key', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest();
-  await run(importWallet, ports, withKeystore, asApplication());
+  await importInto(ports, withKeystore);
 
   const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
   const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) => key.equals(privateKey));
@@ -163,7 +168,7 @@ test('a signing method of the user opens the imported key', async () => {
 test('the import event records the source of the key and the signing method', async () => {
   const { owner, ports, withKeystore } = await aRequest();
 
-  const { id } = valueIn(await run(importWallet, ports, withKeystore, asApplication()));
+  const { id } = valueIn(await importInto(ports, withKeystore));
 
   expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toEqual([
     expect.objectContaining({
@@ -180,14 +185,11 @@ describe('duplicate imports', () => {
   test('a user cannot import the same address twice, by key or keystore, concurrently or sequentially', async () => {
     const { ports, request, withKeystore, stored } = await aRequest();
 
-    const results = await Promise.all([
-      run(importWallet, ports, request, asApplication()),
-      run(importWallet, ports, withKeystore, asApplication()),
-    ]);
+    const results = await Promise.all([importInto(ports, request), importInto(ports, withKeystore)]);
 
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results).toContainEqual(exists);
-    expect(await run(importWallet, ports, request, asApplication())).toEqual(exists);
+    expect(await importInto(ports, request)).toEqual(exists);
     expect(stored()).toHaveLength(1);
   });
 
@@ -196,22 +198,15 @@ describe('duplicate imports', () => {
     const archived = aWallet({ userId: owner.user.id, address, archived: true });
     const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
 
-    expect(await run(importWallet, withArchived, request, asApplication())).toEqual(
-      fail('wallet.exists', expect.stringContaining('archived')),
-    );
-    expect((await run(importWallet, ports, request, asApplication())).ok).toBe(true);
+    expect(await importInto(withArchived, request)).toEqual(fail('wallet.exists', expect.stringContaining('archived')));
+    expect((await importInto(ports, request)).ok).toBe(true);
   });
 
   test('a user can import the same address on every chain', async () => {
     const { ports, request, stored } = await aRequest();
 
-    for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
-      await run(
-        importWallet,
-        ports,
-        { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } },
-        asApplication(),
-      );
+    for (const secretType of secretTypes)
+      await importInto(ports, { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } });
 
     expect(stored()).toHaveLength(4);
   });
@@ -220,38 +215,40 @@ describe('duplicate imports', () => {
     const vault = countingVault();
     const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
     const { ports, request, withKeystore } = await aRequest({ vault, keystores });
-    await run(importWallet, ports, request, asApplication());
+    await importInto(ports, request);
     const before = { ...vault.derivations };
 
-    expect(await run(importWallet, ports, withKeystore, asApplication())).toEqual(exists);
+    expect(await importInto(ports, withKeystore)).toEqual(exists);
     expect(opened.times).toBe(0);
     expect(vault.derivations).toEqual(before);
   });
 });
 
+const required = (path: string) => ({ code: 'input.invalid', fields: [{ path }] });
+const unsupported = { code: 'keystore.unsupported', message: expect.stringContaining('version') };
+
 test.each([
-  { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
-  { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
-  { without: 'password', fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null } },
-])('rejects an import without its $without before trying a signing method', async ({ without, fields }) => {
+  {
+    what: 'no privateKey',
+    fields: { importWalletType: ofPrivateKey, privateKey: undefined },
+    failure: required('privateKey'),
+  },
+  { what: 'no keystore', fields: { importWalletType: ofKeystore, password }, failure: required('keystore') },
+  {
+    what: 'no password',
+    fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
+    failure: required('password'),
+  },
+  {
+    what: 'an unsupported keystore',
+    fields: { importWalletType: ofKeystore, keystore: { version: 5 }, password },
+    failure: unsupported,
+  },
+])('rejects an import with $what before trying a signing method', async ({ fields, failure }) => {
   const vault = countingVault();
   const { ports, request } = await aRequest({ vault });
 
-  expect(await run(importWallet, ports, { ...request, ...fields }, asApplication())).toMatchObject({
-    failure: { code: 'input.invalid', fields: [{ path: without }] },
-  });
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-});
-
-test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
-  const vault = countingVault();
-  const { ports, withKeystore } = await aRequest({ vault });
-
-  const request = { ...withKeystore, keystore: { version: 5 } };
-
-  expect(await run(importWallet, ports, request, asApplication())).toEqual(
-    fail('keystore.unsupported', expect.stringContaining('version')),
-  );
+  expect(await importInto(ports, { ...request, ...fields })).toMatchObject({ failure });
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
@@ -260,9 +257,7 @@ test('rejects a wrong signing method before opening the keystore', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
   const wrongRequest = { ...withKeystore, signingMethodCredential: { ...owner.credential, value: '000000' } };
 
-  expect(await run(importWallet, ports, wrongRequest, asApplication())).toEqual(
-    fail('pincode.incorrect', expect.any(String)),
-  );
+  expect(await importInto(ports, wrongRequest)).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(opened.times).toBe(0);
   expect(attemptsOf(ports, owner.method.id)).toBe(9);
   expect(stored()).toEqual([]);
@@ -281,7 +276,7 @@ describe('a keystore that cannot be opened', () => {
   ] as const)('stores nothing and charges no attempt because $why', async (row) => {
     const { owner, ports, withKeystore, stored } = await aRequest();
 
-    const result = await run(importWallet, ports, { ...withKeystore, ...row.fields }, asApplication());
+    const result = await importInto(ports, { ...withKeystore, ...row.fields });
 
     expect(result).toEqual(fail(row.code, expect.any(String)));
     expect(attemptsOf(ports, owner.method.id)).toBe(10);
@@ -302,7 +297,7 @@ describe('a keystore that cannot be opened', () => {
     };
     const { owner, ports, withKeystore, stored } = await aRequest({ vault, keystores });
 
-    const outcome = await run(importWallet, ports, withKeystore, asApplication()).catch(() => 'threw');
+    const outcome = await importInto(ports, withKeystore).catch(() => 'threw');
 
     expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
     const wallet = { ...aWallet({ userId: owner.user.id }), address };
@@ -325,7 +320,7 @@ test('the key is zeroed after it is sealed', async () => {
   const { keystores } = countingKeystores(ok(key));
   const { ports, withKeystore } = await aRequest({ keystores });
 
-  await run(importWallet, ports, withKeystore, asApplication());
+  await importInto(ports, withKeystore);
 
   expect(key).toEqual(Buffer.alloc(32));
 });
@@ -340,7 +335,7 @@ test('a signing method deleted during the request cannot seal an imported key', 
     },
   };
 
-  const result = await run(importWallet, { ...ports, keystores }, withKeystore, asApplication());
+  const result = await importInto({ ...ports, keystores }, withKeystore);
 
   expect(result).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(stored()).toEqual([]);
@@ -351,7 +346,7 @@ test('a world with a random seed rejects imports without trying a signing method
   const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
 
   for (const input of [request, { ...withKeystore, password: 'wrong' }])
-    expect(await run(importWallet, ports, input, asApplication())).toMatchObject({
+    expect(await importInto(ports, input)).toMatchObject({
       failure: { code: 'wallet.keys-guessable', message: expect.stringContaining('seed 7') },
     });
 

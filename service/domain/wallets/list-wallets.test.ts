@@ -1,5 +1,6 @@
 import { test as base, expect } from 'vitest';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { run } from '../../../test/operations/run.ts';
 import {
   anId,
   asApplication,
@@ -11,9 +12,12 @@ import {
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
+import { day } from '../../model/kernel/units.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
+import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import { type ListWalletsInput, listWallets, listWalletsInput } from './list-wallets.ts';
+import { walletOperations } from './wallets.operations.ts';
 
 const test = base.extend('userId', () => anId());
 
@@ -230,8 +234,6 @@ test('the operator finds wallets by words of the description, the owner and the 
   expect(await search('review', asApplication())).toEqual([]);
 });
 
-const defaults = { page: 1, size: 10, archived: false, sortOn: 'createdAt', sortOrder: 'ASC' } as const;
-
 test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {
   const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));
   const ports = fakePorts({ wallets: [...wallets, aWallet()] });
@@ -242,7 +244,7 @@ test('wallets of an unresponsive chain have no balance, and the chain is not que
     return fail('chain.unavailable', 'Gone.');
   };
 
-  const input = { ...defaults, size: 100, includeBalance: true };
+  const input = { ...defaultInput, includeBalance: true };
   const { items } = valueIn(await listWallets(ports, input, asApplication()));
 
   expect(items.filter(({ balance }) => balance !== undefined)).toHaveLength(1);
@@ -253,7 +255,7 @@ test('a list shows the coins that a new wallet gets when its balance is first re
   const wallet = aWallet({ secretType: 'AVAC' });
   const ports = fakePorts({ wallets: [wallet] });
 
-  const input = { ...defaults, includeBalance: true };
+  const input = { ...defaultInput, includeBalance: true };
   const [listed] = valueIn(await listWallets(ports, input, asApplication())).items;
 
   expect(listed?.balance?.balance).toBe(ports.settings.current().fundNewWallets);
@@ -272,4 +274,61 @@ test('no wallet has a type that only the hosted service has', async () => {
   for (const walletType of ['WHITE_LABEL', 'UNCLAIMED', 'APPLICATION'] as const)
     expect(await names([aWallet()], listWalletsInput.parse({ walletType }))).toEqual([]);
   expect(listWalletsInput.safeParse({ walletType: 'WALLET' }).success).toBe(false);
+});
+
+async function listWithUse(ports: FakePorts, input: Partial<ListWalletsInput> = {}) {
+  const all = { ...defaultInput, archived: 'any', ...input } as const;
+  return valueIn(await run(walletOperations.listWithUse, ports, all, asOperator())).items;
+}
+
+function anEvent(walletId: string, type: WalletEventRecord['type'], at: string): WalletEventRecord {
+  const { applicationId } = aWallet();
+  return { id: anId(), applicationId, walletId, type, at, metadata: {} };
+}
+
+test("a wallet's last use is its last signature", async () => {
+  const [used, unused] = [aWallet(), aWallet()];
+  const walletEvents = [
+    anEvent(used.id, 'SIGNATURE_CREATED', '2030-01-01T00:00:01.000Z 0000000001'),
+    anEvent(used.id, 'OUTGOING_TRANSACTION', '2030-01-01T00:00:02.000Z 0000000002'),
+    anEvent(used.id, 'WALLET_UPDATED', '2030-01-01T00:00:03.000Z 0000000003'),
+    anEvent(unused.id, 'WALLET_CREATED', '2030-01-01T00:00:04.000Z 0000000004'),
+  ];
+
+  const items = await listWithUse(fakePorts({ wallets: [used, unused], walletEvents }));
+
+  const byId = new Map(items.map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+  expect(byId.get(used.id)).toBe('2030-01-01T00:00:02.000');
+  expect(byId.get(unused.id)).toBeUndefined();
+});
+
+test('an archived wallet is billed for 30 days', async () => {
+  const ports = fakePorts();
+  const ago = (days: number) => new Date(Date.parse(ports.clock.now()) - days * day).toISOString();
+  const wallets = [
+    aWallet(),
+    aWallet({ archived: true, archivedAt: ago(29) }),
+    aWallet({ archived: true, archivedAt: ago(31) }),
+  ];
+
+  const items = await listWithUse(fakePorts({ wallets }));
+
+  const states = wallets.map(({ id }) => items.find((wallet) => wallet.id === id)?.billing);
+  expect(states).toEqual(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
+  expect(items.filter(({ billedUntil }) => billedUntil === undefined)).toHaveLength(1);
+});
+
+test('lists include balances of awake chains and start no chain', async () => {
+  const [awake, asleep] = [aWallet({ secretType: 'AVAC' }), aWallet({ secretType: 'BSC' })];
+  const ports = fakePorts({ wallets: [awake, asleep] });
+  ports.chains.isAwake = (secretType) => secretType === 'AVAC';
+  ports.chains.of('AVAC').balances.set(awake.address, 1_500_000_000_000_000_000n);
+  ports.chains.of('BSC').balances.set(asleep.address, 1n);
+
+  const items = await listWithUse(ports, { includeBalance: true });
+
+  const coins = new Map(items.map(({ id, balance }) => [id, balance?.balance]));
+  expect(coins.get(awake.id)).toBe(1.5);
+  expect(coins.get(asleep.id)).toBeUndefined();
+  for (const wallet of await listWithUse(ports)) expect(wallet).not.toHaveProperty('balance');
 });

@@ -6,7 +6,6 @@ import { aCollection } from '../../../../test/records/collections.ts';
 import { asApplication } from '../../../../test/records/users.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { newCollection } from '../../../model/market/new-collection.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { deployCollection, planCollection } from './deploy-collection.ts';
 
 const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
@@ -14,7 +13,7 @@ const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
 test('sends nothing on a chain without a deployment proxy, where the call would succeed without a contract', async () => {
   const ports = fakePorts();
 
-  const result = await run(deployCollection, ports, input, asApplication(), noKey);
+  const result = await run(deployCollection, ports, input, asApplication());
 
   expect(result).toEqual(fail('contract.reverted', expect.stringContaining(deploymentProxy)));
   expect(ports.chains.of('ETHEREUM').broadcasts).toEqual([]);
@@ -25,7 +24,7 @@ test('returns the address and transaction of a collection that is waiting for it
   const ports = fakePorts();
   ports.chains.of('ETHEREUM').codes.set(deploymentProxy, '0xfe');
 
-  const deployed = await run(deployCollection, ports, input, asApplication(), noKey);
+  const deployed = await run(deployCollection, ports, input, asApplication());
 
   const transactionHash = expect.any(String);
   expect(deployed).toEqual(ok(expect.objectContaining({ status: 'PENDING', transactionHash })));

@@ -57,6 +57,7 @@ test.each([
   [`DATA:application/json;BASE64,${base64('{"name":"Sword"}')}`, 'Sword'],
   ['data:,{"name":"Sword"}', 'Sword'],
   ['data:,{"name":"Axe","name":"Sword"}', 'Sword'],
+  ['data:,{"name":"\\ud800 Sword"}', '\\u{d800} Sword'],
   [`data:text/plain;base64,${base64('{"name":"Sword"}')}`, 'Sword'],
 ])('also reads %s', (address, name) => {
   expect(read(address).name).toBe(name);
@@ -85,7 +86,7 @@ test.each([
 test('limits untrusted texts and escapes invisible characters', () => {
   const metadata = read(
     dataAddress({
-      name: `Sword\u202egnp.exe${'x'.repeat(300)}`,
+      name: `Sword\u202egnp\u0000.exe${'x'.repeat(300)}`,
       description: 'y'.repeat(3_000),
       image: 'javascript:alert(1)',
       external_url: `https://items.test/"><script>alert('x')</script>`,
@@ -95,7 +96,7 @@ test('limits untrusted texts and escapes invisible characters', () => {
   );
 
   expect(metadataSchema.parse(metadata)).toEqual(metadata);
-  expect(metadata.name).toMatch(/^Sword\\u\{202e\}gnp/);
+  expect(metadata.name).toMatch(/^Sword\\u\{202e\}gnp\\u\{0\}/);
   expect(metadata.name.length).toBeLessThan(220);
   expect(metadata.imageUrl).toBe('');
   expect(metadata.url).not.toMatch(/["'<>]/);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { run, throughSchema } from '../../../../test/operations/run.ts';
 import { addMoney, anOffer } from '../../../../test/records/offers.ts';
 import {
@@ -13,11 +12,10 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
 import { marketUserOperations } from '../users/market-users.operations.ts';
-import { buyOffer, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
-import { listFulfillments } from './fulfillments.operations.ts';
+import { buyOffer } from './create-fulfillment.ts';
+import { fulfillmentOperations, listFulfillments } from './fulfillments.operations.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
@@ -29,11 +27,10 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await addMoney(ports, { userId, units: '40000000' });
   const buy = (changes: object = {}, caller = asApplication()) =>
-    bypassSchema(createFulfillmentInput, createFulfillment)(
+    throughSchema(fulfillmentOperations.create)(
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId, walletAddress, amount: 2, ...changes },
       caller,
-      noKey,
     );
   const readState = () =>
     ports.storage.read((tables) => ({
@@ -89,7 +86,7 @@ test('sells the remaining items, even below the minimum amount', async () => {
 test("buys for the sub-user with the application's own id, which remains if it cannot pay yet", async () => {
   const { ports, offer } = await aShop();
   const buy = (fields: object, caller = asApplication()) =>
-    throughSchema(buyOffer)(ports, { offerId: offer.id, walletAddress, ...fields }, caller, noKey);
+    throughSchema(buyOffer)(ports, { offerId: offer.id, walletAddress, ...fields }, caller);
   const users = (caller = asApplication()) =>
     run(marketUserOperations.list, ports, { pageNumber: 1, pageSize: 10, search: 'shopper' }, caller);
 
@@ -112,21 +109,14 @@ test("buys for the sub-user with the application's own id, which remains if it c
 });
 
 test('sells a public offer to another application and shows it to the seller', async () => {
-  const { ports, offer } = await aShop();
+  const { ports, offer, buy } = await aShop();
   const otherCaller = asApplication(otherApplicationId);
   const { id } = valueIn(
     await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'bob' }, otherCaller),
   );
   await addMoney(ports, { userId: id, units: '5000000' });
 
-  const created = valueIn(
-    await createFulfillment(
-      ports,
-      { type: 'PURCHASE', offerId: offer.id, userId: id, walletAddress, amount: 1 },
-      otherCaller,
-      noKey,
-    ),
-  );
+  const created = valueIn(await buy({ userId: id, amount: 1 }, otherCaller));
 
   const input = { fulfillmentId: created.id };
   expect(await run(getFulfillment, ports, input, otherCaller)).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
@@ -18,6 +18,8 @@ import {
   settleReserved,
 } from './balances.ts';
 import { creditDeposits } from './compare-with-chain.ts';
+
+const test = base.extend('payer', () => aPayer(10n));
 
 test('shows the purpose of a payment to both sides, and none for a deposit', async () => {
   const chain = 'ETHEREUM';
@@ -79,7 +81,7 @@ function aHash(): string {
 /** A market user with this much USDC at the deposit address, in millionths. */
 async function aPayer(units: bigint) {
   const ports = fakePorts({ applications: [anApplication()] });
-  const { userId, address } = await aMarketUser(ports, { chain: chain });
+  const { userId, address } = await aMarketUser(ports, { chain });
   if (units > 0n) payUsdc(ports.chains.of(chain), { to: address, units });
   await creditDeposits(ports, chain);
   return { ports, ...actionsOf(ports, { userId, address }) };
@@ -87,28 +89,17 @@ async function aPayer(units: bigint) {
 
 function actionsOf(ports: FakePorts, { userId, address }: { userId: string; address: string }) {
   const { storage } = ports;
-  const transact = (change: Parameters<typeof storage.transact<void>>[0]) => storage.transact(change);
   return {
     userId,
-    money: (): Money => storage.read((tables) => moneyOf(tables, { userId, chain: chain })),
+    money: (): Money => storage.read((tables) => moneyOf(tables, { userId, chain })),
     reservations: () => storage.read(({ marketReservations }) => marketReservations.listBy('byUser', userId)),
     reserve: (reservationId: string, units: bigint) =>
-      transact((tables) => reserve(tables, { reservationId, userId, chain: chain, units })),
-    release: (reservationId: string) =>
-      transact((tables) => {
-        release(tables, reservationId);
-        return ok();
-      }),
+      storage.transact((tables) => reserve(tables, { reservationId, userId, chain, units })),
+    release: (reservationId: string) => storage.change((tables) => release(tables, reservationId)),
     bind: (reservationId: string, transactionHash: string) =>
-      transact((tables) => {
-        bindReservation(tables, { reservationId, transactionHash });
-        return ok();
-      }),
+      storage.change((tables) => bindReservation(tables, { reservationId, transactionHash })),
     settle: (reservationId: string, transactionHash: string) =>
-      transact((tables) => {
-        settleReserved(tables, { reservationId, transactionHash });
-        return ok();
-      }),
+      storage.change((tables) => settleReserved(tables, { reservationId, transactionHash })),
     pay: (units: bigint, transactionHash: string) =>
       payUsdc(ports.chains.of(chain), { from: address, units, transactionHash }),
     deposit: (units: bigint) => payUsdc(ports.chains.of(chain), { to: address, units }),
@@ -116,9 +107,7 @@ function actionsOf(ports: FakePorts, { userId, address }: { userId: string; addr
   };
 }
 
-test('never reserves more than the total under concurrent requests', async () => {
-  const payer = await aPayer(10n);
-
+test('never reserves more than the total under concurrent requests', async ({ payer }) => {
   const results = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(3);
@@ -137,8 +126,7 @@ test('reports the available and required amounts if they are insufficient', asyn
   expect(payer.reservations()).toEqual([]);
 });
 
-test('replaces a reservation with the same id', async () => {
-  const payer = await aPayer(10n);
+test('replaces a reservation with the same id', async ({ payer }) => {
   const id = anId();
 
   await payer.reserve(id, 4n);
@@ -149,8 +137,7 @@ test('replaces a reservation with the same id', async () => {
   expect(payer.money().reserved).toBe(9n);
 });
 
-test('releases a reservation once, however often requested', async () => {
-  const payer = await aPayer(10n);
+test('releases a reservation once, however often requested', async ({ payer }) => {
   const [firstId, secondId] = [anId(), anId()];
   await payer.reserve(firstId, 4n);
   await payer.reserve(secondId, 5n);
@@ -216,8 +203,7 @@ describe('a payment', () => {
     },
   );
 
-  test('ends with the correct balance even if a payment was never bound, and is never negative', async () => {
-    const payer = await aPayer(10n);
+  test('ends with the correct balance even if a payment was never bound, and is never negative', async ({ payer }) => {
     const id = anId();
     await payer.reserve(id, 7n);
 
@@ -229,8 +215,7 @@ describe('a payment', () => {
     expect(payer.money()).toEqual({ total: 3n, reserved: 0n, available: 3n });
   });
 
-  test('ends the reservation of a payment mined as a replacement transaction', async () => {
-    const payer = await aPayer(10n);
+  test('ends the reservation of a payment mined as a replacement transaction', async ({ payer }) => {
     const id = anId();
     await payer.reserve(id, 7n);
     const second = aHash();
@@ -243,8 +228,7 @@ describe('a payment', () => {
     expect(payer.money()).toEqual({ total: 3n, reserved: 0n, available: 3n });
   });
 
-  test('references a payment from its movement', async () => {
-    const payer = await aPayer(10n);
+  test('references a payment from its movement', async ({ payer }) => {
     const id = anId();
     await payer.reserve(id, 7n);
     const hash = aHash();
@@ -260,8 +244,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('releases the reservation if the chain was reset before the payment was counted', async () => {
-    const payer = await aPayer(10n);
+  test('releases the reservation if the chain was reset before the payment was counted', async ({ payer }) => {
     const [settled, pending] = [anId(), anId()];
     await payer.reserve(settled, 4n);
     await payer.reserve(pending, 5n);

@@ -12,7 +12,7 @@ import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { moneyOf } from './balances.ts';
 import { compareWithChain, creditDeposits, watchDeposits } from './compare-with-chain.ts';
 
-const test = base.extend('ports', () => aMarket());
+const test = base.extend('ports', () => aMarket()).extend('user', ({ ports }) => aUserOnChain(ports));
 
 const chain = 'MATIC';
 
@@ -28,6 +28,19 @@ function movementsOf({ storage }: FakePorts, userId: string) {
   return storage.read(({ moneyMovements }) => moneyMovements.listBy('byUser', userId));
 }
 
+/** A market user with a deposit address on the chain, and its deposits. */
+async function aUserOnChain(ports: FakePorts) {
+  const { userId, address } = await aMarketUser(ports);
+  return {
+    address,
+    node: ports.chains.of(chain),
+    receive: (units: bigint) => payUsdc(ports.chains.of(chain), { to: address, units }),
+    count: () => creditDeposits(ports, chain),
+    total: () => totalOf(ports, userId),
+    movements: () => movementsOf(ports, userId),
+  };
+}
+
 /** USDC of Polygon. */
 const publicUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
 
@@ -36,14 +49,13 @@ function actAsPublic(node: FakeChain): void {
   Object.assign(node.network, { isEmbedded: false, chainId: 137 });
 }
 
-test('counts a movement with its hash, block and counterparty', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
+test('counts a movement with its hash, block and counterparty', async ({ user }) => {
+  const hash = user.receive(2_500_000n);
 
-  expect(await creditDeposits(ports, chain)).toEqual(ok());
+  expect(await user.count()).toEqual(ok());
 
-  expect(totalOf(ports, userId)).toBe(2_500_000n);
-  expect(movementsOf(ports, userId)).toMatchObject([
+  expect(user.total()).toBe(2_500_000n);
+  expect(user.movements()).toMatchObject([
     {
       direction: 'IN',
       units: '2500000',
@@ -83,13 +95,13 @@ test('counts a movement between two market users for both, and to the same user 
   expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual(['IN', 'OUT', 'IN', 'OUT']);
 });
 
-test('ignores another token and a zero amount', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  payUsdc(ports.chains.of(chain), { to: address, token: anOutsideWallet }, { to: address, units: 0n });
+test('ignores another token and a zero amount', async ({ user }) => {
+  const { address: to } = user;
+  payUsdc(user.node, { to, token: anOutsideWallet }, { to, units: 0n });
 
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(movementsOf(ports, userId)).toEqual([]);
+  expect(user.movements()).toEqual([]);
 });
 
 test('ignores a movement on another chain', async ({ ports }) => {
@@ -101,36 +113,33 @@ test('ignores a movement on another chain', async ({ ports }) => {
   expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
 });
 
-test('counts a movement once, however often and concurrently it is read', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+test('counts a movement once, however often and concurrently it is read', async ({ user }) => {
+  user.receive(5n);
 
-  await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
-  payUsdc(ports.chains.of(chain), { to: address, units: 6n });
-  await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+  await Promise.all(Array.from({ length: 10 }, () => user.count()));
+  user.receive(6n);
+  await Promise.all(Array.from({ length: 10 }, () => user.count()));
 
-  expect(totalOf(ports, userId)).toBe(11n);
-  expect(movementsOf(ports, userId)).toHaveLength(2);
+  expect(user.total()).toBe(11n);
+  expect(user.movements()).toHaveLength(2);
 });
 
-test('counts a movement once if the stored read position is lost', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
-  await creditDeposits(ports, chain);
+test('counts a movement once if the stored read position is lost', async ({ ports, user }) => {
+  user.receive(5n);
+  await user.count();
 
   await ports.storage.change(({ depositWatches }) => {
     const watch = depositWatches.find(chain);
     if (watch) depositWatches.put({ ...watch, nextBlock: 0 });
   });
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(5n);
+  expect(user.total()).toBe(5n);
 });
 
-test('counts a movement once if a read of many commits is interrupted anywhere', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
-  payUsdc(ports.chains.of(chain), ...transfers);
+test('counts a movement once if a read of many commits is interrupted anywhere', async ({ ports, user }) => {
+  const transfers = Array.from({ length: 1_800 }, () => ({ to: user.address, units: 1n }));
+  payUsdc(user.node, ...transfers);
   let commits = 0;
   ports.changes.subscribe(() => {
     commits += 1;
@@ -140,74 +149,70 @@ test('counts a movement once if a read of many commits is interrupted anywhere',
   const outcomes: boolean[] = [];
   for (let attempt = 0; attempt < 8; attempt += 1) {
     ports.storage.isFull = false;
-    outcomes.push((await creditDeposits(ports, chain)).ok);
+    outcomes.push((await user.count()).ok);
   }
   ports.storage.isFull = false;
-  await creditDeposits(ports, chain);
+  await user.count();
 
   expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
-  expect(totalOf(ports, userId)).toBe(1_800n);
+  expect(user.total()).toBe(1_800n);
 });
 
-test('counts a movement only once no crash can revert it', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
-  payUsdc(node, { to: address, units: 5n });
+test('counts a movement only once no crash can revert it', async ({ user }) => {
+  const { node } = user;
+  user.receive(5n);
   node.durableBlock = 1n;
-  payUsdc(node, { to: address, units: 6n });
+  user.receive(6n);
 
-  await creditDeposits(ports, chain);
-  expect(totalOf(ports, userId)).toBe(5n);
+  await user.count();
+  expect(user.total()).toBe(5n);
   node.durableBlock = 2n;
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(11n);
+  expect(user.total()).toBe(11n);
 });
 
-test('counts a movement only with the confirmations of its chain', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
+test('counts a movement only with the confirmations of its chain', async ({ user }) => {
+  const { node } = user;
   Object.assign(node.network, { requiredConfirmations: 3 });
-  payUsdc(node, { to: address, units: 5n });
+  user.receive(5n);
   node.mine();
 
-  await creditDeposits(ports, chain);
-  expect(totalOf(ports, userId)).toBe(0n);
+  await user.count();
+  expect(user.total()).toBe(0n);
   node.mine();
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(5n);
+  expect(user.total()).toBe(5n);
 });
 
-test('starts a reset chain with a zero balance and counts its own movements', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
-  await creditDeposits(ports, chain);
+test('starts a reset chain with a zero balance and counts its own movements', async ({ ports, user }) => {
+  user.receive(5n);
+  await user.count();
 
   await ports.chains.reset(chain);
-  await creditDeposits(ports, chain);
-  expect(totalOf(ports, userId)).toBe(0n);
-  payUsdc(ports.chains.of(chain), { to: address, units: 7n });
-  await creditDeposits(ports, chain);
+  await user.count();
+  expect(user.total()).toBe(0n);
+  user.receive(7n);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(7n);
-  expect(movementsOf(ports, userId)).toHaveLength(2);
+  expect(user.total()).toBe(7n);
+  expect(user.movements()).toHaveLength(2);
 });
 
-test('restores the balances when a chain snapshot is restored', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
+test('restores the balances when a chain snapshot is restored', async ({ ports, user }) => {
   const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
-  payUsdc(first, { to: address, units: 5n });
-  payUsdc(second, { to: address, units: 7n });
+  payUsdc(first, { to: user.address, units: 5n });
+  payUsdc(second, { to: user.address, units: 7n });
 
   const totals = [];
   for (const node of [first, second, first, second]) {
     await creditDeposits({ ...ports, chains: { ...ports.chains, of: () => node } }, chain);
-    totals.push(totalOf(ports, userId));
+    totals.push(user.total());
   }
 
   expect(totals).toEqual([5n, 7n, 5n, 7n]);
-  expect(movementsOf(ports, userId)).toHaveLength(2);
+  expect(user.movements()).toHaveLength(2);
 });
 
 test('sends no requests to a chain without deposit addresses', async ({ ports }) => {
@@ -233,78 +238,72 @@ test('does not wake a sleeping chain by the clock', async () => {
   expect(totalOf(ports, userId)).toBe(5n);
 });
 
-test('reports a failing node, preserves the read position and reads again', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
-  payUsdc(node, { to: address, units: 5n });
+test('reports a failing node, preserves the read position and reads again', async ({ user }) => {
+  const { node } = user;
+  user.receive(5n);
   const failure = fail('chain.unavailable', 'Nobody answers.');
 
   node.failure = failure;
-  expect(await creditDeposits(ports, chain)).toEqual(failure);
+  expect(await user.count()).toEqual(failure);
   node.failure = undefined;
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(5n);
+  expect(user.total()).toBe(5n);
 });
 
-test('requests fewer blocks if the node rejects many at once', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
+test('requests fewer blocks if the node rejects many at once', async ({ ports, user }) => {
   const node = new (class extends FakeChain {
     override async logs(filter: Parameters<FakeChain['logs']>[0]) {
       const isLong = BigInt(filter.toBlock) - filter.fromBlock >= 5n;
       return isLong ? fail('chain.rejected', 'Too many blocks.') : super.logs(filter);
     }
   })(chain);
-  for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
+  for (let block = 0; block < 40; block += 1) payUsdc(node, { to: user.address, units: 1n });
 
   const portsWithNode = { ...ports, chains: { ...ports.chains, of: () => node } };
   expect(await creditDeposits(portsWithNode, chain)).toEqual(ok());
 
-  expect(totalOf(ports, userId)).toBe(40n);
+  expect(user.total()).toBe(40n);
 });
 
-test('reads a long history to its end', async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
+test('reads a long history to its end', async ({ user }) => {
+  const { node } = user;
   for (let block = 0; block < 4_500; block += 1) node.mine();
-  payUsdc(node, { to: address, units: 5n });
+  user.receive(5n);
 
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(5n);
+  expect(user.total()).toBe(5n);
 });
 
-test('does not commit for blocks without movements', async ({ ports }) => {
-  const { address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
-  payUsdc(node, { to: address });
-  await creditDeposits(ports, chain);
+test('does not commit for blocks without movements', async ({ ports, user }) => {
+  user.receive(5n);
+  await user.count();
   const { commits } = ports.storage;
 
   for (let block = 0; block < 50; block += 1) {
-    node.mine();
-    await creditDeposits(ports, chain);
+    user.node.mine();
+    await user.count();
   }
 
   expect(ports.storage.commits).toBe(commits);
 });
 
-test("reads the user's own node from about the time of the first deposit address", async ({ ports }) => {
-  const { userId, address } = await aMarketUser(ports);
-  const node = ports.chains.of(chain);
+test("reads the user's own node from about the time of the first deposit address", async ({ ports, user }) => {
+  const { node } = user;
   actAsPublic(node);
   const token = publicUsdc;
-  payUsdc(node, { to: address, token, units: 1n });
+  payUsdc(node, { to: user.address, token, units: 1n });
   for (let block = 0; block < 20; block += 1) node.mine();
   // Two hours and one minute before the address was created.
   const madeAt = Date.parse(ports.clock.now()) / 1000;
   for (const [index, block] of node.blocks.entries())
     Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
-  payUsdc(node, { to: address, token, units: 2n });
+  payUsdc(node, { to: user.address, token, units: 2n });
 
-  await creditDeposits(ports, chain);
+  await user.count();
 
-  expect(totalOf(ports, userId)).toBe(2n);
+  expect(user.total()).toBe(2n);
 });
 
 describe.each([

@@ -18,7 +18,6 @@ import { fail, type Result } from '../../../model/kernel/results/result.ts';
 import type { newOffer } from '../../../model/market/new-offer.ts';
 import type { Offer } from '../../../model/market/offer.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { createOffer } from './create-offer.ts';
 import { offerOperations } from './offers.operations.ts';
 
@@ -37,7 +36,7 @@ function aMarket({ settings = { strictOfferFields: 'off' }, ...options }: FakePo
 }
 
 function create(ports: ReturnType<typeof aMarket>, body: z.input<typeof newOffer>, caller = asApplication()) {
-  return throughSchema(createOffer)(ports, body, caller, noKey);
+  return throughSchema(createOffer)(ports, body, caller);
 }
 
 function faultsOf(result: Result<Offer>): string[] {
@@ -126,38 +125,31 @@ test.each([
   expect(valueIn(await run(offerOperations.get, ports, { offerId: created.id }, asApplication())).price).toBe(price);
 });
 
-test.each([
-  [
-    { fungible: true, maxSupply: 500 },
-    { fungible: true, maxSupply: 500 },
-  ],
-  [
-    { fungible: false, maxSupply: 7 },
-    { fungible: false, maxSupply: 7 },
-  ],
-  [{ fungible: true }, { fungible: true }],
-])('describes an item of a collection created here: %o', async (type, expected) => {
-  const collection = aCollection({
-    address: nft.address,
-    image: 'https://foxes.test/all.png',
-    externalUrl: 'https://foxes.test/',
-  });
-  const ofCollection = { collectionId: collection.id, contractAddress: nft.address };
-  const tokenTypes = [
-    aTokenType({ ...ofCollection, typeId: 7, minted: 3, ...type }),
-    aTokenType({ ...ofCollection, typeId: 8, minted: 4 }),
-  ];
+test.each([{ fungible: true, maxSupply: 500 }, { fungible: false, maxSupply: 7 }, { fungible: true }])(
+  'describes an item of a collection created here: %o',
+  async (type) => {
+    const collection = aCollection({
+      address: nft.address,
+      image: 'https://foxes.test/all.png',
+      externalUrl: 'https://foxes.test/',
+    });
+    const ofCollection = { collectionId: collection.id, contractAddress: nft.address };
+    const tokenTypes = [
+      aTokenType({ ...ofCollection, typeId: 7, minted: 3, ...type }),
+      aTokenType({ ...ofCollection, typeId: 8, minted: 4 }),
+    ];
 
-  const offer = valueIn(await create(aMarket({ collections: [collection], tokenTypes }), sale));
+    const offer = valueIn(await create(aMarket({ collections: [collection], tokenTypes }), sale));
 
-  expect(offer.nft).toMatchObject({ ...expected, collectionIdentifier: collection.id });
-  expect(offer.nft.contract).toMatchObject({
-    description: 'Foxes that live in the desert.',
-    url: 'https://foxes.test/',
-    imageUrl: 'https://foxes.test/all.png',
-    count: 7,
-  });
-});
+    expect(offer.nft).toMatchObject({ ...type, collectionIdentifier: collection.id });
+    expect(offer.nft.contract).toMatchObject({
+      description: 'Foxes that live in the desert.',
+      url: 'https://foxes.test/',
+      imageUrl: 'https://foxes.test/all.png',
+      count: 7,
+    });
+  },
+);
 
 test('ends an auction after seven days by default', async () => {
   const offer = valueIn(await create(aMarket(), { ...auction, buyNowPrice: '20' }));

@@ -16,7 +16,7 @@ import {
 import { valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { changeOfferInput } from '../../../model/market/new-offer.ts';
-import { type Caller, noKey } from '../../../platform/ports/operation.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
 import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
@@ -199,10 +199,10 @@ test('ends an offer that was never in custody immediately', async () => {
   const offer = anOffer({ status: 'NEW' });
   const ports = aMarket(offer);
 
-  const closed = await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey);
+  const closed = await run(closeOffer, ports, { offerId: offer.id }, ownCaller);
 
   expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
-  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller)).toEqual(
     fail('invalid-offer-status', expect.any(String)),
   );
 });
@@ -212,10 +212,10 @@ test('rejects the seller but allows the operator to end an auction with a bid', 
   const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
   const ports = fakePorts({ offers: [offer], bids: [bid] });
 
-  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+  expect(await run(closeOffer, ports, { offerId: offer.id }, ownCaller)).toEqual(
     fail('offer.has-bids', expect.any(String)),
   );
-  valueIn(await run(terminateOffer, ports, { offerId: offer.id }, asOperator(), noKey));
+  valueIn(await run(terminateOffer, ports, { offerId: offer.id }, asOperator()));
 
   const { bids, fulfillments } = ports.storage.read((tables) => ({
     bids: tables.bids.listBy('byOffer', bid.offerId),
@@ -229,7 +229,7 @@ test('allows only the operator to end an offer whose items are missing', async (
   const offer = anOffer({ status: 'ERROR' });
   const ports = aMarket(offer);
 
-  const ended = await run(terminateOffer, ports, { offerId: offer.id }, asOperator(), noKey);
+  const ended = await run(terminateOffer, ports, { offerId: offer.id }, asOperator());
 
   expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
 });

@@ -7,7 +7,6 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
 import { endDueOffers } from './close-offer.ts';
 import { listBids, placeBid } from './place-bid.ts';
@@ -22,7 +21,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   ];
   for (const userId of [firstBidder, secondBidder]) await addMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
-    throughSchema(placeBid)(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), noKey);
+    throughSchema(placeBid)(ports, { offerId: offer.id, userId, amount, ...change }, asApplication());
   const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),

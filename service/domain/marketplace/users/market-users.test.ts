@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from 'vitest';
-import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { run } from '../../../../test/operations/run.ts';
 import { aBid, aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import {
@@ -32,10 +32,12 @@ function aMarket() {
   return fakePorts({ applications: [anApplication({ name: 'Card shop' }), theOtherApplication()] });
 }
 
+function createUser(ports: FakePorts, nickname: string, caller = asApplication()) {
+  return run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname }, caller);
+}
+
 test("creates the application's own account as parent, named like the application", async ({ ports }) => {
-  const created = valueIn(
-    await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'ada' }, asApplication()),
-  );
+  const created = valueIn(await createUser(ports, 'ada'));
 
   const parent = valueIn(await run(getMarketUser, ports, { userId: created.parentUserId ?? '' }, asApplication()));
   expect(created).toMatchObject({ nickname: 'ada', type: 'SUB_USER' });
@@ -46,9 +48,7 @@ test("creates the application's own account as parent, named like the applicatio
 test('creates one account per application under concurrent sub-user requests', async ({ ports }) => {
   const created = await Promise.all(
     [asApplication(), asApplication(otherApplicationId)].flatMap((caller) =>
-      Array.from({ length: 10 }, () =>
-        run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: 'ada' }, caller),
-      ),
+      Array.from({ length: 10 }, () => createUser(ports, 'ada', caller)),
     ),
   );
 
@@ -60,19 +60,14 @@ test('creates one account per application under concurrent sub-user requests', a
 });
 
 test('requires the operator to choose the application of a sub-user', async ({ ports }) => {
-  const ada = { type: 'SUB_USER', nickname: 'ada' } as const;
-
-  expect(await run(marketUserOperations.create, ports, ada, asOperator())).toEqual(
-    fail('application.required', expect.any(String)),
-  );
-  expect((await run(marketUserOperations.create, ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
+  expect(await createUser(ports, 'ada', asOperator())).toEqual(fail('application.required', expect.any(String)));
+  expect((await createUser(ports, 'ada', asOperator(ourApplicationId))).ok).toBe(true);
 });
 
 describe('listMarketUsers', () => {
   async function aListOf(count: number) {
     const ports = aMarket();
-    for (let number = 1; number <= count; number += 1)
-      await run(marketUserOperations.create, ports, { type: 'SUB_USER', nickname: `Buyer ${number}` }, asApplication());
+    for (let number = 1; number <= count; number += 1) await createUser(ports, `Buyer ${number}`);
     return (input: Partial<Parameters<typeof marketUserOperations.list.run>[1]>) =>
       run(marketUserOperations.list, ports, { ...page, ...input }, asApplication()).then(valueIn);
   }
@@ -130,12 +125,7 @@ test('deletes everything in the market with its application, if the caller accep
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
   await creditDeposits(ports, chain);
   await ports.storage.transact((tables) => reserve(tables, { reservationId: anId(), userId, chain, units: 2n }));
-  const otherUser = await run(
-    marketUserOperations.create,
-    ports,
-    { type: 'SUB_USER', nickname: 'bob' },
-    asApplication(otherApplicationId),
-  );
+  const otherUser = await createUser(ports, 'bob', asApplication(otherApplicationId));
 
   expect(await run(deleteApplication, ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.has-assets', expect.stringContaining('0.000005 USDC of market users')),
@@ -191,14 +181,7 @@ test('releases the money of other bidders when an application is deleted with it
     bids: [bid],
     fulfillments: [sale, purchase],
   });
-  const bidder = valueIn(
-    await run(
-      marketUserOperations.create,
-      ports,
-      { type: 'SUB_USER', nickname: 'bob' },
-      asApplication(otherApplicationId),
-    ),
-  );
+  const bidder = valueIn(await createUser(ports, 'bob', asApplication(otherApplicationId)));
   const account = { userId: bidder.id, chain: 'MATIC' } as const;
   await ports.storage.transact((tables) => {
     changeMoney(tables, { ...account, applicationId: otherApplicationId, total: 9n });

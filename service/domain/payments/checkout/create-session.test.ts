@@ -11,7 +11,6 @@ import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { createCheckoutSession, getCheckoutSession } from './create-session.ts';
 import { expireSessions } from './to-session.ts';
 
@@ -22,7 +21,7 @@ const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
 const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
 const create = (ports: FakePorts, input: z.input<typeof newCheckoutSession>, caller = asApplication()) =>
-  throughSchema(createCheckoutSession)(ports, input, caller, noKey);
+  throughSchema(createCheckoutSession)(ports, input, caller);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);

@@ -8,7 +8,6 @@ import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../../model/payments/payment.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { expireCheckoutSession } from '../checkout/create-session.ts';
 import { type PaymentAct, paymentActs, paymentStates } from './find-payment.ts';
 import { cancelPayment, confirmPayment, inspectPayment, payPayment, refundPayment } from './payments.ts';
@@ -20,17 +19,17 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   const ports = fakePorts({ applications: [anApplication()], ...checkoutRecords([{ payment, session }]) });
   const paymentIntentId = payment.id;
   const pay = (cardNumber: CardPayment['cardNumber']) =>
-    run(payPayment, ports, { paymentIntentId, cardNumber }, operator, noKey);
-  const confirm = (isApproved: boolean) => run(confirmPayment, ports, { paymentIntentId, isApproved }, operator, noKey);
-  const refund = (amount?: number) => run(refundPayment, ports, { paymentIntentId, amount }, operator, noKey);
+    run(payPayment, ports, { paymentIntentId, cardNumber }, operator);
+  const confirm = (isApproved: boolean) => run(confirmPayment, ports, { paymentIntentId, isApproved }, operator);
+  const refund = (amount?: number) => run(refundPayment, ports, { paymentIntentId, amount }, operator);
   const actions: Record<PaymentAct, () => Promise<unknown>> = {
     charge: () => pay('4242424242424242'),
     decline: () => pay('4000000000000002'),
     ask: () => pay('4000002500003155'),
     approve: () => confirm(true),
     refuse: () => confirm(false),
-    cancel: () => run(cancelPayment, ports, { paymentIntentId }, operator, noKey),
-    expire: () => run(expireCheckoutSession, ports, { sessionId: session.id }, operator, noKey),
+    cancel: () => run(cancelPayment, ports, { paymentIntentId }, operator),
+    expire: () => run(expireCheckoutSession, ports, { sessionId: session.id }, operator),
     refund: () => refund(),
   };
   const readState = () =>

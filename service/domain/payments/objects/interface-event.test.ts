@@ -7,7 +7,6 @@ import { present } from '../../../../test/values.ts';
 import { baseUrl, call, resultIn } from '../../../../test/world/call.ts';
 import { aCalledService } from '../../../../test/world/service.ts';
 import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { refundPayment } from '../intents/payments.ts';
 
 /** Every field of the event envelope, payment record and charge record of the interface. */
@@ -211,7 +210,7 @@ test('contains the confirmation URL for a card that requires one', async () => {
 test('adds a refund to the list of the charge, with consistent totals', async () => {
   const { ports, paymentIntentId, eventOf } = await eventsOfPayment();
 
-  await run(refundPayment, ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
+  await run(refundPayment, ports, { paymentIntentId, amount: 99 }, asOperator());
 
   const charge = eventOf('charge.refunded').data.object;
   expect(charge).toMatchObject({

@@ -8,7 +8,6 @@ import { aMarketUser } from '../../../../test/world/world.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import type { CardPayment } from '../../../model/payments/payment.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
 import { failFulfillment } from '../../settlement/fulfillment.ts';
 import { createCheckoutSession } from '../checkout/create-session.ts';
 import { confirmPayment, inspectPayment, payPayment, refundPayment } from '../intents/payments.ts';
@@ -22,11 +21,11 @@ async function aPurchase(offerAmount = 2) {
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   const order = newCheckoutSession.parse({ offerId: offer.id, offerAmount, userId, walletAddress });
-  const session = valueIn(await run(createCheckoutSession, ports, order, asApplication(), noKey));
+  const session = valueIn(await run(createCheckoutSession, ports, order, asApplication()));
   const { paymentIntentId } = session;
   const input = { paymentIntentId };
   const pay = async (cardNumber: CardPayment['cardNumber'] = '4242424242424242') =>
-    valueIn(await run(payPayment, ports, { ...input, cardNumber }, asOperator(), noKey));
+    valueIn(await run(payPayment, ports, { ...input, cardNumber }, asOperator()));
   const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
@@ -89,7 +88,7 @@ test('buys the items at confirmation if they are still available', async () => {
   await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
 
   const approved = { ...input, isApproved: true };
-  const declined = valueIn(await run(confirmPayment, ports, approved, asOperator(), noKey));
+  const declined = valueIn(await run(confirmPayment, ports, approved, asOperator()));
 
   expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
   await changeOffer({ remainingAmount: 10, inFlightAmount: 0 });
@@ -104,13 +103,13 @@ test('accepts no more concurrent payments than there are items', async () => {
   );
   const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
   const attempts = await Promise.all(
-    [1, 2, 3].map(async () => valueIn(await run(createCheckoutSession, ports, order, asApplication(), noKey))),
+    [1, 2, 3].map(async () => valueIn(await run(createCheckoutSession, ports, order, asApplication()))),
   );
   const ids = [first.input.paymentIntentId, ...attempts.map(({ paymentIntentId }) => paymentIntentId)];
 
   const payments = await Promise.all(
     ids.map(async (paymentIntentId) =>
-      valueIn(await run(payPayment, ports, { paymentIntentId, cardNumber: '4242424242424242' }, asOperator(), noKey)),
+      valueIn(await run(payPayment, ports, { paymentIntentId, cardNumber: '4242424242424242' }, asOperator())),
     ),
   );
 
@@ -140,7 +139,7 @@ test('refunds money for items that cannot be moved, automatically and once', asy
 test('refunds the remainder of a partially refunded payment', async () => {
   const { ports, input, payAndFail, inspect } = await aPurchase();
   await payAndFail();
-  await run(refundPayment, ports, { ...input, amount: 300 }, asOperator(), noKey);
+  await run(refundPayment, ports, { ...input, amount: 300 }, asOperator());
 
   await followPurchases(ports);
 
