@@ -86,4 +86,26 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await newTab.getByRole('button', { name: 'Recreate empty' }).click();
   await expect(newTab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
   expect(await api.result(z.array(user), 'GET', '/api/users')).toHaveLength(1);
+
+  const longName = 'of-the-northern-branch-office-in-winter';
+  for (const name of [longName, ...'abcdefg']) await asOperator(ready, z.object({}), '/worlds', { name });
+  await asOperator(ready, z.unknown(), `/worlds/${longName}`, undefined, 'DELETE');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Worlds' })).toBeVisible();
+  await page.keyboard.press('Alt+w');
+  const menu = page.getByRole('menu');
+  const search = menu.getByPlaceholder('Find a world');
+  await search.fill('-');
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(0);
+  await search.fill('');
+  await expect(menu.getByRole('menuitem', { name: 'Manage worlds' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByText('2', { exact: true })).toBeHidden();
+  const nameBox = await menu.getByText(longName).boundingBox();
+  const buttonBox = await menu.getByRole('menuitem', { name: `Recreate ${longName}` }).boundingBox();
+  expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(buttonBox?.x ?? 0);
+  await search.fill('g');
+  await expect(menu.getByRole('menuitemradio')).toHaveText(/^g/);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/w\/g\/console\//);
 });

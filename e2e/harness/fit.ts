@@ -172,7 +172,10 @@ export class Overlays {
     await overlay.waitFor();
     const role = await overlay.getAttribute('role');
     await this.#expectGood(`[role="${role}"]`, name);
-    if (role === 'dialog') await this.#checkFields();
+    if (role === 'dialog') {
+      await this.#expectFocusInField(name);
+      await this.#checkFields();
+    }
     const items = role === 'menu' ? await this.#unseen(`${menu} [role="menuitem"]`, 'menu') : [];
     await this.#close(overlay);
     await expect.soft(button, `closing ${name} returns the focus`).toBeFocused();
@@ -187,8 +190,17 @@ export class Overlays {
     const overlay = this.#page.locator(drawer).filter({ visible: true }).last();
     await overlay.waitFor();
     await this.#expectGood('[role="dialog"]', name);
+    await this.#expectFocusInField(name);
     await this.#checkFields();
     await this.#close(overlay);
+  }
+
+  /** Typing must not be lost on the close button of a form. */
+  async #expectFocusInField(name: string): Promise<void> {
+    const fields = ':is(input:not([type="radio"], [type="checkbox"], [type="file"]), textarea):enabled';
+    if ((await this.#page.locator(`${drawer} form ${fields}`).filter({ visible: true }).count()) === 0) return;
+    const focused = this.#page.locator(`${drawer} :is(input, textarea, [contenteditable]):focus`);
+    await expect.soft(focused, `${name} opens with the focus in a field`).toHaveCount(1);
   }
 
   /** A list of options on top takes the first Escape. */

@@ -34,7 +34,7 @@ test('closing the second of two drawers restores the focus from before the first
   await createUser(page, { reference: 'customer-2', pin });
   await page.getByRole('button', { name: 'More for the PIN' }).click();
   await page.getByRole('menuitem', { name: 'New value…' }).click();
-  await dialog(page, 'New value for the PIN').getByRole('button', { name: 'Add an emergency code' }).click();
+  await dialog(page, 'This PIN cannot be reset').getByRole('button', { name: 'Add an emergency code' }).click();
   await leave(page, 'Add an emergency code');
   await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
 });
@@ -54,7 +54,11 @@ test('Escape and the close button ask before they discard the input of a drawer,
   await expect(reference).toHaveValue('customer-3');
 
   await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer.getByRole('button', { name: 'Continue editing' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(reference).toBeFocused();
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(drawer).toBeHidden();
 });
 

@@ -15,13 +15,14 @@ test('keys navigate between pages, and the palette lists recent records', { tag:
   page,
 }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeFocused();
+  await expect(page).toHaveTitle('Ada Mensah · Vaultdesk');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused();
 
   await page.reload();
   await openPalette(page);
@@ -95,7 +96,7 @@ test('the palette runs the actions of the open record and copies its link', asyn
   await page.keyboard.press('Escape');
   await (await openPalette(page)).fill('new value for the pin');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'New value for the PIN')).toBeVisible();
+  await expect(dialog(page, 'This PIN cannot be reset')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await (await openPalette(page)).fill('copy link');
@@ -334,7 +335,10 @@ test('n creates a record of the list, and Enter presses the button with the focu
   await expect(drawer).toBeVisible();
 });
 
-test('j after a click in the sidebar moves the focus to the list, and Enter opens the row', async ({ page, api }) => {
+test('j after a click in the sidebar moves the focus to the list, and Enter opens the row and then its panel', async ({
+  page,
+  api,
+}) => {
   await makeOwner(api, 'Ada Mensah');
   await openPage(page, 'Users');
   await expect(page.getByRole('row').filter({ hasText: 'Ada Mensah' })).toBeVisible();
@@ -343,11 +347,32 @@ test('j after a click in the sidebar moves the focus to the list, and Enter open
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('complementary', { name: 'User' })).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'User' });
+  const action = panel.getByRole('button', { name: 'New wallet' });
+  await expect(action).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(':focus').getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeFocused();
+  await expect(action).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 });
 
-test('the question mark lists all keys', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('the question mark and its button list all keys', async ({ page }) => {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(dialog(page, 'Help and shortcuts')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog(page, 'Help and shortcuts')).toContainText('Open the record as a page');
   await expectAccessible(page, 'keys');

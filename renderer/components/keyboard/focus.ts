@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Moves the focus to the `data-autofocus` inside an element whenever `key` changes, but not initially. */
 export function useFocusInside<Element extends HTMLElement>(key: unknown) {
@@ -28,6 +28,41 @@ export function focusOnFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
+const fields = ':is(input:not([type="radio"], [type="checkbox"], [type="file"]), textarea):enabled';
+
+/** The declared first field of a form, by default its first text field, which Mantine then focuses. */
+function firstField(form: HTMLElement): HTMLElement | null {
+  const declared = form.querySelector<HTMLElement>('[data-autofocus="true"]:not(:disabled)');
+  const visible = [...form.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility());
+  const field = declared ?? visible ?? null;
+  field?.setAttribute('data-autofocus', String(declared !== null));
+  return field;
+}
+
+/**
+ * The properties of the form of an overlay. Until it is used, its first field gets the focus, also if the field arrives
+ * later than the overlay.
+ */
+export function useFirstField(form: React.RefObject<HTMLFormElement | null>) {
+  const isUsed = useRef(false);
+  const use = () => {
+    isUsed.current = true;
+  };
+  const ref = useCallback(
+    (element: HTMLFormElement) => {
+      form.current = element;
+      firstField(element);
+      const observer = new MutationObserver(() => {
+        if (!isUsed.current) firstField(element)?.focus({ preventScroll: true });
+      });
+      observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+      return () => observer.disconnect();
+    },
+    [form],
+  );
+  return { ref, onKeyDownCapture: use, onPointerDownCapture: use, onInputCapture: use };
+}
+
 /** The elements that had the focus before an overlay opened, best first. */
 type Origins = readonly HTMLElement[];
 
@@ -54,10 +89,29 @@ function originOf(element: Element | null): Origins {
   return origin instanceof HTMLElement && origin !== document.body ? [origin] : [];
 }
 
-/** Does not take the focus from an element that has received it since, e.g. a following drawer. */
+/** Does not take the focus from an element that has received it since, e.g. a following drawer. Default: the title of the page. */
 function restoreFocus(origins: Origins): void {
   if (document.activeElement !== document.body) return;
-  origins.find((origin) => origin.isConnected && origin.checkVisibility())?.focus();
+  const origin = origins.find((element) => element.isConnected && element.checkVisibility());
+  (origin ?? document.querySelector('h1'))?.focus({ preventScroll: !origin });
+}
+
+/** The list from which a key moved the focus into the panel of its row. */
+let listOfPanel: HTMLElement | null = null;
+
+/** Moves the focus from a list into its open panel. */
+export function enterPanel(list: HTMLElement | null): void {
+  listOfPanel = list;
+  document.querySelector<HTMLElement>('main aside[tabindex]')?.focus();
+}
+
+/** Returns the focus from the panel to its list; `false` unless a key moved it there. */
+export function leavePanel(panel: HTMLElement | null): boolean {
+  const list = listOfPanel;
+  listOfPanel = null;
+  if (!list?.checkVisibility({ visibilityProperty: true }) || !panel?.contains(document.activeElement)) return false;
+  list.focus({ preventScroll: true });
+  return true;
 }
 
 const overlays = '[aria-modal="true"], [role="menu"], [role="listbox"]';

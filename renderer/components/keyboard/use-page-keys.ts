@@ -21,7 +21,7 @@ export function usePageKeys(
 }
 
 /** True if the focused field uses the key. A radio button uses arrows and the space bar only. */
-function isTyping({ target, key }: KeyboardEvent): boolean {
+export function isTyping({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches('[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');

@@ -1,9 +1,10 @@
 import { Box, Button, type ButtonProps, Flex, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useWriteBlock } from '../../service/live/presence.ts';
 import { useDiscard } from '../form/drawers/use-discard.tsx';
-import { useFocusReturn } from '../keyboard/focus.ts';
+import { useFirstField, useFocusReturn } from '../keyboard/focus.ts';
 import styles from './layout.module.css';
 
 export interface ConfirmDialogProps {
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const firstField = useFirstField(useRef<HTMLFormElement>(null));
   useFocusReturn();
   const { onInput, leave, question } = useDiscard(onClose);
   const block = useWriteBlock();
@@ -51,6 +53,7 @@ export function ConfirmDialog({
       <Modal.Overlay />
       <Modal.Content>
         <form
+          {...firstField}
           className={styles.form}
           noValidate
           autoComplete="off"

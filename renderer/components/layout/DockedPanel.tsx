@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEscape } from '../keyboard/focus.ts';
+import { useEffect, useRef } from 'react';
+import { leavePanel, useEscape, useFocusReturn } from '../keyboard/focus.ts';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
@@ -18,10 +19,24 @@ interface DockedPanelProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it, if it can be closed. */
+/** Windows in which the panel covers its list, see `.panel`. */
+const covering = '(max-width: 860px)';
+
+/**
+ * The details panel of a record, docked at the right of its list, which remains usable. Escape returns the focus to the
+ * list if it came from there, else closes the panel, if it can be closed.
+ */
 export function DockedPanel({ kind, beside, tools, head, children, foot, wide = false, onClose }: DockedPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useFocusReturn();
+  const takesFocus = Boolean(onClose) && wide === 'narrow';
+  useEffect(() => {
+    if (takesFocus || matchMedia(covering).matches) panel.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       className={styles.panel}
       data-wide={(wide && wide !== 'narrow') || undefined}
       data-narrow={wide === 'narrow' || undefined}
@@ -36,7 +51,7 @@ export function DockedPanel({ kind, beside, tools, head, children, foot, wide = 
             </Box>
             <Flex gap={4}>
               {tools}
-              {onClose && <CloseButton onClose={onClose} />}
+              {onClose && <CloseButton panel={panel} onClose={onClose} />}
             </Flex>
           </Flex>
           {head}
@@ -50,8 +65,8 @@ export function DockedPanel({ kind, beside, tools, head, children, foot, wide = 
   );
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
-  useEscape(onClose);
+function CloseButton({ panel, onClose }: { panel: React.RefObject<HTMLElement | null>; onClose: () => void }) {
+  useEscape(() => leavePanel(panel.current) || onClose());
   return (
     <Tip label="Close">
       <ActionIcon aria-label="Close" onClick={onClose}>

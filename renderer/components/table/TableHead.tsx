@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEscape } from '../keyboard/focus.ts';
+import { enterPanel, useEscape } from '../keyboard/focus.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import type { Column, RowKey, Selection, Sort } from './column.ts';
 import styles from './table.module.css';
@@ -97,7 +97,10 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   );
 }
 
-/** The row that keys act on: the row with the open panel, else the one reached with j, k or arrow keys. */
+/**
+ * The row that keys act on: the row with the open panel, else the one reached with j, k or arrow keys. Enter opens its
+ * panel, then moves the focus there.
+ */
 export function useCursor<Row extends { readonly id: string }>({
   box,
   rows = [],
@@ -145,8 +148,11 @@ export function useCursor<Row extends { readonly id: string }>({
     const rowKey = keys.find(({ key }) => key === event.key);
     if (step !== undefined) {
       moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
-      if (isControl(event.target) && !event.target.closest('aside')) box.current?.focus({ preventScroll: true });
-    } else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
+      if (isControl(event.target) && !isWithinPanel(event.target)) box.current?.focus({ preventScroll: true });
+    } else if (event.key === 'Enter' && isWithinPanel(event.target)) return;
+    else if (event.key === 'Enter' && row?.id === openId && !isControl(event.target, openRowLink))
+      enterPanel(box.current);
+    else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
     else if (rowKey && row && !(/^( |Enter)$/.test(event.key) && isControl(event.target))) rowKey.act(row);
     else return;
@@ -155,8 +161,15 @@ export function useCursor<Row extends { readonly id: string }>({
   return { cursor, setCursor };
 }
 
-function isControl(target: EventTarget | null): target is HTMLElement {
-  return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
+function isWithinPanel(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('aside') !== null;
+}
+
+/** The link of the row with the open panel. */
+const openRowLink = `[aria-current="true"] .${styles.rowLinkName}`;
+
+function isControl(target: EventTarget | null, except = ':host'): target is HTMLElement {
+  return target instanceof HTMLElement && target.matches('a, button, [role="tab"]') && !target.matches(except);
 }
 
 /** The inner width of the element `box` from its first frame on. Its style has the scrollbar width as `--gutter`. */

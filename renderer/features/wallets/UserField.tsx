@@ -10,7 +10,7 @@ import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 
 /** Finds a user by part of their reference, or by id. */
-function UserField(field: FieldProps) {
+function UserField({ autoFocus, ...field }: FieldProps & { autoFocus: boolean }) {
   const { value } = field;
   const selectedUser = useUsersById(value ? [value] : []).get(value);
   const users = useSearchList('users.list', (search) => ({ size: 20, search }));
@@ -23,7 +23,7 @@ function UserField(field: FieldProps) {
       found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
       foundFor={users.foundFor}
       nothingFound="No matching user"
-      autoFocus={!value}
+      autoFocus={autoFocus}
       onSearch={users.onSearch}
       {...field}
     />
@@ -41,9 +41,9 @@ export function useWalletFields(userId: string, next: 'new-wallet' | 'import-wal
     userId: {
       rule: pickedUser,
       blank: '<user id>',
-      render: (field: FieldProps) => (
+      render: (field: FieldProps, autoFocus: boolean) => (
         <>
-          <UserField {...field} />
+          <UserField autoFocus={autoFocus} {...field} />
           {hasNone && (
             <Note tone="warn" title="This user has no signing method yet">
               A wallet needs a signing method.
@@ -63,6 +63,6 @@ export function useWalletFields(userId: string, next: 'new-wallet' | 'import-wal
       hint: 'Optional. A name is generated if left empty.',
       rule: ifTyped(walletDescription),
     },
-    credential: !hasNone && ({ confirmedBy: methods } as const),
+    credential: !hasNone && { confirmedBy: methods, autoFocus: next === 'new-wallet' && userId !== '' },
   };
 }

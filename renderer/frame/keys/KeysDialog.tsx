@@ -11,11 +11,11 @@ import { findKeys } from './use-go-keys.ts';
 const lists: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },
   { keys: ['j', 'k'], does: 'Next or previous row' },
-  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Enter'], does: 'Open the row, then go to its panel' },
   { keys: ['o'], does: 'Open the record as a page' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['n'], does: 'New record' },
-  { keys: ['Esc'], does: 'Close the panel, clear the selection' },
+  { keys: ['Esc'], does: 'Leave the panel or the selection' },
 ];
 
 /** The font has no arrows. */

@@ -31,6 +31,9 @@ export function AbsentWorld({ name }: { name: string }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
+    document.title = name;
+  }, [name]);
+  useEffect(() => {
     const load = async () => {
       try {
         // One batch.

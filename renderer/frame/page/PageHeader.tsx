@@ -1,5 +1,8 @@
 import { Box, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mainWorld } from '../../../service/model/installation/own-names.ts';
+import { ownWorld } from '../../service/call/session/console-base.ts';
 import styles from './page.module.css';
 
 export interface Crumb {
@@ -8,7 +11,12 @@ export interface Crumb {
   readonly params?: LinkProps['params'];
 }
 
-/** Title, status or count, one line of details, and actions at the right. */
+const place = ownWorld === mainWorld ? 'Vaultdesk' : ownWorld;
+
+/** After the first page, which the user reads from its start. */
+let isFollowing = false;
+
+/** Title, status or count, one line of details, and actions at the right. The browser tab shows the title and the world. */
 export function PageHeader({
   crumbs,
   title,
@@ -23,6 +31,17 @@ export function PageHeader({
   facts?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const text = heading.current?.textContent;
+    document.title = text ? `${text} · ${place}` : place;
+  });
+  const [isFirst] = useState(() => !isFollowing);
+  // Also after the page was hidden while its code was loaded.
+  useLayoutEffect(() => {
+    isFollowing = true;
+    if (!isFirst && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   return (
     <header className={styles.header}>
       {crumbs && (
@@ -35,7 +54,16 @@ export function PageHeader({
         </div>
       )}
       <Box className={`line roomy ${styles.line}`} mih={32}>
-        <Box component="h1" className={`cut ${styles.title}`} fz="xl" fw={620} lh="xl" lts="-0.017em">
+        <Box
+          component="h1"
+          ref={heading}
+          tabIndex={-1}
+          className={`cut ${styles.title}`}
+          fz="xl"
+          fw={620}
+          lh="xl"
+          lts="-0.017em"
+        >
           {title}
         </Box>
         {beside && (

@@ -11,7 +11,7 @@ import { worldColour } from '../../service/labels/world-colour.ts';
 import { usePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
 import { Arriving } from '../act/Arriving.tsx';
-import { LazyCards, pageAt, useContents } from '../features.tsx';
+import { LazyCards } from '../features.tsx';
 import { useGoKeys } from '../keys/use-go-keys.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
@@ -29,7 +29,6 @@ const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog'
 export function AppFrame() {
   const presence = usePresence();
   useServiceClock();
-  useTabTitle();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' }) && !absentWorld;
   const router = useRouter();
   const [isLoaded, setLoaded] = useState(false);
@@ -44,7 +43,8 @@ export function AppFrame() {
   }, [presence, router]);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
-  useGoKeys(() => showKeys(true));
+  const showHelp = () => showKeys(true);
+  useGoKeys(showHelp);
   const [areEventsShown, showEvents] = useState(false);
   const column = useRef<HTMLDivElement>(null);
   const toggleEvents = () =>
@@ -81,7 +81,7 @@ export function AppFrame() {
           </Flex>
         </Fragment>
       </main>
-      <StatusStrip presence={presence} onEvents={toggleEvents} />
+      <StatusStrip presence={presence} onEvents={toggleEvents} onHelp={showHelp} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
       {areKeysShown && (
         <Arriving name="keys" onClose={() => showKeys(false)}>
@@ -92,14 +92,4 @@ export function AppFrame() {
       <Suspense>{window.vaultdesk && <DesktopOrders onFind={() => setFinding(true)} />}</Suspense>
     </div>
   );
-}
-
-/** Shows the page and the world in the title of the browser tab. */
-function useTabTitle(): void {
-  const { pages } = useContents();
-  const label = useLocation({ select: ({ pathname }) => pageAt(pages, pathname)?.label });
-  useEffect(() => {
-    const place = ownWorld === mainWorld ? 'Vaultdesk' : ownWorld;
-    document.title = label ? `${label} · ${place}` : place;
-  }, [label]);
 }

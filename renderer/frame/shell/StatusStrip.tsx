@@ -21,7 +21,15 @@ import styles from './shell.module.css';
 import { focusInSidebar } from './sidebar/sidebar-keys.ts';
 
 /** The service status on every page; each part links to details. */
-export function StatusStrip({ presence, onEvents }: { presence: Presence; onEvents: () => void }) {
+export function StatusStrip({
+  presence,
+  onEvents,
+  onHelp,
+}: {
+  presence: Presence;
+  onEvents: () => void;
+  onHelp: () => void;
+}) {
   const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = presence === 'gone';
   const colour = worldColour(ownWorld);
@@ -59,6 +67,9 @@ export function StatusStrip({ presence, onEvents }: { presence: Presence; onEven
           <span className={styles.version}>
             Recent events <Key>.</Key>
           </span>
+        </UnstyledButton>
+        <UnstyledButton className={styles.part} aria-label="Help" title="Help" onClick={onHelp}>
+          <Key>?</Key>
         </UnstyledButton>
         <span className={styles.unseen} role="status">
           {presenceLabels[presence]}

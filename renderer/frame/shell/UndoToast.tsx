@@ -2,6 +2,7 @@ import { ActionIcon, Button, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isTyping } from '../../components/keyboard/use-page-keys.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { type Change, reportChange, undoChange, useReportedChange } from '../../service/live/reported-change.ts';
 import styles from './shell.module.css';
@@ -25,8 +26,7 @@ function Toast({ change }: { change: Change }) {
   }, [isHeld, isPending]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')) return;
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event)) return;
       event.preventDefault();
       mutate();
     };

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useWriteBlock } from '../../../service/live/presence.ts';
-import { focusOnFault, useFocusReturn } from '../../keyboard/focus.ts';
+import { focusOnFault, useFirstField, useFocusReturn } from '../../keyboard/focus.ts';
 import { Note } from '../../layout/Note.tsx';
 import { StatusGlyph } from '../../status/StatusGlyph.tsx';
 import styles from '../form.module.css';
@@ -50,6 +50,7 @@ export function FormDrawer({
 }: FormDrawerProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
+  const firstField = useFirstField(form);
   useFocusReturn();
   const { onInput, leave, question } = useDiscard(onClose);
   const block = useWriteBlock();
@@ -78,7 +79,7 @@ export function FormDrawer({
       <Drawer.Overlay />
       <Drawer.Content>
         <form
-          ref={form}
+          {...firstField}
           className={styles.form}
           noValidate
           autoComplete="off"

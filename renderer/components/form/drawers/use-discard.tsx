@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
  */
 export function useDiscard(onClose: () => void) {
   const typedIn = useRef<HTMLFormElement>(null);
-  const field = useRef<Element>(null);
+  const field = useRef<EventTarget>(null);
   const [isAsking, setAsking] = useState(false);
   const edit = () => {
     setAsking(false);
@@ -16,12 +16,12 @@ export function useDiscard(onClose: () => void) {
   return {
     onInput: (event: React.FormEvent<HTMLFormElement>) => {
       typedIn.current = event.currentTarget;
+      field.current = event.target;
     },
     leave: () => {
       if (isAsking) return edit();
       const fields = typedIn.current?.querySelectorAll<HTMLInputElement>('input, textarea, [contenteditable]') ?? [];
       if ([...fields].every(({ value }) => value === '')) return onClose();
-      field.current = document.activeElement;
       setAsking(true);
     },
     question: isAsking && (
@@ -29,8 +29,10 @@ export function useDiscard(onClose: () => void) {
         <span className="medium" style={{ marginInlineEnd: 'auto' }} role="alert">
           Discard your input?
         </span>
-        <Button onClick={edit}>Continue editing</Button>
-        <Button variant="filled" color="red.6" autoFocus onClick={onClose}>
+        <Button key="edit" autoFocus onClick={edit}>
+          Continue editing
+        </Button>
+        <Button variant="filled" color="red.6" onClick={onClose}>
           Discard
         </Button>
       </>

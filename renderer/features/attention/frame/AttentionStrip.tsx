@@ -7,8 +7,14 @@ import { useSettledMemory } from '../settled.ts';
 import styles from './frame.module.css';
 import { ItemsLink } from './ItemsLink.tsx';
 
-/** The strip shows these elsewhere. */
-const saidBeside: readonly AttentionKind[] = ['storage', 'chain-unreachable', 'fault-rule-enabled'];
+/** The strip shows these elsewhere, or the sidebar does. */
+const saidBeside: readonly AttentionKind[] = [
+  'storage',
+  'chain-unreachable',
+  'fault-rule-enabled',
+  'signing-method-locked',
+  'emergency-code-missing',
+];
 /** Maximum number of kinds shown as text, after the number of all items. */
 const shownKinds = 1;
 

@@ -35,7 +35,8 @@ export function ImportWalletDrawer({ userId: givenUserId, onClose }: ActProps<'i
         keystore: isKeystore && {
           rule: keystoreMessage,
           shownAs: '<keystore as JSON text>',
-          render: (field) => <KeystoreField {...field} />,
+          autoFocus: userId !== '',
+          render: (field, autoFocus) => <KeystoreField autoFocus={autoFocus} {...field} />,
         },
         password: isKeystore && {
           label: 'Keystore password',
@@ -71,7 +72,7 @@ export function ImportWalletDrawer({ userId: givenUserId, onClose }: ActProps<'i
 }
 
 /** Accepts a keystore as text or as a file, and shows its address. */
-function KeystoreField({ value, onChange, error }: FieldProps) {
+function KeystoreField({ value, onChange, error, autoFocus }: FieldProps & { autoFocus: boolean }) {
   const contents = keystoreContents(value);
   const takeFile = async (file: File | null) => {
     if (file) onChange(await file.slice(0, longestKeystore + 1).text());
@@ -86,6 +87,7 @@ function KeystoreField({ value, onChange, error }: FieldProps) {
         value={value}
         onChange={onChange}
         error={error}
+        autoFocus={autoFocus}
         hint={
           contents && (
             <>

@@ -29,13 +29,20 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
   const actions = useActions();
   const navigate = useNavigate();
   const newWorld = useRef<HTMLButtonElement>(null);
-  const shown = worlds.filter(({ name }) => name.includes(search.trim().toLowerCase()));
+  const text = search.trim().toLowerCase();
+  const isFound = ({ name }: { readonly name: string }) => name.includes(text);
+  const shown = worlds.filter(isFound);
+  const shownEnded = ended.filter(isFound);
   const open = (name: string) =>
     location.assign(`${worldPath(name)}${consoleBase.slice(ownWorldPath.length)}${page.slice(1)}`);
   const onKey = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [first] = [...shown, ...shownEnded];
     const world = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
-    if (world && world.name !== ownWorld) open(world.name);
+    if (event.target instanceof HTMLInputElement) {
+      if (event.key !== 'Enter' || !text || !first) return;
+      open(first.name);
+    } else if (world && world.name !== ownWorld) open(world.name);
     else if (event.key === 'n') newWorld.current?.click();
     else return;
     event.preventDefault();
@@ -53,7 +60,7 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
       shadow="lg"
       onOpen={() => void refetch()}
     >
-      <Menu.Dropdown aria-label="Worlds">
+      <Menu.Dropdown aria-label="Worlds" className={styles.worldMenu}>
         <Keys onKey={onKey} />
         {worlds.length >= searchedWorlds && (
           <Menu.Search
@@ -81,11 +88,11 @@ export function WorldMenu({ page, children }: { page: string; children: ButtonEl
               <WorldLine name={world.name} bar={worldColour(world.name) ?? 'var(--vd-text)'} facts={factsOf(world)} />
             </Menu.RadioItem>
           ))}
+          {shownEnded.length > 0 && <Menu.Label>Recently ended</Menu.Label>}
+          {shownEnded.map((world) => (
+            <EndedLine key={world.name} world={world} onOpen={() => open(world.name)} />
+          ))}
         </div>
-        {ended.length > 0 && <Menu.Label>Recently ended</Menu.Label>}
-        {ended.map((world) => (
-          <EndedLine key={world.name} world={world} onOpen={() => open(world.name)} />
-        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPlus size={15} stroke={1.7} />}
@@ -125,7 +132,7 @@ function EndedLine({ world, onOpen }: { world: EndedWorld; onOpen: () => void })
   const { name, from, endedAt } = world;
   return (
     <div className="line">
-      <Menu.Item className={styles.worldItem} flex={1} miw={0} onClick={onOpen}>
+      <Menu.Item classNames={{ item: styles.worldItem, itemLabel: 'cut' }} flex={1} miw={0} onClick={onOpen}>
         <WorldLine name={name} bar={endedBar} facts={[worldSource(from), `ended ${toHour(toInstant(endedAt))}`]} />
       </Menu.Item>
       <Menu.Item
