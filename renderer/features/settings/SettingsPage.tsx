@@ -65,7 +65,11 @@ export function SettingsPage() {
         />
       </FilterBar>
       <PageBody>
-        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <Box mb={16}>
+            <FailureAlert error={error} onRetry={() => void refetch()} />
+          </Box>
+        )}
         <div className={styles.rooms}>
           <RoomIndex areas={areas ?? []} search={search} />
           <Box className="stack airy" miw={0}>
