@@ -55,6 +55,14 @@ test('the panel of a user whose only PIN is locked unlocks it, and warns about t
   const panel = page.getByRole('complementary', { name: 'User' });
   await expect(panel.getByText('Unlock the PIN first')).toBeVisible();
   await expectAccessible(page, 'user-panel-with-locked-pin');
+  await panel.getByRole('link', { name: 'Open as a page' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Lost PIN?' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Unlock/ })).toHaveText(['Unlock PIN…']);
+  await expect(main.getByRole('cell', { name: 'asleep', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Start ETHEREUM' })).toBeVisible();
+  await expectAccessible(page, 'user-of-a-sleeping-chain');
+  await page.goBack();
 
   await panel.getByRole('button', { name: 'Unlock PIN…' }).click();
   await dialog(page, 'Unlock the PIN').getByRole('button', { name: 'Unlock PIN' }).click();

@@ -1,7 +1,9 @@
 import { Box, Flex } from '@mantine/core';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import type { WalletWithUse } from '../../service/call/client.ts';
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
+import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';
 import styles from './figures.module.css';
 
 /** A number with its label in grey. */
@@ -24,14 +26,11 @@ export function UsdcAmount({ value }: { value: number }) {
   return <Amount value={String(value)} unit="USDC" of="tokens" />;
 }
 
-/** The coins of a wallet; `undefined` while its chain has not responded. */
-export function CoinBalance({ balance }: { balance: WalletWithUse['balance'] }) {
+/** The coins of a wallet; the state of its chain if that has not responded. */
+export function CoinBalance({ balance, chain }: { balance: WalletWithUse['balance']; chain: SecretType }) {
+  const state = useChainState(chain);
   if (!balance)
-    return (
-      <span className="quiet" title="Chain asleep or not responding">
-        –
-      </span>
-    );
+    return <span className="quiet">{state && !isAwake(state) ? chainLabel(state).state.toLowerCase() : '–'}</span>;
   const { rawBalance, decimals, symbol } = balance;
   return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }

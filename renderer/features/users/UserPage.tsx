@@ -15,10 +15,12 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/OperationDrawer.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { type DeclaredPage, recordPage } from '../../frame/page/RecordPage.tsx';
+import { StartChain } from '../../frame/page/StartChain.tsx';
 import { service, type User, type WalletWithUse } from '../../service/call/client.ts';
-import { credentialSecret, isLocked, isUsable, nameOfMethod } from '../../service/call/credential.ts';
+import { credentialSecret, nameOfMethod } from '../../service/call/credential.ts';
+import { useChainStates } from '../../service/queries/chain-states.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
-import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
+import { lockedOut, SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import { DeleteUserDialog, RenameUserDrawer } from './user-drawers.tsx';
 
 export const UserPage: DeclaredPage = recordPage({
@@ -69,11 +71,6 @@ export function lastUsed(methods: User['signingMethods'], prefix = '') {
   );
 }
 
-/** The locked method of a user without a usable one, which must be unlocked first. */
-export function lockedOut({ signingMethods }: User) {
-  return signingMethods.some(isUsable) ? undefined : signingMethods.find(isLocked);
-}
-
 /** The action that restores all attempts of a signing method. */
 export function unlocking(user: User, { id }: { readonly id: string }) {
   return { name: 'unlock-method', userId: user.id, signingMethodId: id, of: nameOfUser(user) } as const;
@@ -84,7 +81,7 @@ export function UserActions({ user }: { user: User }) {
   const [task, start] = useState<'rename' | 'delete'>();
   const close = () => start(undefined);
   const hasMethod = user.signingMethods.length > 0;
-  const locked = lockedOut(user);
+  const locked = lockedOut(user.signingMethods);
   return (
     <>
       {locked ? (
@@ -131,7 +128,7 @@ const walletColumns: readonly CardColumn<WalletWithUse>[] = [
     <Identifier value={address} label="address" shape="short" />
   )),
   cardColumn('Chain', {}, ({ secretType }) => <Chain chain={secretType} />),
-  cardColumn('Balance', 'number', ({ balance }) => <CoinBalance balance={balance} />),
+  cardColumn('Balance', 'number', ({ balance, secretType }) => <CoinBalance balance={balance} chain={secretType} />),
   cardColumn('Created', 'when', ({ createdAt }) => <RelativeTime at={createdAt} />),
 ];
 
@@ -139,12 +136,21 @@ function WalletsCard({ userId, canCreate }: { userId: string; canCreate: boolean
   const { data, error, refetch } = useQuery(service.wallets.listWithUse.queryOptions(allWallets(userId)));
   // Chains are queried without delaying the list.
   const balances = useQuery(service.wallets.listWithUse.queryOptions({ ...allWallets(userId), includeBalance: true }));
+  const rows = (balances.data ?? data)?.items ?? [];
+  const asleep = useChainStates()?.filter(
+    ({ secretType, state }) => state === 'asleep' && rows.some((wallet) => wallet.secretType === secretType),
+  );
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <TableCard
       title="Wallets"
+      actions={asleep?.map((chain) => (
+        <span key={chain.secretType} className="inline quiet small">
+          {chain.secretType} is asleep <StartChain chain={chain} />
+        </span>
+      ))}
       columns={walletColumns}
-      rows={(balances.data ?? data)?.items ?? []}
+      rows={rows}
       total={data?.pagination.numberOfElements ?? 0}
       none={
         data ? (

@@ -14,8 +14,8 @@ import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { isLocked } from '../../service/call/credential.ts';
 import { nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
-import { MissingMethod } from './methods/SigningMethodsCard.tsx';
-import { allWallets, lastUsed, lockedOut, UserActions, unlocking } from './UserPage.tsx';
+import { lockedOut, MissingMethod } from './methods/SigningMethodsCard.tsx';
+import { allWallets, lastUsed, UserActions, unlocking } from './UserPage.tsx';
 
 export const userPanel = recordPanel({
   kind: 'User',
@@ -32,7 +32,7 @@ export const userPanel = recordPanel({
             methods={user.signingMethods}
             end={(method) =>
               isLocked(method) &&
-              method !== lockedOut(user) && (
+              method !== lockedOut(user.signingMethods) && (
                 <ActButton size="xs" flex="none" action={unlocking(user, method)} label="Unlock…" />
               )
             }

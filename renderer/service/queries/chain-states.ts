@@ -10,6 +10,7 @@ const externalMilliseconds = 3_000;
 /** The queries that depend on the newest block of a chain. */
 const staleWithABlock = [
   ['balances'],
+  ['wallets', 'listWithUse'],
   ['contracts', 'getAddress'],
   ['transactions', 'getStatus'],
   ['transactions', 'inspect'],

@@ -14,12 +14,15 @@ export function SigningMethodRow({
   userId,
   method,
   isOnly,
+  isLockedOut,
   changed,
   onBegin,
 }: {
   userId: string;
   method: SigningMethodInspection;
   isOnly: boolean;
+  /** Whether the page has a button that unlocks it. */
+  isLockedOut: boolean;
   changed: boolean;
   onBegin: (task: Task) => void;
 }) {
@@ -56,7 +59,7 @@ export function SigningMethodRow({
         </span>
       )}
       <Flex align="center" justify="flex-end" gap={4} style={{ gridRow: '1 / span 3', gridColumn: '4' }}>
-        {isLocked(method) && (
+        {isLocked(method) && !isLockedOut && (
           <Button size="xs" onClick={() => onBegin({ name: 'unlock', method })}>
             Unlock…
           </Button>

@@ -68,6 +68,7 @@ export function SigningMethodsCard({ user }: { user: User }) {
             userId={user.id}
             method={method}
             isOnly={isOnly}
+            isLockedOut={method.id === lockedOut(user.signingMethods)?.id}
             changed={changedIds.has(method.id)}
             onBegin={begin}
           />
@@ -77,6 +78,11 @@ export function SigningMethodsCard({ user }: { user: User }) {
       {task && methods && <TaskDrawer {...{ task, user, methods, begin }} />}
     </Card>
   );
+}
+
+/** The locked method of a user without a usable one. It must be unlocked first, which is the main action of the user. */
+export function lockedOut<Method extends ChoosableMethod>(methods: readonly Method[]): Method | undefined {
+  return methods.some(isUsable) ? undefined : methods.find(isLocked);
 }
 
 interface TaskProps {
@@ -118,6 +124,8 @@ function TaskDrawer({ task, user, methods, begin }: TaskProps) {
  */
 export function MissingMethod({ userId, methods }: { userId: string; methods: readonly ChoosableMethod[] }) {
   const [newType, add] = useState<MethodType>();
+  const { data } = useQuery(service.wallets.list.queryOptions({ userId, archived: 'any', size: 1 }));
+  const hasWallets = (data?.pagination.numberOfElements ?? 0) > 0;
   const [openedFor, setOpenedFor] = useState<string>();
   const isLinked = useLocation({ select: ({ hash }) => hash === 'emergency-code' });
   const close = () => add(undefined);
@@ -135,8 +143,8 @@ export function MissingMethod({ userId, methods }: { userId: string; methods: re
         <Box px="var(--card-inset, 16px)" pt={4} pb={12}>
           <Note tone="warn" title={hasCode ? 'No PIN' : 'No emergency code'}>
             {hasCode
-              ? 'The wallets are lost with the emergency code, the only signing method.'
-              : 'Without it, a forgotten PIN cannot be recovered, and the wallets are lost.'}
+              ? `The emergency code is the only signing method.${hasWallets ? ' If it is lost, the wallets are lost too.' : ''}`
+              : `Without it, a forgotten PIN cannot be recovered${hasWallets ? ', and the wallets are lost' : ''}.`}
             {!canAdd && locked && ` Unlock the ${nameOfMethod(locked)} first, because it confirms a new method.`}
             {canAdd && (
               <div className="below">

@@ -53,7 +53,6 @@ export function AddMethodDrawer({
   const type = givenType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
   const form = useFields({ ...emptyMethod, credential: '' }, {}, { value: valueFields[type] });
   const rules = methodRules[type];
-  const autoFocus = Boolean(givenType);
   if (newCode) return <NewCodeDrawer code={newCode} onDone={onAdded} />;
   return (
     <OperationForm
@@ -61,12 +60,11 @@ export function AddMethodDrawer({
       form={form}
       head={!givenType && <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />}
       fields={{
-        pin: type === 'PIN' && { pin: 'NEW_PIN', ...newPinField, autoFocus, rule: rules.pin },
+        pin: type === 'PIN' && { pin: 'NEW_PIN', ...newPinField, rule: rules.pin },
         physicalDeviceId: type === 'BIOMETRIC' && {
           label: 'Device id',
           hint: 'The unique id by which your application knows the device.',
           mono: true,
-          autoFocus,
           blank: '<device id>',
           rule: rules.physicalDeviceId,
         },
@@ -78,11 +76,10 @@ export function AddMethodDrawer({
         },
         emergencyCode: type === 'EMERGENCY_CODE' && {
           secret: 'NEW_EMERGENCY_CODE',
-          autoFocus: false,
           rule: rules.emergencyCode,
           render: (field) => <CodeField {...field} />,
         },
-        credential: !isFirst && { label: 'Confirmed by', confirmedBy: methods, autoFocus: false },
+        credential: !isFirst && { label: 'Confirmed by', confirmedBy: methods, autoFocus: type === 'EMERGENCY_CODE' },
       }}
       input={({ credential, ...texts }) => ({
         userId,
@@ -179,27 +176,35 @@ export function NewValueDrawer({
     { value: isPin ? 'pin' : 'secretValue' },
   );
   const name = nameOfMethod(method);
+  if (!canConfirm)
+    return (
+      <FormDrawer
+        title={`This ${name} cannot be reset`}
+        subtitle={`Of ${nameOfUser(user)}.`}
+        foot={<Button onClick={onClose}>Close</Button>}
+        onClose={onClose}
+      >
+        <NothingConfirms method={method} onAddCode={onAddCode} onUnlock={onUnlock} />
+      </FormDrawer>
+    );
   return (
     <OperationForm
       operation="users.recoverSigningMethod"
       form={form}
-      head={!canConfirm && <NothingConfirms method={method} onAddCode={onAddCode} onUnlock={onUnlock} />}
       fields={{
-        pin: canConfirm && isPin && { pin: 'NEW_PIN', ...newPinField, rule: methodRules.PIN.pin },
-        pinAgain: canConfirm &&
-          isPin && {
-            label: 'Repeat PIN',
-            pin: 'NEW_PIN',
-            rule: (text, { pin }) => (text === pin ? null : 'The two PINs differ. Enter the same PIN twice.'),
-          },
-        secretValue: canConfirm &&
-          !isPin && {
-            label: 'New value',
-            secret: `NEW_${method.type}`,
-            hint: 'The secret the device releases from now on.',
-            rule: (value) => (value ? firstMessage(signingMethodValue, value) : 'Enter the new secret of the device.'),
-          },
-        credential: canConfirm && { label: 'Confirmed by', confirmedBy: others },
+        pin: isPin && { pin: 'NEW_PIN', ...newPinField, rule: methodRules.PIN.pin },
+        pinAgain: isPin && {
+          label: 'Repeat PIN',
+          pin: 'NEW_PIN',
+          rule: (text, { pin }) => (text === pin ? null : 'The two PINs differ. Enter the same PIN twice.'),
+        },
+        secretValue: !isPin && {
+          label: 'New value',
+          secret: `NEW_${method.type}`,
+          hint: 'The secret the device releases from now on.',
+          rule: (value) => (value ? firstMessage(signingMethodValue, value) : 'Enter the new secret of the device.'),
+        },
+        credential: { label: 'Confirmed by', confirmedBy: others },
       }}
       input={({ pin, secretValue, credential }) => ({
         userId: user.id,
@@ -209,7 +214,7 @@ export function NewValueDrawer({
       })}
       title={`New value for the ${name}`}
       subtitle={`For ${nameOfUser(user)}. The old value stops working; all ten attempts are restored.`}
-      submit={canConfirm ? `Change ${name}` : undefined}
+      submit={`Change ${name}`}
       onClose={onClose}
     />
   );

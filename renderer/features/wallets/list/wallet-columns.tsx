@@ -53,7 +53,7 @@ export function walletColumns(coins: Coins, isSearching: boolean): readonly Colu
     'balance',
     'Balance',
     { width: '132px', align: 'right', dropBelow: 860 },
-    ({ id }) => <CoinBalance balance={coins.get(id)} />,
+    ({ id, secretType }) => <CoinBalance balance={coins.get(id)} chain={secretType} />,
   );
   const sorted = { ...created, sortable: !isSearching };
   return [name, address, chain, billing, balance, lastUsed, sorted];
