@@ -348,7 +348,9 @@ async function anEcho(): Promise<string> {
   return origin;
 }
 
-test('no secret is in a state file, or in a response that is not meant to reveal it', async () => {
+test('no secret is in a state file, or in a response that is not meant to reveal it', {
+  timeout: 120_000,
+}, async () => {
   const service = await aService({ clientSecret, metricsToken });
   const ready = await service.start();
 
