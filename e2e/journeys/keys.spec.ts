@@ -375,6 +375,7 @@ test('the question mark and its button list all keys', async ({ page }) => {
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog(page, 'Help and shortcuts')).toContainText('Open the record as a page');
+  await expect(dialog(page, 'Help and shortcuts')).toContainText('Send from the editor');
   await expectAccessible(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Help and shortcuts')).toBeHidden();

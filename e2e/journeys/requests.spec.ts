@@ -76,6 +76,13 @@ test('the log marks misspelled fields of a body', async ({ page, api }) => {
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
   await expect(requestPanel(page)).toContainText('Unknown field refrence was ignored.Did you mean reference?');
   await expect(rows.filter({ hasText: 'ignored refrence' })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Name, path, id, code' }).fill('refrence');
+  const markedInPanel = () =>
+    page.evaluate(() => {
+      const ranges = [...(CSS.highlights.get('searched') ?? [])].filter((range) => range instanceof Range);
+      return ranges.filter(({ startContainer }) => startContainer.parentElement?.closest('aside')).map(String);
+    });
+  await expect.poll(markedInPanel).toEqual(['refrence']);
   await saveScreenshot(page, 'request-ignored');
   await requestPanel(page).getByRole('tab', { name: 'Changes 1' }).click();
   await requestPanel(page)
@@ -184,6 +191,8 @@ test('a rejected resend retains the filled values, a successful resend clears th
 });
 
 test('the key of a rejected POST opens it without sending it again', async ({ page, api }) => {
+  for (const body of [{ reference: 7 }, { signingMethod: { type: 'PIM', value: pin } }])
+    await api.call('POST', '/api/users', { body });
   await api.call('POST', '/api/users', { body: { reference: 'ada', signingMethod: { type: 'PIM', value: pin } } });
   const rows = await openRequestLog(page);
   await rows.filter({ hasText: '/api/users' }).first().click();
@@ -193,7 +202,10 @@ test('the key of a rejected POST opens it without sending it again', async ({ pa
   await expect(page.getByLabel('signingMethod.value', { exact: true })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Body', exact: true })).toContainText('Use PIN');
   await page.goBack();
-  await expect(rows.filter({ hasText: '/api/users' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '/api/users' })).toHaveCount(3);
+  await requestPanel(page).getByRole('link', { name: 'Same error 1 earlier request' }).click();
+  await expect(page.getByRole('button', { name: 'Clear filter Error' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'field signingMethod.type' })).toContainText('×2');
 });
 
 for (const width of [1024, 720])

@@ -465,6 +465,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     method: 'get',
     status: '2xx',
     code: 'pincode.incorrect',
+    fault: 'flaky-network',
     surface: 'api',
     since: '2030-01-01',
     until: '2030-01-01',

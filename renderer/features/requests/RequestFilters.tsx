@@ -29,6 +29,8 @@ const callNames = {
   all: 'with all console calls',
 } as const;
 
+const linkedNames = { code: 'Error', fault: 'Fault rule' } as const;
+
 export function RequestFilters({
   search,
   onNarrow,
@@ -60,6 +62,17 @@ export function RequestFilters({
         onChange={(applicationId) => onNarrow({ applicationId })}
       />
       <OperationChip value={search.operation} onChange={(operation) => onNarrow({ operation })} />
+      {(['code', 'fault'] as const).map((name) => {
+        const clear = () => onNarrow({ [name]: undefined });
+        // Set by links only.
+        return (
+          search[name] && (
+            <Chip key={name} label={linkedNames[name]} chosen={search[name]} onToggle={clear} onClear={clear}>
+              {(button) => button}
+            </Chip>
+          )
+        );
+      })}
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <EnumChip
         label={calls ? 'Calls' : 'Calls: without console'}

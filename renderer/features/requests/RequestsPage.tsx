@@ -57,7 +57,7 @@ export function RequestsPage() {
   const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change }, true);
   const items = log.data?.items;
   const { rows, columns, unfold } = useGroups(log.data, isGrouped);
-  const marked = useMarkedText(search.search);
+  useMarkedText(search.search);
   const isEmpty = items?.length === 0 && !isNarrowed(search) && !log.data?.next;
   const hidden = items?.length === 0 && search.console === undefined && (
     <HiddenCalls filters={filters} onShow={() => narrow({ console: 'changes', inbox: undefined })} />
@@ -90,7 +90,7 @@ export function RequestsPage() {
         list={{ isEmpty, error: log.data ? undefined : log.error, retry: () => void log.refetch() }}
         empty={<NoRequests isOn={log.data?.log.isOn ?? true}>{hidden}</NoRequests>}
       >
-        <div className={styles.list} ref={marked}>
+        <div className={styles.list}>
           <RequestFilters search={search} onNarrow={narrow} />
           <RequestHistogram counts={counted?.counts} search={search} onNarrow={narrow} />
           <p role="status" className={`soft ${styles.similar}`}>
@@ -199,9 +199,9 @@ function useCountedSpan(from: Date | string | undefined): true | 'day' {
 
 /** The service input for the filters in the URL. */
 function toFilters(filters: RequestsSearch) {
-  const { search, status, applicationId, operation, console, inbox } = filters;
+  const { search, status, applicationId, operation, code, fault, console, inbox } = filters;
   const { from: since, to: until } = toSpanInput(filters);
-  return { text: search, status, applicationId, operation, console, inbox, since, until };
+  return { text: search, status, applicationId, operation, code, fault, console, inbox, since, until };
 }
 
 /** The number of loaded calls, and a button that loads older calls. */

@@ -124,7 +124,7 @@ function subjectOf(requests: RequestRow['requests']): string | undefined {
   const [newest] = requests;
   const field = newest?.failures[0]?.field;
   const ids = new Set(requests.map(({ subject }) => subject?.id));
-  if (field) return visible(field);
+  if (field) return `field ${visible(field)}`;
   if (!newest?.subject) return undefined;
   return ids.size > 1 ? counted(ids.size, nounOf(newest.subject.type)) : visible(newest.subject.name);
 }

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** The ref of an element in whose table rows a searched text is marked; its words if no row contains it as a whole. */
-export function useMarkedText(search: string | undefined) {
-  const element = useRef<HTMLDivElement>(null);
+/**
+ * Marks a searched text in table rows without times and durations, and in parts of the panel with `data-searched`; its
+ * words if none of them contains it as a whole.
+ */
+export function useMarkedText(search: string | undefined): void {
   useEffect(() => {
     const text = search?.trim().toLowerCase();
+    const host = document.querySelector('main');
     // Not in browsers from before 2025.
-    if (!element.current || !text || !('highlights' in CSS)) return;
-    const host = element.current;
+    if (!host || !text || !('highlights' in CSS)) return;
     const mark = () => {
       const nodes = textNodesOf(host);
       const whole = rangesOf(nodes, text);
@@ -22,11 +24,10 @@ export function useMarkedText(search: string | undefined) {
       CSS.highlights.delete('searched');
     };
   }, [search]);
-  return element;
 }
 
 function textNodesOf(host: HTMLElement): readonly Text[] {
-  return [...host.querySelectorAll('tbody')].flatMap((body) => {
+  return [...host.querySelectorAll('td:not([data-align="right"], :has(time)), [data-searched]')].flatMap((body) => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const nodes: Text[] = [];
     while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);

@@ -18,6 +18,14 @@ const lists: readonly KeyLine[] = [
   { keys: ['Esc'], does: 'Leave the panel or the selection' },
 ];
 
+const requests: readonly KeyLine[] = [
+  { keys: ['c'], does: 'Copy the call' },
+  { keys: ['r'], does: 'Resend the call' },
+  { keys: ['Space'], does: 'Unfold equal calls' },
+  { keys: ['Ctrl', 'Enter'], does: 'Send from the editor' },
+  { keys: ['Ctrl', '.'], does: 'Fix the body' },
+];
+
 /** The font has no arrows. */
 const arrows = new Map([
   ['↑', { Icon: IconArrowUp, label: 'up' }],
@@ -63,6 +71,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <div className="stack airy">
           <Part title="Everywhere" lines={everywhere} />
           <Part title="In lists" lines={lists} />
+          <Part title="Requests" lines={requests} />
           <p className="soft">
             <Link to="/guides" className="link" onClick={onClose}>
               Guides

@@ -131,6 +131,8 @@ export const requestsSearch = searchOf({
   status: oneOf(statusClasses),
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
+  code: textUpTo(100),
+  fault: textUpTo(100),
   console: oneOf([true, 'changes']),
   /** Defaults to messages to inboxes too. */
   inbox: oneOf([false]),

@@ -53,6 +53,14 @@ export const requestFilter = z.object({
     .max(100)
     .optional()
     .meta({ examples: ['pincode.incorrect'] }),
+  fault: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({
+      description: 'The name of a fault rule that affected the request, or of a scenario.',
+      examples: ['flaky-network'],
+    }),
   surface: z.enum(requestSurface.options).optional(),
   since: instantInput.optional(),
   until: lastInstantInput.optional(),
@@ -110,7 +118,7 @@ function toSearch(filter: Selection, visibleApplication: string | undefined): Re
 const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
 function testsOf(
-  { status, code, since, until, match, ...filter }: Selection,
+  { status, code, fault, since, until, match, ...filter }: Selection,
   visibleApplication: string | undefined,
 ): readonly Test[] {
   const tests: Test[] = [];
@@ -121,6 +129,9 @@ function testsOf(
   if (filter.inbox === false) tests.push(({ surface }) => surface !== 'inbox');
   if (code !== undefined)
     tests.push(({ failures }) => failures.some((failure) => failure.code === code || failure.field === code));
+  // The rules of a scenario are named after it.
+  if (fault !== undefined)
+    tests.push(({ faults = [] }) => faults.some((name) => name === fault || name.startsWith(`${fault}.`)));
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);

@@ -4,6 +4,7 @@ import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { sentRequest } from '../../history/requests/requests.operations.ts';
 import { resentRequest } from '../../history/requests/resend-request.ts';
+import { requestPage } from '../../model/history/request-record.ts';
 import { faultRule } from '../../model/webhooks/fault-rule.ts';
 import { faultPreview } from '../../model/webhooks/fault-scenarios.ts';
 
@@ -67,6 +68,26 @@ test('applies to calls that the operator sends as an application or resends, and
   for (const record of [sent.request, resent.again])
     expect(record).toMatchObject({ status: 503, faults: ['mine'], caller: 'application' });
   expect(await outcomesOf(world, { when: {} })).toEqual(['hit', 'hit']);
+});
+
+test('the request log lists the calls that a rule or a rule of a scenario affected', async () => {
+  const world = await aWorld();
+  const effect = { kind: 'refuse' };
+  for (const [name, operation] of [
+    ['mine', 'users.list'],
+    ['mine.too', 'wallets.list'],
+    ['mine-not', 'offers.list'],
+  ])
+    await put(world, `/${name}`, { effect, where: { operations: [operation] } });
+  for (const path of ['users', 'wallets']) await call(world.http, `GET /api/${path}`, { token: world.token });
+  await call(world.http, 'GET /offers', { token: world.token });
+  const affectedBy = async (fault: string) => {
+    const listed = await call(world.http, `GET /_vaultdesk/requests?fault=${fault}`, { token: operatorToken });
+    return resultIn(listed, requestPage).items.map(({ operation }) => operation);
+  };
+
+  expect(await affectedBy('mine')).toEqual(['wallets.list', 'users.list']);
+  expect(await affectedBy('mine.too')).toEqual(['wallets.list']);
 });
 
 test('does not apply to the calls of a seed, and the preview leaves them out', async () => {

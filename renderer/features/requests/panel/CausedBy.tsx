@@ -48,36 +48,40 @@ export function CausedBy({ record }: { record: RequestRecord }) {
   );
 }
 
-/** Earlier requests of the same caller with the same error. */
-function useEarlier({ id, failures, at, applicationId }: RequestRecord): readonly Pick<RequestRecord, 'at'>[] {
-  const code = failures[0]?.code;
+/** The filters for requests of the same caller and operation with the same error, at the same field if it has one. */
+function sameError({ failures: [failure], operation, applicationId }: RequestRecord) {
+  return failure && { code: failure.field ?? failure.code, operation, applicationId };
+}
+
+function useEarlier(record: RequestRecord): readonly Pick<RequestRecord, 'at'>[] {
+  const { id, at } = record;
+  const filters = sameError(record);
   const { data } = useQuery(
-    service.requests.list.queryOptions(
-      code === undefined ? skipToken : { code, applicationId, until: at, size: maximumCounted },
-      { staleTime: 'static' },
-    ),
+    service.requests.list.queryOptions(filters ? { ...filters, until: at, size: maximumCounted } : skipToken, {
+      staleTime: 'static',
+    }),
   );
   return data?.items.filter((request) => request.id !== id) ?? [];
 }
 
 function SameBefore({
-  record: { id, failures },
-  earlier,
+  record,
+  earlier: [last, ...others],
 }: {
   record: RequestRecord;
   earlier: readonly Pick<RequestRecord, 'at'>[];
 }) {
-  const [code, last] = [failures[0]?.code, earlier[0]];
-  if (!code || !last) return null;
-  const more = earlier.length >= maximumCounted - 1 ? ' or more' : '';
+  if (!last) return null;
+  const count = others.length + 1;
+  const more = count >= maximumCounted - 1 ? ' or more' : '';
   return (
     <Row
       label="Same error"
-      link={{ to: '/requests', search: { selected: id, search: code } }}
+      link={{ to: '/requests', search: { selected: record.id, ...sameError(record) } }}
       aside={`last at ${toClock(last.at)}`}
     >
-      {earlier.length}
-      {more} earlier {earlier.length === 1 ? 'request' : 'requests'}
+      {count}
+      {more} earlier {count === 1 ? 'request' : 'requests'}
     </Row>
   );
 }

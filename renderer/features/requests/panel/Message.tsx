@@ -40,6 +40,7 @@ export function Message({
         lh="19px"
         style={{ maxHeight: 'min(460px, 60vh)', overflow: 'auto', direction: 'ltr', unicodeBidi: 'isolate' }}
         tabIndex={0}
+        data-searched
         aria-label={label}
       >
         {status !== undefined && <div>HTTP/1.1 {toPhrase(status)}</div>}

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { subjectsIn } from '../../../../service/model/history/request-subjects.ts';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ErrorPageLink } from '../../../components/status/FailureAlert.tsx';
@@ -15,7 +16,7 @@ import { type Repair, repairsOf } from '../repairs.ts';
 import { Caller } from '../request-columns.tsx';
 import { inboxOf } from '../request-rows.ts';
 import styles from './panel.module.css';
-import { rejectingRule, type Station, stationsOf, stored } from './rejection-steps.ts';
+import { inputStep, rejectingRule, type Station, stationsOf, stored } from './rejection-steps.ts';
 
 /** The maximum number of errors shown in full. */
 const maximumShown = 5;
@@ -85,19 +86,19 @@ function reasonOf(record: RequestRecord): string {
 
 function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
   const summary = useRouteNamed(record.operation)?.summary;
-  const title =
-    station.name === 'fault'
-      ? `Fault rule ${rejectingRule(record)}`
-      : station.name === 'use-case'
-        ? (summary ?? 'Operation')
-        : titles[station.name];
+  const titles = {
+    ...fixedTitles,
+    fault: `Fault rule ${rejectingRule(record)}`,
+    body: inputStep(record),
+    'use-case': summary ?? 'Operation',
+  };
   return (
     <li className={styles.station} data-state={station.state}>
       <Box component="span" className={styles.mark} h={20} bdrs={10} style={{ alignSelf: 'flex-start' }}>
         {station.state === 'passed' && <IconCheck size={13} stroke={2} aria-label="passed" />}
         {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
       </Box>
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}>{titles[station.name]}</span>
       <Box component="span" className="quiet broken" fz="sm">
         <Detail station={station} record={record} />
       </Box>
@@ -105,21 +106,31 @@ function StationRow({ station, record }: { station: Station; record: RequestReco
   );
 }
 
-const titles = {
-  address: 'Address',
-  token: 'Token',
-  body: 'Body',
-  'signing-method': 'Signing method',
-  store: 'Store',
-} as const;
+const fixedTitles = { address: 'Address', token: 'Token', 'signing-method': 'Signing method', store: 'Store' } as const;
 
 function Detail({ station: { name, state }, record }: { station: Station; record: RequestRecord }) {
-  if (state === 'stopped') return <code>{record.failures[0]?.code ?? record.status}</code>;
+  if (state === 'stopped') return <Code text={String(record.failures[0]?.code ?? record.status)} />;
   if (state === 'unreached' && name === 'store') return stored(record);
   if (state === 'unreached') return name === 'signing-method' ? 'not attempted' : 'not reached';
   if (name === 'token') return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
   if (name === 'body') return 'matches the schema';
   return name === 'signing-method' ? 'verified' : '';
+}
+
+/** A code that breaks after its dots before it breaks inside of a word. */
+function Code({ text }: { text: string }) {
+  const [first = '', ...others] = text.split('.');
+  return (
+    <code>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
 }
 
 const proof = /^(?:pincode|signing-method)\./;

@@ -49,7 +49,12 @@ export function RequestPanel({
   return (
     <DockedPanel
       kind="Request"
-      beside={<Identifier value={requestId} label="request id" shape="short" />}
+      beside={
+        <>
+          <Identifier value={requestId} label="request id" shape="short" />
+          {data?.profile && <Tag>{`${data.profile} profile`}</Tag>}
+        </>
+      }
       wide={tab === 'again' ? 'pair' : true}
       tools={data && <Tools record={data} />}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : <Head record={data} />}
@@ -86,13 +91,13 @@ function Tools({ record }: { record: RequestRecord }) {
 }
 
 function Head({ record }: { record: RequestRecord }) {
-  const { method, path, profile, status, durations, at, traceId, resendOf, replayed } = record;
+  const { method, path, status, durations, at, traceId, resendOf, replayed } = record;
   return (
     <>
-      <Box component="h2" className="heading">
+      <Box component="h2" className="heading" data-searched>
         {useOperationTitle(record)}
       </Box>
-      <Box className={styles.title} mah={60} ff="monospace" fz="sm" lh="md">
+      <Box className={styles.title} mah={60} ff="monospace" fz="sm" lh="md" data-searched>
         {method} {visible(path)}
       </Box>
       <div className="row soft" style={{ gap: '4px 14px' }}>
@@ -105,7 +110,6 @@ function Head({ record }: { record: RequestRecord }) {
         <Link to="/traces/$id" params={{ id: traceId }} className="link">
           Trace
         </Link>
-        {profile && <Tag>{`${profile} profile`}</Tag>}
         {resendOf && <Tag>resent</Tag>}
         {replayed && <Tag>replayed</Tag>}
       </div>

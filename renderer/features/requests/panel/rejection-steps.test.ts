@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failures } from '../../../../service/model/kernel/results/failures.ts';
 import { aRecord } from '../a-record.ts';
-import { durationParts, stationsOf, stored } from './rejection-steps.ts';
+import { durationParts, inputStep, stationsOf, stored } from './rejection-steps.ts';
 
 const rejected = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>
   aRecord({ status: 403, failures: [{ code, message: '', rule: '' }], ...change });
@@ -38,6 +38,14 @@ test('marks a signing method that was not attempted', () => {
   expect(stateOf(rejected('offer.own', { request, durations: { total: 30, keyDerivation: 25 } }))).toContain(
     'signing-method passed',
   );
+});
+
+test.each([
+  ['GET', undefined, 'Query'],
+  ['GET', { bytes: 2, text: '{}', isCut: false }, 'Body'],
+  ['DELETE', undefined, 'Body'],
+] as const)('names the input of %s with the body %j: %s', (method, body, name) => {
+  expect(inputStep(aRecord({ method, request: { headers: {}, masked: [], ...(body && { body }) } }))).toBe(name);
 });
 
 test('omits signing method and store for a read by an application', () => {
@@ -78,7 +86,7 @@ test('sums up to the total, largest part first and remainder last', () => {
   expect(durationParts({ total: 30, validate: 1, keyDerivation: 22, commit: 4 })).toEqual([
     { name: 'key derivation', took: 22, isWait: false },
     { name: 'disk', took: 4, isWait: true },
-    { name: 'body', took: 1, isWait: false },
+    { name: 'input', took: 1, isWait: false },
     { name: 'other', took: 3, isWait: false },
   ]);
 });

@@ -48,6 +48,15 @@ export function stationsOf(record: Given): readonly Station[] | undefined {
   }));
 }
 
+/** The name of the step that checks the input: of a read without a body, its query. */
+export function inputStep({ method, request }: Pick<RequestRecord, 'method' | 'request'>): 'Query' | 'Body' {
+  return isRead(method) && !request.body ? 'Query' : 'Body';
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** A signing method is not attempted if the call fails earlier for another reason. */
 function wasReached(name: StationName, { durations }: Given): boolean {
   return name !== 'signing-method' || durations.keyDerivation !== undefined;
@@ -70,7 +79,6 @@ function namesFor({ method, request, durations }: Given, stopped: StationName): 
     stopped === 'signing-method' ||
     durations.keyDerivation !== undefined ||
     request.masked.some((path) => /signing-?method|pincode/i.test(path));
-  const isRead = method === 'GET' || method === 'HEAD';
   // A rule that loses the response stops the call after its operation.
   const isLost = stopped === 'fault' && durations.useCase !== undefined;
   return [
@@ -79,7 +87,7 @@ function namesFor({ method, request, durations }: Given, stopped: StationName): 
     'body',
     ...(isSigned ? (['signing-method'] as const) : []),
     'use-case',
-    ...(isRead && stopped !== 'store' ? [] : (['store'] as const)),
+    ...(isRead(method) && stopped !== 'store' ? [] : (['store'] as const)),
     ...(isLost ? [stopped] : []),
   ];
 }
@@ -95,7 +103,7 @@ export function stored({ failures }: Pick<RequestRecord, 'failures'>): string {
 
 const names = [
   ['authenticate', 'token'],
-  ['validate', 'body'],
+  ['validate', 'input'],
   ['keyDerivation', 'key derivation'],
   ['useCase', 'operation'],
   ['commit', 'disk'],

@@ -147,6 +147,13 @@ test('stores the names of declared headers and query parameters only', async () 
   ]);
 });
 
+test('stores a rejected number if it is shorter than a PIN', async () => {
+  const { record } = await storedOf('GET /api/users?page=0&size=294817', await tokenOf('application'));
+
+  expect(record.path).toBe('/api/users?page=0&size=••••••');
+  expect(record.failures.map(({ field }) => field)).toEqual(['page', 'size']);
+});
+
 test('stores the response header with the ignored fields, without names that may be secret', async () => {
   const name = uniqueSecret();
   const body = { refrence: 'ada', [name]: 1 };

@@ -13,6 +13,7 @@ export class Place {
   readonly #scalars: readonly z.ZodType[];
   readonly #patterns: readonly RegExp[];
   readonly #choices: readonly string[];
+  readonly #isNumeric: boolean;
   readonly #constants: readonly (readonly Constant[])[];
   readonly #hasConstants: boolean;
   #fields: Map<string, Place> | undefined;
@@ -30,6 +31,7 @@ export class Place {
     this.#scalars = schemas.filter(acceptsScalar);
     this.#patterns = schemas.flatMap(storablePatterns);
     this.#choices = schemas.flatMap(choicesOf);
+    this.#isNumeric = this.#options.some(({ def }) => def.type === 'number');
     this.#constants = this.#options.length > 1 ? this.#options.map(constantsOf) : [];
     this.#hasConstants = this.#constants.some(({ length }) => length > 0);
   }
@@ -41,8 +43,9 @@ export class Place {
     return isOurs || this.#scalars.some((schema) => schema.safeParse(value).success);
   }
 
-  /** Whether a text is a listed choice with a few typing errors, which reveals nothing else. */
+  /** Whether a text is a listed choice with a few typing errors, or a number that is shorter than any secret. */
   isMisspelled(value: unknown): boolean {
+    if (this.#isNumeric && /^-?\d{1,4}$/.test(String(value))) return true;
     if (typeof value !== 'string' || this.#choices.length === 0 || !choicePattern.test(value)) return false;
     return closestWord(value, this.#choices) !== undefined;
   }
@@ -170,7 +173,7 @@ const maximumDepth = 40;
 
 /**
  * The part of a value that may be stored. A value is retained if its schema declares it, does not mark it as a secret
- * and accepts it (`stored` in its meta narrows that), or if it misspells a listed choice; all other values are replaced
+ * and accepts it (`stored` in its meta narrows that), or if it misspells a listed choice or number; all other values are replaced
  * by a mask and noted in `omissions`.
  * Request log and audit log store nothing else of a request, and traces show only the content of the request log.
  */
