@@ -34,7 +34,8 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expect(preview).toContainText('Of your last 4 calls, 2 would have failed');
   await page.keyboard.press('Enter');
   await sentence.getByRole('button', { name: /^Path/ }).click();
-  await page.getByLabel('Other: path').fill('/api /users');
+  await expect(page.getByLabel('Other: path')).toBeFocused();
+  await page.keyboard.type('/api /users');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).fill('no-users');
@@ -45,6 +46,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await expectAccessible(page, 'fault-rule');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enable rule' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Enabled no-users' })).toBeVisible();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('Enabled');
   await expect(sentence.getByRole('button', { name: /^Frequency/ })).toContainText('20 %');
   await sentence.getByRole('button', { name: /^Frequency/ }).click();
@@ -70,6 +72,8 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
 
   await banner.getByRole('link', { name: '2 fault rules enabled' }).click();
   await page.getByRole('link', { name: 'Requests affected by no-users' }).click();
+  await expect(page).toHaveURL(/fault=no-users/);
+  await expect(page.getByRole('button', { name: 'Clear filter Fault rule' })).toBeVisible();
   await page
     .getByRole('table', { name: 'Requests' })
     .getByRole('row')
@@ -84,7 +88,7 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await panel.getByRole('link', { name: 'Edit or clear it' }).click();
   await outage.click();
   await expect(banner).toContainText('1 fault rule enabled: no-users');
-  await expect(banner.getByRole('link', { name: 'Show requests' })).toHaveAttribute('href', /search=no-users/);
+  await expect(banner.getByRole('link', { name: 'Show requests' })).toHaveAttribute('href', /fault=no-users/);
   await outage.click();
   await page.getByRole('button', { name: 'Edit no-users' }).click();
   const editedRule = page.getByRole('group', { name: 'Edit no-users' });
@@ -93,6 +97,8 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
   await page.getByRole('option', { name: '20 % of the time' }).click();
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByRole('row', { name: /no-users/ })).toContainText('20 % of the time');
+  await page.getByRole('status').filter({ hasText: 'Saved no-users' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /no-users/ })).toContainText('every time');
   await expect(sentence).toBeVisible();
   const rules = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit / }) });
   await expect(rules).toContainText([/no-users/, /chain-outage/]);

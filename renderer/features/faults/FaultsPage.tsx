@@ -20,6 +20,7 @@ import { reportChange } from '../../service/live/reported-change.ts';
 import { isEnabled } from './active-faults.ts';
 import { textOfRule } from './fault-sentence.ts';
 import { NewRule, useKnown } from './NewRule.tsx';
+import { inputOf } from './new-fault.ts';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
@@ -89,7 +90,7 @@ const columnsWith = (rules: readonly Fault[], onEdit: (rule: Fault) => void): re
     const total = <span className="quiet">of {matched}</span>;
     if (hits === 0) return <>0 {total}</>;
     return (
-      <Link to="/requests" search={{ search: id }} className="link" aria-label={`Requests affected by ${id}`}>
+      <Link to="/requests" search={{ fault: id }} className="link" aria-label={`Requests affected by ${id}`}>
         {hits.toLocaleString('en')} {total}
       </Link>
     );
@@ -108,7 +109,7 @@ const matchNames: Readonly<Record<FaultLayer, string>> = {
 
 /** Enables or disables a rule; its counts are retained. */
 function RuleSwitch({ rule }: { rule: Fault }) {
-  const { id, where, when, effect, until, seed } = rule;
+  const { id } = rule;
   const block = useWriteBlock();
   const set = useOperation('faults.set');
   const isOn = isEnabled(rule);
@@ -121,7 +122,7 @@ function RuleSwitch({ rule }: { rule: Fault }) {
         checked={isOn}
         disabled={set.busy || block !== undefined}
         title={block?.title}
-        onChange={() => set.attempt({ name: id, where, when, effect, until, seed, active: !isOn })}
+        onChange={() => set.attempt({ ...inputOf(rule), active: !isOn })}
       />
       {Boolean(set.error) && <FailureAlert error={set.error} />}
     </>
@@ -192,8 +193,7 @@ function RuleActions({ rule, rules, onEdit }: { rule: Fault; rules: readonly Fau
 /** Reports cleared rules. Undo enables them again in their order, with new counts. */
 function reportCleared(label: string, rules: readonly Fault[], names: readonly string[]): void {
   const undo = async () => {
-    for (const { id: name, where, when, effect, until, seed, active } of rules)
-      await client.faults.set.mutate({ name, where, when, effect, until, seed, active });
+    for (const rule of rules) await client.faults.set.mutate(inputOf(rule));
     if (names.length > 1) await client.faults.order.mutate({ names: [...names] });
   };
   reportChange({ label, undo });

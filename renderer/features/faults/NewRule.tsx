@@ -12,13 +12,14 @@ import { TextField } from '../../components/form/TextField.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
-import { type Fault, service } from '../../service/call/client.ts';
+import { client, type Fault, service } from '../../service/call/client.ts';
 import { firstMessage, optionalWholeMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
+import { reportChange } from '../../service/live/reported-change.ts';
 import { isEnabled } from './active-faults.ts';
 import { FaultPreviewCard } from './FaultPreviewCard.tsx';
 import { sentenceOf } from './fault-sentence.ts';
-import { type FaultValues, initial, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
+import { type FaultValues, initial, inputOf, isSameRule, kindOf, nameFor, toInput, valuesOf } from './new-fault.ts';
 
 /** A new or edited rule as a sentence, with what it would have done to the last calls. */
 export function NewRule({
@@ -53,7 +54,11 @@ export function NewRule({
     async () => {
       setAttempted(twin?.id);
       if (isTaken) return;
+      const previous = stored.find(({ id }) => id === input.name);
       await send({ ...input, active: edited?.active });
+      const undo = () =>
+        previous ? client.faults.set.mutate(inputOf(previous)) : client.faults.clear.mutate({ name: input.name });
+      reportChange({ label: `${edited ? 'Saved' : 'Enabled'} ${input.name}`, undo });
       change(initial);
       setRenamed(false);
       onEdit(undefined);

@@ -17,7 +17,7 @@ export function RulesInForce({ rules }: { rules: readonly Pick<FaultRule, 'id' |
     <>
       <span className="figures">{counted(hits, 'fault')} so far</span>
       {hits > 0 && only && others.length === 0 && (
-        <Link to="/requests" search={{ search: only.search }} className="link">
+        <Link to="/requests" search={{ fault: only.fault }} className="link">
           Show requests
         </Link>
       )}

@@ -10,7 +10,7 @@ test('names the rules of a scenario once, by its title', () => {
   } as const;
 
   expect(activeFaults(rules, [{ ...scenario, rules: [...scenario.rules] }])).toEqual([
-    { name: 'Flaky network', search: 'flaky-network.' },
-    { name: 'no-users', search: 'no-users' },
+    { name: 'Flaky network', fault: 'flaky-network' },
+    { name: 'no-users', fault: 'no-users' },
   ]);
 });

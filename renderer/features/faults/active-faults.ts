@@ -8,8 +8,8 @@ export function isEnabled({ active = true, isSpent }: Pick<Fault, 'active' | 'is
 interface ActiveFault {
   /** The title of a scenario, or the name of a rule. */
   readonly name: string;
-  /** Finds the affected requests in the log. */
-  readonly search: string;
+  /** The filter of the request log for the affected requests. */
+  readonly fault: string;
 }
 
 /** The scenarios and the other rules among enabled rules, in their order. */
@@ -19,7 +19,7 @@ export function activeFaults(
 ): readonly ActiveFault[] {
   const named = rules.map(({ id }) => {
     const scenario = scenarios.find((candidate) => candidate.rules.includes(id));
-    return scenario ? { name: scenario.title, search: `${scenario.name}.` } : { name: id, search: id };
+    return scenario ? { name: scenario.title, fault: scenario.name } : { name: id, fault: id };
   });
   return named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index);
 }

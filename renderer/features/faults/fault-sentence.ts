@@ -136,9 +136,9 @@ function targetPart({ operations }: FaultValues, layer: FaultLayer, known: Known
   };
 }
 
-/** @example wordsOf('users.*') // "every users call" */
+/** @example wordsOf('users.*') // "all users.* calls" */
 function wordsOf(pattern: string): string {
-  return pattern.endsWith('.*') ? `every ${pattern.slice(0, -2)} call` : pattern;
+  return pattern.endsWith('.*') ? `all ${pattern} calls` : pattern;
 }
 
 function targetsOf(layer: FaultLayer, { operations }: Known): Known['operations'] {
@@ -349,6 +349,12 @@ function frequencyPart(values: FaultValues): Part {
 function frequencyText(how: string, often: string): string {
   if (how === 'share') return `${often || '…'} % of the time`;
   if (how === 'first') return `the next ${often} times`;
-  if (how === 'every') return `once in ${often} times`;
+  if (how === 'every')
+    return `every ${often === '2' ? 'second' : `${often}${ordinalEndings[ordinals.select(Number(often))]}`} time`;
   return how === 'at' ? `on matches ${often}` : 'every time';
 }
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinalEndings: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  ...{ zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' },
+};

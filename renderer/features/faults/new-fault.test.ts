@@ -35,7 +35,10 @@ test('derives a free name from the effect and the operations', () => {
   const values = { ...initial, operations: 'wallets.*, signatures.signSaved' };
 
   expect(nameFor(initial, new Set())).toBe('reject-all');
-  expect(nameFor(values, new Set())).toBe('reject-wallets.-and-more');
+  expect(nameFor(values, new Set())).toBe('reject-wallets-and-more');
+  expect(nameFor({ ...initial, operations: 'users.createSigningMethod' }, new Set())).toBe(
+    'reject-users.create-signing-method',
+  );
   expect(nameFor(initial, new Set(['reject-all', 'reject-all-2']))).toBe('reject-all-3');
 });
 
@@ -70,8 +73,14 @@ test('describes a stored rule in words', () => {
   expect(textOfRule(rule, known)).toBe('Reject every call with user.not-found every time');
   const place = { operations: ['users.*', 'wallets.create'], path: '/api/*' };
   expect(textOfRule({ ...rule, where: place, when: { share: 0.035 }, until: { hits: 5 } }, known)).toBe(
-    'Reject every users call, Create wallet at /api/* with user.not-found 3.5 % of the time until 5 hits',
+    'Reject all users.* calls, Create wallet at /api/* with user.not-found 3.5 % of the time until 5 hits',
   );
+  for (const [every, words] of [
+    [2, 'every second time'],
+    [3, 'every 3rd time'],
+    [10, 'every 10th time'],
+  ] as const)
+    expect(textOfRule({ ...rule, when: { every } }, known)).toContain(words);
   expect(textOfRule({ ...rule, when: { at: [2, 5] }, until: { at: '2030-01-03T10:00:00.000Z' } }, known)).toMatch(
     /^Reject every call with user.not-found on matches 2, 5 until \d Jan, /,
   );

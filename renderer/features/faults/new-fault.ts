@@ -74,6 +74,11 @@ export function toInput(values: FaultValues) {
   };
 }
 
+/** The input that enables a stored rule again, or that restores it. */
+export function inputOf({ id: name, where, when, effect, until, seed, active }: Fault) {
+  return { name, where, when, effect, until, seed, active };
+}
+
 /** Whether two rules have the same effect at the same time; their names may differ. */
 export function isSameRule(left: FaultValues, right: FaultValues): boolean {
   const [first, second] = [left, right].map((values) => JSON.stringify(toInput({ ...values, name: '', seed: '' })));
@@ -104,8 +109,9 @@ export function valuesOf({ id, where = {}, when = {}, effect, until = {}, seed }
 /** A free name that describes the rule. @example "reject-wallets.create" */
 export function nameFor({ kind, operations }: FaultValues, takenNames: ReadonlySet<string>): string {
   const [first = 'all', second] = operationsIn(operations);
-  const words = `${kind === 'refuse' ? 'reject' : kind}-${first}${second ? '-and-more' : ''}`.toLowerCase();
-  const name = words
+  const target = first.replace(/\.\*$/, '').replace(/([a-z])([A-Z])/g, '$1-$2');
+  const name = `${kind === 'refuse' ? 'reject' : kind}-${target}${second ? '-and-more' : ''}`
+    .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .slice(0, 56)
     .replace(/^[-.]+|[-.]+$/g, '');

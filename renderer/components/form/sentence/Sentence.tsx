@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NoOption } from '../Choices.tsx';
 import styles from './sentence.module.css';
 
@@ -71,8 +71,14 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
   const { label, options, other, isMany, isOptional } = part;
   const [query, setQuery] = useState('');
   const isFiltered = options.length > mostUnfiltered;
+  const typed = useRef<HTMLInputElement>(null);
   const store = useCombobox({
-    onDropdownOpen: () => (isFiltered ? store.focusSearchInput() : store.selectActiveOption()),
+    onDropdownOpen: () => {
+      if (isFiltered) store.focusSearchInput();
+      // Without a choice, the value is typed.
+      else if (options.length === 1) setTimeout(() => typed.current?.focus({ preventScroll: true }));
+      else store.selectActiveOption();
+    },
     onDropdownClose: () => {
       store.resetSelectedOption();
       setQuery('');
@@ -93,6 +99,8 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
     <Combobox
       store={store}
       width={320}
+      // A list with a filter is as high as the room for it; the others are short.
+      middlewares={{ size: isFiltered }}
       position="bottom-start"
       withinPortal={false}
       onOptionSubmit={(index) => {
@@ -114,6 +122,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
         </button>
       </Combobox.Target>
       <Combobox.Dropdown
+        className={styles.dropdown}
         onKeyDown={(event) => {
           // Enter chooses a value and never submits the form around it.
           if (event.key === 'Enter') event.preventDefault();
@@ -130,11 +139,11 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
+        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
           {matches.map(({ index, label: name, aside, isChosen }) => (
             <Combobox.Option key={index} value={String(index)} active={isChosen} aria-selected={isChosen}>
               <span className={`apart ${styles.option}`}>
-                <span className={`cut ${isChosen ? 'strong' : ''}`}>{name}</span>
+                <span className={`broken ${isChosen ? 'strong' : ''}`}>{name}</span>
                 <span className="inline small quiet">
                   {aside}
                   {isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
@@ -147,6 +156,7 @@ function Part<Values>({ part, onChange }: { part: SentencePart<Values>; onChange
         {other && (
           <Combobox.Footer>
             <TextInput
+              ref={typed}
               size="xs"
               label={other.label}
               value={other.value}
