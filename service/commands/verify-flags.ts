@@ -5,16 +5,6 @@ import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../host/read
 import { chainRpcBase } from '../model/installation/addresses.ts';
 import { UsageError } from '../model/kernel/results/reasons.ts';
 
-/** The parsed flags of `vaultdesk verify`. */
-interface VerifyFlags {
-  /** `undefined` if this service is started for the run. */
-  readonly target?: Target;
-  readonly choice: Choice;
-  readonly json: boolean;
-  /** Files of the report. */
-  readonly reports: readonly string[];
-}
-
 export const verifyFlags = {
   'base-url': { value: 'URL', does: 'implementation to test', default: 'start this service' },
   'market-url': { value: 'URL', does: 'its marketplace', default: 'BASE-URL/market' },
@@ -34,13 +24,13 @@ export const verifyFlags = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the flags of `vaultdesk verify`; throws a `UsageError` with the correct usage. */
-export function parseVerifyFlags(argv: readonly string[], environment: Environment): VerifyFlags {
+export function parseVerifyFlags(argv: readonly string[], environment: Environment) {
   const flags = readFlags(argv, verifyFlags);
   const reports = flags.texts('report');
   for (const file of reports) if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
   const profile = profiles.find((name) => name === (flags.text('profile') ?? 'contract'));
   if (!profile) throw new UsageError(`--profile must be ${profiles.join(' or ')}, not ${flags.text('profile')}.`);
-  const choice = { profile, only: flags.texts('only'), withOpenPoints: !flags.has('without-open-points') };
+  const choice: Choice = { profile, only: flags.texts('only'), withOpenPoints: !flags.has('without-open-points') };
   const target = targetOf(flags, environment);
   return { choice, json: flags.has('json'), reports, ...(target && { target }) };
 }
@@ -58,6 +48,7 @@ const ofTarget = [
   'receiver-url',
 ] as const;
 
+/** `undefined` if this service is started for the run. */
 function targetOf(flags: Values, environment: Environment): Target | undefined {
   const baseUrlFlag = flags.text('base-url');
   if (baseUrlFlag === undefined) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { cachedBySchema, headersOf } from '../../model/kernel/results/validation.ts';
+import { cachedBy, headersOf } from '../../model/kernel/results/validation.ts';
 import type { Caller, Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
@@ -30,7 +30,7 @@ export function acceptsCredential(schema: z.ZodType): boolean {
 }
 
 /** The field that is sent as the header `Signing-Method`. */
-export const credentialField = cachedBySchema(
+export const credentialField = cachedBy(
   (schema) => [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0],
 );
 

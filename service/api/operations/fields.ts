@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { FieldPlace } from '../../model/installation/operation-route.ts';
+import { cachedBy } from '../../model/kernel/results/validation.ts';
 import type { Operation, Route } from '../../platform/ports/operation.ts';
 
 /** A field of an operation's flat input. */
@@ -88,18 +89,12 @@ function partsOf(field: JsonSchema, path: string): [path: string, part: JsonSche
 
 /** The names of the fields at a transport location, in schema order; computed once per operation. */
 export function fieldsAt(operation: Operation, location: FieldPlace): readonly string[] {
-  const places = placesOf.get(operation) ?? readPlaces(operation);
-  placesOf.set(operation, places);
-  return places.flatMap(([name, at]) => (at === location ? [name] : []));
+  return placesOf(operation).flatMap(([name, at]) => (at === location ? [name] : []));
 }
 
-type Places = readonly (readonly [name: string, place: FieldPlace | undefined])[];
-
-function readPlaces({ input, route }: Operation): Places {
-  return topFields(toJsonSchema(input, 'input')).map(({ name, schema }) => [name, placeOf(name, schema, route)]);
-}
-
-const placesOf = new WeakMap<Operation, Places>();
+const placesOf = cachedBy(({ input, route }: Operation) =>
+  topFields(toJsonSchema(input, 'input')).map(({ name, schema }) => [name, placeOf(name, schema, route)] as const),
+);
 
 /** JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

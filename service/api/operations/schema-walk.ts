@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
-import { cachedBySchema, pathText } from '../../model/kernel/results/validation.ts';
+import { cachedBy, pathText } from '../../model/kernel/results/validation.ts';
 
 /** A field of a value that the schema of the value does not declare. */
 export interface UnknownField {
@@ -58,7 +58,7 @@ interface KnownFields {
 /** No input is nested deeper; a schema may contain itself. */
 const maximumLevels = 10;
 
-const knownFieldsOf = cachedBySchema((schema) => knownIn([schema], maximumLevels));
+const knownFieldsOf = cachedBy((schema) => knownIn([schema], maximumLevels));
 
 function knownIn(schemas: readonly z.ZodType[], levels: number): Known {
   const options = schemas.flatMap(optionsOf);
@@ -119,7 +119,7 @@ function literalsOf(option: z.ZodObject, name: string): readonly unknown[] {
 }
 
 /** The alternative schemas of a value, without their wrappers. */
-export const optionsOf = cachedBySchema((schema): readonly z.ZodType[] => {
+export const optionsOf = cachedBy((schema): readonly z.ZodType[] => {
   const inside = innerOf(schema);
   return inside.length > 0 ? inside.flatMap(optionsOf) : [schema];
 });
@@ -137,7 +137,7 @@ export function elementsOf(option: z.ZodType): z.ZodType[] {
 }
 
 /** Whether a field's value is a credential: `format: 'password'`, or sent as a header. */
-export const isSecretSchema = cachedBySchema((schema): boolean => {
+export const isSecretSchema = cachedBy((schema): boolean => {
   const { format, header } = schema.meta() ?? {};
   const inner = schema instanceof z.ZodPipe ? schemasOf([schema.in, schema.out]) : innerOf(schema);
   return format === 'password' || header !== undefined || inner.some(isSecretSchema);

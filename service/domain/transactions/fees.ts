@@ -16,19 +16,16 @@ export type Fees =
 /** Fees set by a caller. */
 type FeeOverrides = Omit<Overrides, 'gasLimit' | 'nonce'>;
 
-/** The path of the fees in a request. */
-export const feesPath = 'transactionRequest.chainSpecificFields';
-
 /** Merges the market's fees with the caller's. Incompatible fees are rejected with their path. */
 export function chooseFees(market: FeeData, overrides: FeeOverrides): Result<Fees> {
   const usesEip1559 = overrides.maxFeePerGas !== undefined || overrides.maxPriorityFeePerGas !== undefined;
   if (overrides.gasPrice !== undefined)
     return usesEip1559
-      ? reject('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
+      ? rejectField('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
       : ok({ gasPrice: overrides.gasPrice });
   if (market.baseFeePerGas === undefined)
     return usesEip1559
-      ? reject(
+      ? rejectField(
           overrides.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
           'The chain does not support EIP-1559. Use gasPrice.',
         )
@@ -42,7 +39,7 @@ function chooseEip1559Fees(market: FeeData, overrides: FeeOverrides, baseFeePerG
   if (tip <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: tip });
   return overrides.maxPriorityFeePerGas === undefined
     ? ok({ maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
-    : reject('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
+    : rejectField('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
 }
 
 /** The maximum price of a unit of gas. */
@@ -100,8 +97,8 @@ export function highestCost(transaction: {
   return transaction.value + transaction.gasLimit * feeCap(transaction.fees);
 }
 
-function reject(field: string, message: string): Failed {
-  return invalidInput([{ path: `${feesPath}.${field}`, message }]);
+export function rejectField(field: keyof Overrides, message: string): Failed {
+  return invalidInput([{ path: `transactionRequest.chainSpecificFields.${field}`, message }]);
 }
 
 /** All signed fields. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
+import { secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { toJsonAmount, toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import {
@@ -143,17 +143,10 @@ export function integerOf(value: bigint | string | undefined): number | string |
   return value === undefined ? undefined : toJsonInteger(BigInt(value));
 }
 
-/** Identifies a transaction in a request. */
-interface TransactionName {
-  readonly secretType: SecretType;
-  /** In any letter case. */
-  readonly hash: string;
-}
-
-/** The stored transaction of this hash, if the caller may see it; the newest after a chain reset. */
+/** The stored transaction of this hash, in any letter case, if the caller may see it; the newest after a chain reset. */
 export function findTransaction(
   { transactions }: Pick<TableReaders, 'transactions'>,
-  { secretType, hash }: TransactionName,
+  { secretType, hash }: Pick<TransactionRecord, 'secretType' | 'hash'>,
   caller: Caller,
 ): TransactionRecord | undefined {
   return transactions

@@ -1,5 +1,4 @@
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { Overrides } from '../../model/transactions/transaction-request.ts';
@@ -12,7 +11,7 @@ import { isMagic } from '../auth/is-magic.ts';
 import { ensureFunded } from '../chains/gifts.ts';
 import { gasCapFault, maximumGasOf } from '../chains/judge-rpc-call.ts';
 import { describeRevert } from '../chains/send-from-faucet.ts';
-import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
+import { chooseFees, type Fees, feesOf, highestCost, rejectField } from './fees.ts';
 import { type LaneReading, readLane } from './lane/lane.ts';
 import { smallestBlockGas } from './lane/transaction-states.ts';
 import type { Payload, PreparePayload } from './request-types.ts';
@@ -87,15 +86,11 @@ async function estimateOrCall(
     return estimate.ok ? gasOf(chain, estimate.value) : estimate;
   }
   const fault = gasCapFault(chain, gasLimit);
-  if (fault !== undefined) return invalidGasLimit(fault);
+  if (fault !== undefined) return rejectField('gasLimit', fault);
   const outcome = await chain.call({ ...call, gas: gasLimit });
   if (outcome.ok) return outcome.value.reverted ? reverted(outcome.value) : ok(gasLimit);
   // A limit below the calldata cost makes the node reject the query instead of reporting a revert.
-  return outcome.failure.code === 'chain.rejected' ? invalidGasLimit(outcome.failure.message) : outcome;
-}
-
-function invalidGasLimit(message: string): Failed {
-  return invalidInput([{ path: `${feesPath}.gasLimit`, message }]);
+  return outcome.failure.code === 'chain.rejected' ? rejectField('gasLimit', outcome.failure.message) : outcome;
 }
 
 /** The estimate plus 20 %, because the chain state changes; at most the gas limit of a block or transaction. */

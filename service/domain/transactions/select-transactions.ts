@@ -105,15 +105,10 @@ function containing(
 
 const newestFirst = { descending: true };
 
-interface Scoped {
-  readonly scope: TransactionScope;
-  readonly state: TransactionState | undefined;
-}
-
 /** The transactions of a state, or those signed by one party. */
 function listOf(
   { transactions }: TableReaders,
-  { scope, state }: Scoped,
+  { scope, state }: { scope: TransactionScope; state: TransactionState | undefined },
   of: TransactionParty | undefined,
 ): Listing<TransactionRecord> {
   const key = transactionListKey(scope, state);

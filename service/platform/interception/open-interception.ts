@@ -27,6 +27,7 @@ export async function openInterception({ environment, ...config }: InterceptionC
     await writeFile(path, texts.join('\n'));
     return path;
   };
+  // Certificates that the user added to a program, e.g. those of a company.
   const paths = [...rootVariables, ...extraVariables].map((name) => environment[name]);
   const added = await Promise.all(paths.map((path) => (path ? readFile(path, 'utf8').catch(() => '') : '')));
   const certificates = [...new Set(added), authority.certificate];
@@ -62,7 +63,6 @@ const rootVariables = [
 /** Certificates in addition to those of a program. */
 const extraVariables = ['NODE_EXTRA_CA_CERTS', 'DENO_CERT'];
 
-/** Certificates that the user added to a program, e.g. those of a company. */
 function allEqual(names: readonly string[], value: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }

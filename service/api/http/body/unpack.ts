@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SealedCredential } from '../../../domain/users/encrypted/encrypted-credentials.ts';
 import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { cachedBySchema, headersOf } from '../../../model/kernel/results/validation.ts';
+import { cachedBy, headersOf } from '../../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../../operations/fields.ts';
@@ -169,14 +169,7 @@ export function queryOf(operation: Operation, url: string): Query {
   return { fields: Object.fromEntries([...fields].map(oneOrSeveral)), ignored: [...ignored] };
 }
 
-function knownBy(operation: Operation): ReadonlySet<string> {
-  const knownNames = knownFields.get(operation) ?? new Set(fieldsAt(operation, 'query'));
-  knownFields.set(operation, knownNames);
-  return knownNames;
-}
-
-/** The same for every list operation. */
-const knownFields = new WeakMap<Operation, ReadonlySet<string>>();
+const knownBy = cachedBy((operation: Operation): ReadonlySet<string> => new Set(fieldsAt(operation, 'query')));
 
 function oneOrSeveral([name, values]: readonly [string, string[]]): [string, string | string[]] {
   const [only = ''] = values;
@@ -226,9 +219,9 @@ function isOfType(option: z.ZodType, value: object): boolean {
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 /** Whether a field is optional and an empty text is invalid. */
-const isAbsentIfEmpty = cachedBySchema((schema) => accepts(schema, undefined) && !accepts(schema, ''));
+const isAbsentIfEmpty = cachedBy((schema) => accepts(schema, undefined) && !accepts(schema, ''));
 
-const isOptionalText = cachedBySchema(
+const isOptionalText = cachedBy(
   (schema) =>
     accepts(schema, undefined) &&
     !isSecretSchema(schema) &&

@@ -6,6 +6,7 @@ import { chainRpcBase, inboxBase, payBase } from '../../../model/installation/ad
 import { paymentEventTypes } from '../../../model/installation/names.ts';
 import { secretTypeInput } from '../../../model/kernel/primitives.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
+import { cachedBy } from '../../../model/kernel/results/validation.ts';
 import { cardPayment } from '../../../model/payments/payment.ts';
 import { inboxName } from '../../../model/webhooks/inbox.ts';
 import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
@@ -110,17 +111,12 @@ export function bodyPlace(surface: RequestSurface, operation: string | undefined
   if (surface === 'chain-rpc') return ofRpcRequest;
   if (surface === 'inbox') return ofInbox;
   const namedOperation = operation === undefined ? undefined : operationNamed(operation);
-  if (!namedOperation) return undeclared;
-  const schemas = inputs.get(namedOperation) ?? inputPlace(namedOperation);
-  inputs.set(namedOperation, schemas);
-  return schemas;
+  return namedOperation ? inputPlace(namedOperation) : undeclared;
 }
 
-const inputs = new WeakMap<Operation, Place>();
-
-function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
-  return Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
-}
+const inputPlace = cachedBy(({ input, route: { wrappedIn } }: Operation) =>
+  Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]),
+);
 
 interface LoggedResponse extends Answered {
   readonly surface: RequestSurface;
@@ -158,13 +154,7 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
   };
 }
 
-function responsePath(operation: Operation): Place {
-  const schemas = schemasByOperation.get(operation) ?? Place.of(successSchemas(operation));
-  schemasByOperation.set(operation, schemas);
-  return schemas;
-}
-
-const schemasByOperation = new WeakMap<Operation, Place>();
+const responsePath = cachedBy((operation: Operation) => Place.of(successSchemas(operation)));
 
 /** Limits of stored requests, in characters. */
 

@@ -94,21 +94,20 @@ function textField(field: TextField, fields: FormFields, faults: readonly FieldF
   </div>`;
 }
 
-/** Focused on load, so that a screen reader starts with it. */
 function faultSummary(faults: readonly FieldFailure[]): Html {
   const links = faults.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`);
-  return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
-    <strong>Nothing was charged. Correct the form.</strong>
-    <ul>
-      ${links}
-    </ul>
-  </div>`;
+  return alertNote('bad', 'Nothing was charged. Correct the form.', html`<ul>${links}</ul>`);
 }
 
 function declineNote({ last4, reason }: NonNullable<CheckoutView['decline']>): Html {
-  return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
-    <strong>The card ending in ${last4} was not charged</strong>
-    <p>${reason} Try another card.</p>
+  return alertNote('bad', `The card ending in ${last4} was not charged`, html`<p>${reason} Try another card.</p>`);
+}
+
+/** Focused on load, so that a screen reader starts with it. */
+export function alertNote(tone: 'bad' | 'warn', heading: string, text: Html): Html {
+  return html`<div class="note ${tone}" role="alert" tabindex="-1" autofocus>
+    <strong>${heading}</strong>
+    ${text}
   </div>`;
 }
 

@@ -18,6 +18,7 @@ import { requestPorts } from '../../operations/operation-request.ts';
 import { type Arrived, readBody } from '../body/read-body.ts';
 import { type HttpEnv, noteResult, type Pages, readFresh } from '../response-faults.ts';
 import {
+  alertNote,
   cancelForm,
   cardForm,
   type FormState,
@@ -137,18 +138,12 @@ interface PageState {
 function checkoutPage(view: CheckoutView, state: PageState): Html {
   const content = html`${paymentSummary(view)}
     <section class="act">
-      ${state.notice ? noticePiece(state.notice) : ''} ${stages[view.stage](view, state)}
+      ${state.notice ? alertNote('warn', 'No changes were made', html`<p>${state.notice}</p>`) : ''}
+      ${stages[view.stage](view, state)}
     </section>`;
   const prefix = state.form.faults.length > 0 ? 'Error: ' : '';
   const onward = view.leave?.atOnce ? view.leave.url : undefined;
   return payDocument(`${prefix}${titles[view.stage]} – ${view.amount}`, content, { onward });
-}
-
-function noticePiece(notice: string): Html {
-  return html`<div class="note warn" role="alert" tabindex="-1" autofocus>
-    <strong>No changes were made</strong>
-    <p>${notice}</p>
-  </div>`;
 }
 
 const titles: Readonly<Record<CheckoutView['stage'], string>> = {

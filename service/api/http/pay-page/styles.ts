@@ -1,6 +1,5 @@
-/** The console's colours, light and dark, for a page without scripts. */
-export const payStyles = `
-@font-face {
+/** The console's fonts. */
+export const fontFaces = `@font-face {
   font-family: 'Inter Variable';
   src: url('/docs/inter.woff2') format('woff2');
   font-weight: 100 900;
@@ -11,7 +10,11 @@ export const payStyles = `
   src: url('/docs/jetbrains-mono.woff2') format('woff2');
   font-weight: 100 800;
   font-display: swap;
-}
+}`;
+
+/** The console's colours, light and dark, for a page without scripts. */
+export const payStyles = `
+${fontFaces}
 :root {
   color-scheme: light dark;
   --desk: #f2f0eb; --sheet: #ffffff; --sunken: #faf9f6; --line: #e8e5de; --line-strong: #cfcac0;

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { html } from 'hono/html';
+import { fontFaces } from '../pay-page/styles.ts';
 import { overview } from './overview.ts';
 import { ownIdsScript } from './own-ids.ts';
 import { searchScript } from './search.ts';
@@ -406,18 +407,7 @@ function mark(): string {
 }
 
 /** The console's design as Scalar variables, light and dark by system setting. */
-const styles = `@font-face {
-  font-family: 'Inter Variable';
-  src: url(/docs/inter.woff2) format('woff2');
-  font-weight: 100 900;
-  font-display: swap;
-}
-@font-face {
-  font-family: 'JetBrains Mono Variable';
-  src: url(/docs/jetbrains-mono.woff2) format('woff2');
-  font-weight: 100 800;
-  font-display: swap;
-}
+const styles = `${fontFaces}
 .bar {
   position: sticky;
   top: 0;
@@ -616,69 +606,42 @@ body {
 body.light-mode,
 body.light-mode .dark-mode {
   color-scheme: light !important;
-  --scalar-background-1: #ffffff;
-  --scalar-background-2: #faf9f6;
-  --scalar-background-3: #f2f0eb;
-  --scalar-background-4: #e8e5de;
-  --scalar-background-card: #faf9f6;
-  --scalar-background-accent: #eef2ff;
-  --scalar-border-color: #e8e5de;
-  --scalar-color-1: #1c1a17;
-  --scalar-color-2: #565249;
-  --scalar-color-3: #6e695f;
-  --scalar-color-ghost: #918b7f;
-  --scalar-color-disabled: #918b7f;
-  --scalar-color-accent: #2448c0;
-  --scalar-link-color: #2448c0;
-  --scalar-color-green: #187343;
-  --scalar-color-red: #b32d24;
-  --scalar-color-yellow: #855400;
-  --scalar-color-orange: #9a4b00;
-  --scalar-color-blue: #2448c0;
-  --scalar-color-purple: #6b4a86;
-  --scalar-button-1: #2f5ae0;
-  --scalar-button-1-hover: #2448c0;
-  --scalar-button-1-color: #ffffff;
-  --scalar-shadow-1: 0 1px 1px rgb(28 26 23 / 4%);
-  --scalar-sidebar-background-1: #f2f0eb;
-  --scalar-sidebar-item-hover-background: #e8e5de;
-  --scalar-sidebar-item-active-background: #ffffff;
-  --scalar-sidebar-color-active: #1c1a17;
-  --scalar-sidebar-search-background: #ffffff;
-  --scalar-sidebar-search-border-color: #cfcac0;
 }
-body.dark-mode,
-body.dark-mode .dark-mode {
-  --scalar-background-1: #171716;
-  --scalar-background-2: #1e1e1c;
-  --scalar-background-3: #262624;
-  --scalar-background-4: #272623;
-  --scalar-background-card: #131312;
-  --scalar-background-accent: #1a2238;
-  --scalar-border-color: #272623;
-  --scalar-color-1: #eceae4;
-  --scalar-color-2: #b0aca2;
-  --scalar-color-3: #918d83;
-  --scalar-color-ghost: #7c786e;
-  --scalar-color-disabled: #7c786e;
-  --scalar-color-accent: #93afff;
-  --scalar-link-color: #93afff;
-  --scalar-color-green: #71c793;
-  --scalar-color-red: #f28d84;
-  --scalar-color-yellow: #eabb4e;
-  --scalar-color-orange: #e9b073;
-  --scalar-color-blue: #93afff;
-  --scalar-color-purple: #b794d0;
-  --scalar-button-1: #4069e8;
-  --scalar-button-1-hover: #2f5ae0;
+body.dark-mode {
+  color-scheme: dark;
+}
+body:is(.light-mode, .dark-mode),
+body:is(.light-mode, .dark-mode) .dark-mode {
+  --scalar-background-1: light-dark(#ffffff, #171716);
+  --scalar-background-2: light-dark(#faf9f6, #1e1e1c);
+  --scalar-background-3: light-dark(#f2f0eb, #262624);
+  --scalar-background-4: light-dark(#e8e5de, #272623);
+  --scalar-background-card: light-dark(#faf9f6, #131312);
+  --scalar-background-accent: light-dark(#eef2ff, #1a2238);
+  --scalar-border-color: light-dark(#e8e5de, #272623);
+  --scalar-color-1: light-dark(#1c1a17, #eceae4);
+  --scalar-color-2: light-dark(#565249, #b0aca2);
+  --scalar-color-3: light-dark(#6e695f, #918d83);
+  --scalar-color-ghost: light-dark(#918b7f, #7c786e);
+  --scalar-color-disabled: light-dark(#918b7f, #7c786e);
+  --scalar-color-accent: light-dark(#2448c0, #93afff);
+  --scalar-link-color: light-dark(#2448c0, #93afff);
+  --scalar-color-green: light-dark(#187343, #71c793);
+  --scalar-color-red: light-dark(#b32d24, #f28d84);
+  --scalar-color-yellow: light-dark(#855400, #eabb4e);
+  --scalar-color-orange: light-dark(#9a4b00, #e9b073);
+  --scalar-color-blue: light-dark(#2448c0, #93afff);
+  --scalar-color-purple: light-dark(#6b4a86, #b794d0);
+  --scalar-button-1: light-dark(#2f5ae0, #4069e8);
+  --scalar-button-1-hover: light-dark(#2448c0, #2f5ae0);
   --scalar-button-1-color: #ffffff;
-  --scalar-shadow-1: 0 1px 1px rgb(0 0 0 / 20%);
-  --scalar-sidebar-background-1: #0f0f0e;
-  --scalar-sidebar-item-hover-background: #1d1d1b;
-  --scalar-sidebar-item-active-background: #1e1e1c;
-  --scalar-sidebar-color-active: #eceae4;
-  --scalar-sidebar-search-background: #171716;
-  --scalar-sidebar-search-border-color: #3f3d38;
+  --scalar-shadow-1: 0 1px 1px light-dark(rgb(28 26 23 / 4%), rgb(0 0 0 / 20%));
+  --scalar-sidebar-background-1: light-dark(#f2f0eb, #0f0f0e);
+  --scalar-sidebar-item-hover-background: light-dark(#e8e5de, #1d1d1b);
+  --scalar-sidebar-item-active-background: light-dark(#ffffff, #1e1e1c);
+  --scalar-sidebar-color-active: light-dark(#1c1a17, #eceae4);
+  --scalar-sidebar-search-background: light-dark(#ffffff, #171716);
+  --scalar-sidebar-search-border-color: light-dark(#cfcac0, #3f3d38);
 }
 /* The viewer cuts off descenders: its rows are as high as their letters. */
 .scalar-app .property-heading,

@@ -83,12 +83,9 @@ export async function openListener(
 /** Logs a request that is rejected before processing. */
 type TurnAway = (rejection: Failed, head?: RejectedRequest['head']) => Answered;
 
-interface DoorOptions {
+interface DoorOptions extends Required<Pick<ListenerOptions, 'stallMilliseconds' | 'date' | 'answerProbe'>> {
   readonly turnAway: TurnAway;
   readonly connections: Connections;
-  readonly stallMilliseconds: number;
-  readonly date: AnswerDate;
-  readonly answerProbe: AnswerProbe;
 }
 
 /** Creates a server that answers every request, in the envelope if possible. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mask } from '../../../model/installation/names.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
+import { cachedBy } from '../../../model/kernel/results/validation.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../fields.ts';
@@ -78,23 +79,13 @@ function nameOf(step = ''): string | undefined {
 }
 
 /** The declared parts of an operation's address. */
-type Own = { readonly templates: readonly Template[]; readonly query: Place };
-
-function ownOf(operation: Operation): Own {
-  const own = ownByOperation.get(operation) ?? readOwn(operation);
-  ownByOperation.set(operation, own);
-  return own;
-}
-
-const ownByOperation = new WeakMap<Operation, Own>();
-
-function readOwn(operation: Operation): Own {
+const ownOf = cachedBy((operation: Operation) => {
   const options = optionsOf(operation.input);
   const shape = Object.fromEntries(
     fieldsAt(operation, 'query').map((name) => [name, z.union(options.flatMap((option) => declaredIn(option, name)))]),
   );
   return { templates: templatesIn(operation), query: new Place([z.object(shape)]) };
-}
+});
 
 function templatesIn({ route: { path, aliases = [] }, input }: Operation): readonly Template[] {
   return [path, ...aliases].map((alias) => toTemplate({ path: alias, input }));

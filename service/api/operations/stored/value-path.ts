@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closestWord } from '../../../model/kernel/results/closest-word.ts';
-import { cachedBySchema } from '../../../model/kernel/results/validation.ts';
+import { cachedBy } from '../../../model/kernel/results/validation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
 import { isStorableName, storableText } from './names.ts';
 import type { Omissions } from './omissions.ts';
@@ -104,19 +104,19 @@ export class Place {
   }
 }
 
-const placeOf = cachedBySchema((schema) => new Place([schema]));
+const placeOf = cachedBy((schema) => new Place([schema]));
 
 const mostFields = 1_000;
 
 type Constant = readonly [name: string, schema: z.ZodType];
 
 /** Whether a value is a credential, or its schema excludes it from every store. */
-const isNeverStored = cachedBySchema(
+const isNeverStored = cachedBy(
   (schema): boolean => isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
 );
 
 /** The texts of a schema that may be stored, if not all that it accepts. */
-const storablePatterns = cachedBySchema((schema): readonly RegExp[] =>
+const storablePatterns = cachedBy((schema): readonly RegExp[] =>
   metaOf(schema).flatMap(({ stored }) => (stored instanceof RegExp ? [stored] : [])),
 );
 
@@ -127,20 +127,18 @@ function metaOf(schema: z.ZodType): readonly z.core.GlobalMeta[] {
 const scalars = 'string number int boolean bigint enum literal date template_literal'.split(' ');
 
 /** Whether a schema declares a text or a number; `unknown` and the like do not. */
-const acceptsScalar = cachedBySchema((schema): boolean =>
-  optionsOf(schema).some(({ def }) => scalars.includes(def.type)),
-);
+const acceptsScalar = cachedBy((schema): boolean => optionsOf(schema).some(({ def }) => scalars.includes(def.type)));
 
 const choicePattern = /^[A-Za-z][\w-]{2,39}$/;
 
-const choicesOf = cachedBySchema((schema): readonly string[] =>
+const choicesOf = cachedBy((schema): readonly string[] =>
   optionsOf(schema).flatMap((option) => {
     const choices = option instanceof z.ZodEnum ? option.options : option instanceof z.ZodLiteral ? option.values : [];
     return [...choices].filter((choice) => typeof choice === 'string');
   }),
 );
 
-const constantsOf = cachedBySchema((option): readonly Constant[] =>
+const constantsOf = cachedBy((option): readonly Constant[] =>
   option instanceof z.ZodObject
     ? Object.keys(option.shape).flatMap((name) =>
         declaredIn(option, name).flatMap((schema) => (isConstant(schema) ? [[name, schema] as const] : [])),

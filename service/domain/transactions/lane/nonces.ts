@@ -1,14 +1,13 @@
 import { getAddress } from 'ethers/address';
 import { z } from 'zod';
 import { address, secretTypeInput, toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { type Failed, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { lane, type TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { Overrides } from '../../../model/transactions/transaction-request.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import { query, route } from '../../../platform/ports/operation.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { type Fees, feeCap, feesOf, feesPath, outbid } from '../fees.ts';
+import { type Fees, feeCap, feesOf, outbid, rejectField } from '../fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 import { longWaitMilliseconds, maximumGaps, toWait } from './transaction-states.ts';
@@ -95,13 +94,13 @@ export function chooseNonceAndFees(
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
   const sameNonce = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
   if (nonce < lane.mined || sameNonce.some(({ block }) => block !== undefined))
-    return reject('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
+    return rejectField('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
   if (sameNonce.length === 0) return ok({ nonce, fees });
 
   const sufficientFees = outbid(fees, sameNonce.map(feesOf));
   const field = chosenFee(overrides);
   if (field !== undefined && feeCap(sufficientFees) > feeCap(fees))
-    return reject(
+    return rejectField(
       field,
       `A pending transaction has this nonce. To replace it, offer at least ${feeCap(sufficientFees)}.`,
     );
@@ -119,8 +118,4 @@ export function newestOf(transactions: readonly TransactionRecord[]): Transactio
 function chosenFee({ gasPrice, maxFeePerGas }: Omit<Overrides, 'nonce'>) {
   if (gasPrice !== undefined) return 'gasPrice';
   return maxFeePerGas === undefined ? undefined : 'maxFeePerGas';
-}
-
-function reject(field: string, message: string): Failed {
-  return invalidInput([{ path: `${feesPath}.${field}`, message }]);
 }

@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
+import { cachedBy } from '../../../model/kernel/results/validation.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey, nonceText } from '../../../model/transactions/transaction-table.ts';
 import type { ChainClient, ChainReceipt } from '../../../platform/ports/chains.ts';
@@ -133,6 +134,8 @@ async function toWinner(
   return { transaction, mined };
 }
 
+const minedFirst = 'Another transaction with the same nonce was mined first.';
+
 function settleWithWinner(
   now: ChainNow,
   own: readonly TransactionRecord[],
@@ -142,7 +145,7 @@ function settleWithWinner(
   return own.flatMap((previous) => {
     if (previous === transaction) return [{ previous, next: isDeep(now, number) ? finalForm(mined) : mined }];
     if (previous.state !== 'PENDING' && previous.block === undefined) return settleFinally(now, previous);
-    return replace(now, previous, number, 'Another transaction with the same nonce was mined first.');
+    return replace(now, previous, number, minedFirst);
   });
 }
 
@@ -167,8 +170,7 @@ function settleFinally(now: ChainNow, previous: TransactionRecord): TransactionC
 /** A pending transaction whose sibling is known to be in a block. */
 function settleLate(now: ChainNow, previous: TransactionRecord): TransactionChange[] {
   if (previous.state !== 'PENDING') return [];
-  const reason = 'Another transaction with the same nonce was mined first.';
-  return replace(now, previous, now.head.number, reason);
+  return replace(now, previous, now.head.number, minedFirst);
 }
 
 /** Explains why a transaction failed in its block: simulates it again on the state after that block. */
@@ -190,15 +192,14 @@ async function failureReason(
 const rememberedWaits = 10_000;
 
 /** Monotonic time since when this process knows each waiting item. */
-const firstChecks = new WeakMap<Clock, BoundedCache<number>>();
+const firstChecksBy = cachedBy((_clock: Clock) => new BoundedCache<number>(rememberedWaits));
 
 /**
  * How long an item has been waiting for a node since a stored time: by the service clock or by this process's monotonic
  * clock, whichever is longer. A frozen service clock therefore delays no node.
  */
 export function waitedMilliseconds(clock: Clock, id: string, since: string): number {
-  const checks = firstChecks.get(clock) ?? new BoundedCache<number>(rememberedWaits);
-  firstChecks.set(clock, checks);
+  const checks = firstChecksBy(clock);
   const key = `${id} ${since}`;
   const firstCheck = checks.get(key) ?? clock.monotonicMillis();
   checks.set(key, firstCheck);

@@ -43,7 +43,7 @@ function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] 
 }
 
 /** Whether `faultsInLists` can find a list in a value of this schema. */
-const acceptsLists = cachedBySchema((schema) => hasList(schema, 8));
+const acceptsLists = cachedBy((schema) => hasList(schema, 8));
 
 function hasList(schema: unknown, levels: number): boolean {
   const inner = schema instanceof z.ZodType ? unwrapped(schema) : undefined;
@@ -145,7 +145,7 @@ function headerName(schema: z.ZodType, path: readonly PropertyKey[]): string | u
 }
 
 /** Maps input fields to headers, from `.meta({ header })` in the schema. */
-export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> => {
+export const headersOf = cachedBy((schema): ReadonlyMap<string, string> => {
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const headers = new Map<string, string>();
   for (const [field, declared] of Object.entries(shape)) {
@@ -155,14 +155,14 @@ export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> =>
   return headers;
 });
 
-/** Caches a value per schema. Schemas do not change. */
-export function cachedBySchema<Value>(compute: (schema: z.ZodType) => Value): (schema: z.ZodType) => Value {
-  const cache = new WeakMap<z.ZodType, { readonly value: Value }>();
-  return (schema) => {
-    const cached = cache.get(schema);
+/** Caches a value per schema, or per other object that does not change. */
+export function cachedBy<Value, Key extends object = z.ZodType>(compute: (key: Key) => Value): (key: Key) => Value {
+  const cache = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const cached = cache.get(key);
     if (cached) return cached.value;
-    const value = compute(schema);
-    cache.set(schema, { value });
+    const value = compute(key);
+    cache.set(key, { value });
     return value;
   };
 }
