@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { callOverHttp, operationsByName } from '../../../../test/operations/operation-calls.ts';
 import { examples } from '../../../../test/operations/operation-examples.ts';
-import { anApplication, aUser, aWalletOwner, clientSecret, ourApplicationId } from '../../../../test/records/users.ts';
+import { anApplication, aWalletOwner, clientSecret } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../../../test/world/call.ts';
 import { aCalledService, doorsOf } from '../../../../test/world/service.ts';
@@ -280,24 +280,4 @@ describe('the Host host.docker.internal', () => {
     expect(response.status).toBe(status);
     if (status === 403) expect(codesIn(response)).toEqual(['host.refused']);
   });
-});
-
-test('gives every response a request id', async () => {
-  const user = aUser({ applicationId: ourApplicationId });
-  for (const [address, options] of [
-    ['POST /_vaultdesk/rpc/ETHEREUM', { body: {} }],
-    ['POST /_vaultdesk/rpc/NOWHERE', { body: {} }],
-    ['POST /_vaultdesk/inbox/shop', { body: {} }],
-    ['GET /docs', {}],
-    ['GET /docs/', {}],
-    ['GET /openapi.json', {}],
-    ['GET /openapi-3.0.json', {}],
-    [`GET /pay/${user.id}`, {}],
-    ['OPTIONS /api/users', { headers: { origin: 'http://localhost:3000' } }],
-    ['GET /api/users', { headers: { origin: 'http://evil.test' } }],
-    ['GET /console/', {}],
-  ] as const) {
-    const { headers } = await call(http, address, { token, ...options });
-    expect(z.uuid().safeParse(headers.get('x-request-id')).success, address).toBe(true);
-  }
 });
