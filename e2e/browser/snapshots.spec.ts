@@ -25,6 +25,7 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await page.getByRole('button', { name: 'Restore quiet…' }).click();
   const confirmation = dialog(page, 'Restore quiet?');
   await expect(confirmation.getByText('1 added')).toBeVisible();
+  await expect(confirmation.getByText('+ later')).toBeVisible();
   await confirmation.getByRole('button', { name: 'Restore snapshot' }).click();
   await expect(confirmation).toBeHidden();
   expect(await users()).toEqual([]);
@@ -52,6 +53,29 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await passphrase.fill('a passphrase of a test');
   await page.getByRole('button', { name: 'Import snapshot' }).click();
   await expect(history.getByText('quiet', { exact: true })).toBeVisible();
+});
+
+test('a world is created from a snapshot, or from this world as it is now', async ({ page, api }) => {
+  await openPage(page, 'Snapshots');
+  await expect(page.getByText('No snapshots yet.')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('snapshot-1');
+  await page.keyboard.press('Enter');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('snapshot-1', { exact: true })).toBeVisible();
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
+
+  await page.getByRole('button', { name: 'More for snapshot-1' }).click();
+  await page.getByRole('menuitem', { name: 'New world from this…' }).click();
+  const drawer = dialog(page, 'New world');
+  await expect(drawer.getByRole('radio', { name: /From a snapshot/ })).toBeChecked();
+  await drawer.getByRole('radio', { name: /This world as it is now/ }).check();
+  await drawer.getByLabel('Name', { exact: true }).fill('fork');
+  await page.keyboard.press('Control+Enter');
+
+  await expect(page).toHaveURL(/\/w\/fork\/console\/$/);
+  await openPage(page, 'Users');
+  await expect(page.getByRole('table').getByText('later')).toBeVisible();
 });
 
 test('a comparison of snapshots includes records created while it runs, and moves no button', { tag: '@core' }, async ({
@@ -103,6 +127,7 @@ function withManyTables(_match: string, end: string): string {
       changed: 12_345,
       moves,
       fields: [{ name: 'status', count: 1 }],
+      records: [],
     }),
   );
   return `"tables":[${tables.join()}${end || ','}`;

@@ -15,9 +15,14 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
   await newTab.goto(page.url());
   await openPage(newTab, 'Worlds');
-  await newTab.getByRole('button', { name: 'New world…' }).click();
+  await expect(
+    newTab.getByRole('region', { name: 'On this port' }).getByText('Current', { exact: true }),
+  ).toBeVisible();
+  await newTab.keyboard.press('n');
   const drawer = dialog(newTab, 'New world');
   await drawer.getByLabel('Name', { exact: true }).fill('main');
+  await expect(drawer.getByText('This world exists.')).toBeVisible();
+  await newTab.keyboard.press('Control+Enter');
   await expect(drawer.getByText('This world exists.')).toBeVisible();
   await drawer.getByLabel('Name', { exact: true }).fill('Be side');
   await expect(drawer.getByText('Use 1 to 40 lowercase letters')).toBeVisible();
@@ -51,7 +56,7 @@ test('a world is created, shows no records of main, and is ended', { tag: '@core
   await asOperator(ready, z.object({}), '/clock', { seconds: 200 });
   await all.getByRole('button', { name: 'More actions for beside' }).click();
   await page.getByRole('menuitem', { name: 'End…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('For 24 hours, you can recreate it from its source.');
+  await expect(page.getByRole('dialog')).toContainText('For 24 hours, you can recreate it from its source: Empty.');
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
   const ended = page.getByRole('region', { name: 'Ended in the last 24 hours' });

@@ -36,7 +36,7 @@ declare module '../frame/act/actions.tsx' {
   interface Acts {
     'new-application': object;
     'new-snapshot': object;
-    'new-world': object;
+    'new-world': { readonly snapshot?: string };
     send: { readonly walletId?: string | undefined };
   }
 }

@@ -1,6 +1,9 @@
-import { newPassphrase, newSnapshotName } from '../../../service/model/installation/snapshot.ts';
+import { useQuery } from '@tanstack/react-query';
+import { newPassphrase, newSnapshotName, unusedSnapshotName } from '../../../service/model/installation/snapshot.ts';
+import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
@@ -64,13 +67,27 @@ export function ImportPortableDrawer({
   );
 }
 
+/** Takes a snapshot; Enter accepts the suggested name. */
 export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
+  const { data = [], isPending } = useQuery(service.snapshots.list.queryOptions({}));
+  return isPending ? null : <NamedSnapshotDrawer name={unusedSnapshotName(data)} onClose={onClose} />;
+}
+
+function NamedSnapshotDrawer({ name: suggestion, onClose }: { name: string; onClose: () => void }) {
   return (
     <OperationForm
       operation="snapshots.create"
-      form={useFields({ name: '' })}
+      form={useFields({ name: suggestion })}
       fields={{
-        name: { label: 'Name', hint: 'e.g. before-the-sale.', mono: true, rule: newSnapshotName, blank: '<name>' },
+        name: {
+          rule: newSnapshotName,
+          blank: '<name>',
+          render: (field) => (
+            <div ref={selectOnFocus}>
+              <TextField label="Name" hint="e.g. before-the-sale." mono autoFocus {...field} />
+            </div>
+          ),
+        },
       }}
       input={({ name }) => ({ name })}
       title="New snapshot"
@@ -80,4 +97,9 @@ export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+/** Selects the text of a focused field, so that typing replaces it. */
+function selectOnFocus(element: HTMLElement | null): void {
+  element?.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && target.select());
 }

@@ -1,5 +1,5 @@
 import { Button, FileButton, Flex } from '@mantine/core';
-import { IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconTrash, IconWorldPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { present } from '../../../service/model/installation/snapshot.ts';
@@ -15,7 +15,9 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
+import { useActions } from '../../frame/act/actions.tsx';
 import { ConfirmOperation, reportReplacement } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { useCreateKey } from '../../frame/act/use-create-key.ts';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -23,7 +25,7 @@ import { client, type Snapshot, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { reportDeletion } from '../../service/live/reported-change.ts';
 import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
-import { type Placed, toTree } from './snapshot-tree.ts';
+import { type Placed, withBranches } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';
 
 const ExportPortableDrawer = lazyPart(() => import('./PortableDrawers.tsx'), 'ExportPortableDrawer');
@@ -33,12 +35,13 @@ const ImportPortableDrawer = lazyPart(() => import('./PortableDrawers.tsx'), 'Im
 export function SnapshotsPage() {
   const { data, error, refetch } = useQuery(service.snapshots.list.queryOptions({}));
   const imported = useImport();
+  useCreateKey({ name: 'new-snapshot' });
   const save = useMutation({
     mutationFn: async (name: string) =>
       saveFile(`${name}.snapshot`, await client.snapshots.download.query({ name }), 'application/x-ndjson'),
   });
   const undo = data?.find(({ before }) => before);
-  const rows = toTree(data ?? []).map((snapshot) => ({ ...snapshot, id: snapshot.name }));
+  const rows = withBranches(data ?? []).map((snapshot) => ({ ...snapshot, id: snapshot.name }));
   return (
     <>
       <PageHeader
@@ -107,7 +110,7 @@ type Row = Placed<Snapshot> & { readonly id: string };
 function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>[] {
   return [
     cardColumn('Name', { takesRest: 'third' }, ({ name, depth, isHere, before }) => (
-      <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
+      <Flex component="span" align="center" gap={8} ps={8 * depth} title={name}>
         <code className="cut">{name}</code>
         {isHere && <Tag>base of this world</Tag>}
         {before && <Tag>before a {before}</Tag>}
@@ -126,6 +129,7 @@ function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>
 /** Restores a snapshot; rarer actions are in a menu. */
 function SnapshotActions({ name, onDownload }: { name: string; onDownload: () => void }) {
   const [isExporting, setExporting] = useState(false);
+  const { open } = useActions();
   const remove = () => reportDeletion(name, name, () => client.snapshots.delete.mutate({ name }));
   return (
     <Flex component="span" justify="flex-end" gap={8}>
@@ -140,6 +144,11 @@ function SnapshotActions({ name, onDownload }: { name: string; onDownload: () =>
         label={`More for ${name}`}
         of={name}
         items={[
+          {
+            icon: IconWorldPlus,
+            label: 'New world from this…',
+            run: () => open({ name: 'new-world', snapshot: name }),
+          },
           { icon: IconDownload, label: 'Download', run: onDownload },
           { icon: IconLock, label: 'Export with a passphrase…', run: () => setExporting(true) },
           { icon: IconTrash, label: 'Delete', isApart: true, run: remove },

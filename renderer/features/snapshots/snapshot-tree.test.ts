@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import { toTree } from './snapshot-tree.ts';
+import { withBranches } from './snapshot-tree.ts';
 
-test('places a snapshot below its origin, and one without a stored origin at the top level', () => {
-  const tree = toTree([
+const depthsOf = (newestFirst: Parameters<typeof withBranches>[0]) =>
+  withBranches(newestFirst).map(({ name, depth }) => `${depth} ${name}`);
+
+test('lists the newest first, and indents branches but not a line or an orphan', () => {
+  const newestFirst = [
+    { name: 'late', parent: 'branch' },
+    { name: 'main-2', parent: 'main-1' },
     { name: 'branch', parent: 'early' },
-    { name: 'late', parent: 'early' },
+    { name: 'main-1', parent: 'early' },
     { name: 'orphan', parent: 'deleted' },
     { name: 'early' },
-  ]);
+  ];
 
-  expect(tree.map(({ name, depth }) => `${depth} ${name}`)).toEqual(['0 orphan', '0 early', '1 branch', '1 late']);
+  expect(depthsOf(newestFirst)).toEqual(['0 late', '1 main-2', '0 branch', '1 main-1', '0 orphan', '0 early']);
 });
 
-test('limits the depth of a long line but not its length', () => {
-  const line = Array.from({ length: 8 }, (_one, index) => ({
-    name: `${index}`,
-    ...(index > 0 && { parent: `${index - 1}` }),
-  }));
+test('limits the depth of branches', () => {
+  const branches = Array.from({ length: 6 }, (_, index) => [
+    { name: `${index + 1}`, parent: `${index}` },
+    { name: `newer-${index}`, parent: `${index}` },
+  ]);
 
-  expect(toTree(line.toReversed()).map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 4, 4, 4]);
+  const depths = withBranches([{ name: '0' }, ...branches.flat()].toReversed()).map(({ depth }) => depth);
+
+  expect(Math.max(...depths)).toBe(4);
 });

@@ -1,17 +1,17 @@
 import type { SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 
-/** A snapshot with the number of its ancestors. */
+/** A snapshot with the number of branches that lead to it. */
 export type Placed<One> = One & { readonly depth: number };
 
-/** Places each snapshot below its origin, newest branch first and without one at the top; indents up to four levels. */
-export function toTree<One extends Pick<SnapshotSummary, 'name' | 'parent'>>(
+/** Newest first. The newest snapshot of an origin continues its line; each other is a branch, up to four levels deep. */
+export function withBranches<One extends Pick<SnapshotSummary, 'name' | 'parent'>>(
   newestFirst: readonly One[],
 ): Placed<One>[] {
-  const names = new Set(newestFirst.map(({ name }) => name));
-  const rootOf = ({ parent }: One) => (parent !== undefined && names.has(parent) ? parent : undefined);
-  const below = (parent: string | undefined, depth: number): Placed<One>[] =>
-    newestFirst
-      .filter((snapshot) => rootOf(snapshot) === parent && snapshot.name !== parent)
-      .flatMap((snapshot) => [{ ...snapshot, depth: Math.min(depth, 4) }, ...below(snapshot.name, depth + 1)]);
-  return below(undefined, 0);
+  const depths = new Map<string, number>();
+  for (const { name, parent } of newestFirst.toReversed()) {
+    const newest = newestFirst.find((other) => other.parent === parent);
+    const origin = parent === undefined ? undefined : depths.get(parent);
+    depths.set(name, origin === undefined ? 0 : Math.min(origin + (newest?.name === name ? 0 : 1), 4));
+  }
+  return newestFirst.map((snapshot) => ({ ...snapshot, depth: depths.get(snapshot.name) ?? 0 }));
 }

@@ -3,28 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { worldUrl } from '../../../service/model/installation/addresses.ts';
+import { unusedSnapshotName } from '../../../service/model/installation/snapshot.ts';
 import { type WorldSource, worldName } from '../../../service/model/installation/world.ts';
 import { toDuration } from '../../components/figures/instant.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import type { ActProps } from '../../frame/act/actions.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
+import { perform } from '../../service/call/operations.ts';
 import { consoleOf } from '../../service/call/session/console-base.ts';
-import { ifTyped, ruleMessage } from '../../service/form/form-errors.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 
 const nameRule = ifTyped(worldName);
 
 /** Names a world, chooses its contents, and opens it. */
-export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
-  const initial = { name: '', contents: 'empty', example: '', file: '', snapshot: '' };
+export function NewWorldDrawer({ snapshot: chosen = '', onClose }: ActProps<'new-world'>) {
+  const initial = { name: '', contents: chosen ? 'snapshot' : 'empty', example: '', file: '', snapshot: chosen };
   const form = useFields(initial, undefined, { 'world.no-room': 'name', 'world.name-taken': 'name' });
   const { contents, example, file, snapshot } = form.values;
   const [fileName, setFileName] = useState('');
   const examples = useQuery(service.seeds.listExamples.queryOptions({})).data ?? [];
   const snapshots = useQuery(service.snapshots.list.queryOptions({})).data ?? [];
   const seed = examples.find(({ name }) => name === example) ?? examples[0];
+  const worlds = useQuery(service.worlds.list.queryOptions({})).data;
+  const isTaken = (name: string) => worlds?.some((world) => world.name === name.trim()) ?? false;
+  const current = unusedSnapshotName(snapshots);
   const captured = snapshots.find(({ name }) => name === snapshot) ?? snapshots[0];
   const takeFile = async (chosen: File | null) => {
     if (!chosen) return;
@@ -36,7 +42,10 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       operation="worlds.create"
       form={form}
       fields={{
-        name: { rule: nameRule, render: (field) => <NameField {...field} /> },
+        name: {
+          rule: (text) => (isTaken(text) ? 'This world exists. Choose another name.' : nameRule(text)),
+          render: (field) => <NameField {...field} isTaken={isTaken(field.value)} />,
+        },
         contents: {
           label: 'Contents',
           choices: [
@@ -46,6 +55,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
               title: 'From a seed',
               text: file ? fileName : `${seed?.name ?? 'An example'}: ${seed?.description ?? ''}`,
             },
+            { value: 'current', title: 'This world as it is now', text: `Takes the snapshot ${current} first.` },
             {
               value: 'snapshot',
               title: 'From a snapshot of this world',
@@ -58,7 +68,13 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
           shownAs: file && '<seed as JSON text>',
           render: () => (
             <div className="row">
-              <NameSelect label="Example" names={examples} value={file ? null : seed?.name} onChange={chooseExample} />
+              <NameSelect
+                label="Example"
+                names={examples}
+                value={file ? null : seed?.name}
+                onChange={chooseExample}
+                flex={1}
+              />
               <FileButton accept=".json,application/json" onChange={(chosen) => void takeFile(chosen)}>
                 {(props) => (
                   <Button {...props} size="md" mt={20}>
@@ -77,8 +93,15 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       }}
       input={(texts) => ({
         ...(texts.name && { name: texts.name }),
-        from: sourceOf(contents, { file: texts.file, fileName, example: seed?.name, snapshot: captured?.name }),
+        from: sourceOf(contents, {
+          file: texts.file,
+          fileName,
+          example: seed?.name,
+          snapshot: captured?.name,
+          current,
+        }),
       })}
+      {...(contents === 'current' && { prepare: () => perform('snapshots.create', { name: current }) })}
       title="New world"
       subtitle="An isolated copy of the service under its own path."
       submit="Create and open"
@@ -101,21 +124,21 @@ interface Chosen {
   readonly fileName: string;
   readonly example: string | undefined;
   readonly snapshot: string | undefined;
+  readonly current: string;
 }
 
-function sourceOf(contents: string, { file, fileName, example, snapshot }: Chosen): WorldSource {
+function sourceOf(contents: string, { file, fileName, example, snapshot, current }: Chosen): WorldSource {
   if (contents === 'seed' && file) return { seed: file, label: fileName.slice(0, 80) };
   if (contents === 'seed' && example) return { seed: example };
+  if (contents === 'current') return { snapshot: current };
   return contents === 'snapshot' && snapshot ? { snapshot } : 'empty';
 }
 
 /** Checks the name while it is typed. */
-function NameField({ value, onChange, error }: FieldProps) {
-  const worlds = useQuery(service.worlds.list.queryOptions({})).data;
+function NameField({ value, onChange, error, isTaken }: FieldProps & { isTaken: boolean }) {
   const baseUrl = useBaseUrl();
   const name = value.trim();
-  const isTaken = worlds?.some((world) => world.name === name);
-  const message = error ?? ruleMessage(nameRule, { name: 'name', text: name, values: {} });
+  const message = error ?? nameRule(name);
   const suggestion =
     name
       .toLowerCase()
@@ -161,11 +184,13 @@ function NameSelect({
   names,
   value = null,
   onChange,
+  flex,
 }: {
   label: string;
   names: readonly { readonly name: string }[];
   value: string | null | undefined;
   onChange: (name: string) => void;
+  flex?: number;
 }) {
   return (
     <Select
@@ -174,7 +199,7 @@ function NameSelect({
       value={value}
       allowDeselect={false}
       onChange={(name) => onChange(name ?? '')}
-      flex={1}
+      flex={flex}
     />
   );
 }

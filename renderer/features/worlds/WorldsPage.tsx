@@ -4,20 +4,21 @@ import { IconFileText, IconPlayerStop, IconRefresh, IconTerminal2, IconTrash } f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressesOf } from '../../../service/model/installation/addresses.ts';
-import { mainWorld } from '../../../service/model/installation/own-names.ts';
+import { mainWorld, worldPath } from '../../../service/model/installation/own-names.ts';
 import type { EndedWorld, WorldSummary } from '../../../service/model/installation/world.ts';
-import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toAge, toBothZones, toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/ConfirmDialog.tsx';
 import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { worldTags } from '../../components/status/labels/world-tags.ts';
 import { Tag } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
+import { useCreateKey } from '../../frame/act/use-create-key.ts';
 import { OperationLine, useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -37,6 +38,7 @@ const refetchInterval = 5_000;
 export function WorldsPage() {
   const worlds = useQuery({ ...service.worlds.list.queryOptions({}), refetchInterval });
   const ended = useQuery({ ...service.worlds.listEnded.queryOptions({}), refetchInterval });
+  useCreateKey({ name: 'new-world' });
   const refetch = () => Promise.all([worlds.refetch(), ended.refetch()]);
   return (
     <>
@@ -148,7 +150,12 @@ function Name({
           </a>
           {children}
         </span>
-        {baseUrl && <Identifier value={baseUrl} label={`base URL of ${name}`} />}
+        {baseUrl && (
+          <span className="inline" title={baseUrl}>
+            <code className="cut">{worldPath(name) || baseUrl}</code>
+            <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
+          </span>
+        )}
       </Box>
     </Flex>
   );
@@ -219,7 +226,7 @@ function WorldActions({ world, onEnded }: { world: WorldSummary; onEnded: () => 
           <p>
             Its records, chains and snapshots are deleted
             {task === 'end'
-              ? ', and its address stops responding. For 24 hours, you can recreate it from its source.'
+              ? `, and its address stops responding. For 24 hours, you can recreate it from its source: ${worldSource(world.from)}.`
               : ` first. ${startsAgain}`}
           </p>
         </ConfirmOperation>

@@ -21,6 +21,8 @@ export type OperationDrawerProps<Name extends ChangeName, Field extends string> 
   input: InputOf<Name>;
   /** The input of the API line if it differs: placeholders for secrets and missing values. */
   shown?: ShownInput<Name>;
+  /** Sent first, e.g. for a record that the input names. */
+  prepare?: () => Promise<unknown>;
   /** Closes without sending, if nothing has changed. */
   isUnchanged?: boolean;
   /** Renders the response instead of closing; the response is kept only for this. */
@@ -39,6 +41,7 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   ruleOf,
   input,
   shown,
+  prepare,
   onDone,
   leadsTo,
   isUnchanged = false,
@@ -57,6 +60,7 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
       apiLine={apiLine}
       onSubmit={form.submit(async () => {
         if (isUnchanged) return drawer.onClose();
+        await prepare?.();
         const response = await send(input);
         if (!result) await finish(response);
         else {

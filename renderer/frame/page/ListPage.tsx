@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { CardGrid } from '../../components/table/CardGrid.tsx';
@@ -12,11 +11,11 @@ import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { DensitySwitch, storedRowHeight } from '../../components/table/rows/density.tsx';
 import { type InputOf, type ListName, type OutputOf, queryOf, read } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
-import { presentPresence } from '../../service/live/presence.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../service/queries/search-fields.ts';
-import { type Action, useActions } from '../act/actions.tsx';
+import type { Action } from '../act/actions.tsx';
+import { useCreateKey } from '../act/use-create-key.ts';
 import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { ListWithPanel } from './PageBody.tsx';
@@ -134,7 +133,6 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const navigate = useNavigate();
     const changedIds = useChangedIds();
     const [ids, setIds] = useState<Set<string>>(new Set());
-    const { open } = useActions();
     const [rowHeight, setRowHeight] = useState(storedRowHeight);
     const { size, selected, columns: chosen } = search;
     const { data, error, refetch } = useQuery({
@@ -171,14 +169,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
     const openPage = (row: RowOf<'applications.list'>) => void navigate(declaration.page?.(row) ?? {});
     const openRow = (row: RowOf<'applications.list'>) => (declaration.panel ? select(row.id) : openPage(row));
-    const createRecord = () => {
-      if (declaration.creates && presentPresence() !== 'gone') open(declaration.creates);
-    };
-    usePageKeys((event) => {
-      if (event.key !== 'n' || !declaration.creates) return;
-      event.preventDefault();
-      createRecord();
-    });
+    const createRecord = useCreateKey(declaration.creates);
     const readPage: ReadPage = async (number, rowsPerPage) => {
       const { items, pagination } = await read(
         operation,

@@ -179,7 +179,7 @@ function ClockState({ overview: { clock, clockOffsetMilliseconds: offsetMillisec
         {clock.state === 'frozen' ? 'clock frozen' : `clock ×${clock.speed}`}
       </Link>
     );
-  if (Math.abs(offsetMilliseconds) < 1_000) return null;
+  if (Math.abs(offsetMilliseconds) < 60_000) return null;
   return (
     <UnstyledButton
       className={styles.part}

@@ -18,6 +18,16 @@ export const newSnapshotName = snapshotName.refine(
   'The name now is reserved for the current world. Choose another name.',
 );
 
+/** The first unused name of a new snapshot. @example "snapshot-3" */
+export function unusedSnapshotName(snapshots: readonly { readonly name: string }[]): string {
+  const names = new Set(snapshots.map(({ name }) => name.toLowerCase()));
+  const nameAt = (number: number): string => {
+    const name = `snapshot-${number}`;
+    return names.has(name) ? nameAt(number + 1) : name;
+  };
+  return nameAt(snapshots.length + 1);
+}
+
 /** A chain in a snapshot: with its state, never started, or an external node, whose state is not saved. */
 const snapshotChain = z.object({
   secretType,
@@ -77,6 +87,10 @@ const tableDifference = z.object({
   moves: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
   /** The fields in which changed records differ, with the number of these records, the most frequent first. */
   fields: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** The first of these records: added, removed, then changed. */
+  records: z
+    .array(z.object({ id: z.string(), name: z.string().optional(), change: z.enum(['added', 'removed', 'changed']) }))
+    .meta({ description: 'Up to 20 of these records, with their names.' }),
 });
 
 /** The differences between two snapshots, or between a snapshot and the current world. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { additionsOf, linesOf, sumOf, totalOf } from './difference-labels.ts';
 
 test('describes the difference of a table with the states that records moved to', () => {
-  const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [], records: [] };
   const fields = ['status', 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, count: 2 }));
   const lines = linesOf({
     ...{ from: 'early', to: 'now' },
@@ -27,7 +27,7 @@ test('describes the difference of a table with the states that records moved to'
 });
 
 test('counts the changes of all tables that pages show, and names the main additions', () => {
-  const table = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const table = { added: 0, removed: 0, changed: 0, moves: [], fields: [], records: [] };
   const tables = [
     { ...table, table: 'users', added: 1, removed: 12 },
     { ...table, table: 'tokenMints', added: 5, changed: 3 },

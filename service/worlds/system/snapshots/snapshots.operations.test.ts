@@ -32,7 +32,7 @@ const snapshots = momentsNamed({
   early: {
     block: 3,
     records: {
-      wallets: [{ id: 'kept' }, { id: 'gone' }],
+      wallets: [{ id: 'kept' }, { id: 'gone', description: 'Savings' }],
       offers: [
         { id: 'one', status: 'READY' },
         { id: 'two', status: 'READY' },
@@ -55,26 +55,36 @@ const snapshots = momentsNamed({
   },
 });
 
-test('counts added, removed and changed records, and names their fields and state transitions', async () => {
+test('counts added, removed and changed records, and names them, their fields and state transitions', async () => {
   const compared = await run(snapshotOperations.compare, { ...fakePorts(), snapshots }, { name: 'early', to: 'late' });
 
   const none = { added: 0, removed: 0, changed: 0, moves: [], fields: [] };
+  const records = (change: string, ...ids: readonly string[]) => ids.map((id) => ({ id, change }));
   const fieldsOf = (name: string) => [{ name, count: 1 }];
   expect(compared).toEqual(
     ok({
       from: 'early',
       to: 'late',
       tables: [
-        { ...none, table: 'wallets', added: 3, removed: 1, changed: 1, fields: fieldsOf('alias') },
+        {
+          ...{ ...none, table: 'wallets', added: 3, removed: 1, changed: 1, fields: fieldsOf('alias') },
+          records: [
+            ...records('added', 'a', 'b', 'c'),
+            { id: 'gone', change: 'removed', name: 'Savings' },
+            ...records('changed', 'kept'),
+          ],
+        },
         {
           ...{ ...none, table: 'transactions', changed: 1 },
           moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }],
           fields: fieldsOf('state'),
+          records: records('changed', 'sent'),
         },
         {
           ...{ ...none, table: 'offers', changed: 1 },
           moves: [{ from: 'READY', to: 'CLOSED', count: 1 }],
           fields: fieldsOf('status'),
+          records: records('changed', 'one'),
         },
       ],
       chains: [{ secretType: 'MATIC', blocks: 14 }],
@@ -100,7 +110,7 @@ test('rejects a missing snapshot and a snapshot without another to compare with'
 });
 
 test('compares a snapshot with the current world', async () => {
-  const now = new Map([['wallets', [{ id: 'kept' }, { id: 'gone' }, { id: 'new' }]]] as const);
+  const now = new Map([['wallets', [{ id: 'kept' }, { id: 'gone', description: 'Savings' }, { id: 'new' }]]] as const);
   const ports = { ...fakePorts(), snapshots: { ...snapshots, present: () => now } };
 
   expect(await run(snapshotOperations.compare, ports, { name: 'early', to: 'now' })).toMatchObject({

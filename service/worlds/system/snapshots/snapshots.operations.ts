@@ -47,18 +47,39 @@ function differenceOf(table: TableName, before: RecordsOfMoment, after: RecordsO
   const earlier = byId(before.get(table) ?? []);
   const later = byId(after.get(table) ?? []);
   const both = [...earlier.keys()].filter((id) => later.has(id));
+  const addedIds = [...later.keys()].filter((id) => !earlier.has(id));
+  const removedIds = [...earlier.keys()].filter((id) => !later.has(id));
   const changes = both.flatMap((id) => {
     const change = { from: earlier.get(id), to: later.get(id) };
     return JSON.stringify(change.from) === JSON.stringify(change.to) ? [] : [change];
   });
   return {
     table,
-    added: later.size - both.length,
-    removed: earlier.size - both.length,
+    added: addedIds.length,
+    removed: removedIds.length,
     changed: changes.length,
     moves: movesOf(changes),
     fields: fieldsOf(changes),
+    records: [
+      ...addedIds.map((id) => toNamed(later.get(id), 'added')),
+      ...removedIds.map((id) => toNamed(earlier.get(id), 'removed')),
+      ...changes.map(({ to }) => toNamed(to, 'changed')),
+    ]
+      .flat()
+      .slice(0, namedRecords),
   };
+}
+
+/** Maximum number of records that the difference of a table names. */
+const namedRecords = 20;
+/** The fields that name a record, best first. */
+const nameFields = ['reference', 'nickname', 'name', 'description', 'url'];
+
+function toNamed(record: StoredRecord | undefined, change: TableDifference['records'][number]['change']) {
+  if (!record) return [];
+  const texts = new Map(Object.entries(record));
+  const name = nameFields.map((field) => texts.get(field)).find((text) => typeof text === 'string' && text !== '');
+  return [{ id: record.id, change, ...(typeof name === 'string' && { name }) }];
 }
 
 type Change = { readonly from: StoredRecord | undefined; readonly to: StoredRecord | undefined };
@@ -132,7 +153,7 @@ export const snapshotOperations = {
   compare: query({
     summary: 'Compare two snapshots',
     description:
-      'Records added, removed and changed from the named snapshot to the other, by table, with state transitions, the fields that differ, and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
+      'Records added, removed and changed from the named snapshot to the other, by table, with state transitions, the fields that differ, the names of up to 20 records, and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
     input: z.object({
       name: snapshotName,
