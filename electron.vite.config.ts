@@ -160,6 +160,7 @@ function chunks() {
       priority: 2.5,
     },
     { name: 'schemas', test: outsideFeatures, ...many, priority: 2 },
+    { name: 'audit-list', test: /\/features\/audit\/(?!AuditPanel)/, priority: 1.5 },
     { name: featureOf, debugName: 'features', priority: 1 },
   ];
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toDay, toInstant } from '../../components/figures/instant.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
@@ -19,7 +20,9 @@ import { type AuditEntry, client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
-import { AuditPanel, actorLabel, auditColumns, outcomes } from './AuditPanel.tsx';
+import { actorLabel, auditColumns, outcomes } from './audit-columns.tsx';
+
+const AuditPanel = lazyPart(() => import('./AuditPanel.tsx'), 'AuditPanel');
 
 /** Operator actions, newest first, with the state of the hash chain in the head and the selected entry next to the list. */
 export const AuditPage: ListPage = listPage({
@@ -70,7 +73,13 @@ export const AuditPage: ListPage = listPage({
   ),
   panel: (id, onClose, { rows }) => {
     const entry = rows?.find((row) => row.id === id);
-    return entry && <AuditPanel entry={entry} onClose={onClose} />;
+    return (
+      entry && (
+        <Suspense>
+          <AuditPanel entry={entry} onClose={onClose} />
+        </Suspense>
+      )
+    );
   },
 });
 
