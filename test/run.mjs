@@ -59,8 +59,8 @@ const tiers = {
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 const sets = {
   core: [['unit'], ['core']],
-  rest: [['journeys'], ['stress', 'bare']],
-  all: [['unit'], ['core'], ['everyJourney'], ['everyStress', 'bare']],
+  rest: [['journeys', 'bare'], ['stress']],
+  all: [['unit'], ['core'], ['everyJourney', 'bare'], ['everyStress']],
   bare: [['programs']],
 };
 
