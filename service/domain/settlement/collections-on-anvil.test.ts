@@ -55,7 +55,7 @@ async function tokensOf(driver: TestMarket, address: string, query = '') {
   return resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
 }
 
-/** The ids and names of the tokens of a contract. */
+/** The ids and names of tokens in a contract. */
 async function namesOf(driver: TestMarket, address: string) {
   return (await tokensOf(driver, address)).map(({ tokenId, name }) => [tokenId, name]);
 }

@@ -106,7 +106,7 @@ function waitingStatus(
   return { ...unconfirmed, status, hasReachedFinality: own.isFinal, reason: own.reason };
 }
 
-/** The fields of a transaction of the chain, or of a record. */
+/** The fields that a chain or a record has for a transaction. */
 function fieldsOf({
   from,
   to,

@@ -43,9 +43,9 @@ export class Place {
     return isOurs || this.#scalars.some((schema) => schema.safeParse(value).success);
   }
 
-  /** Whether a text is a listed choice with a few typing errors, or a number that is shorter than any secret. */
+  /** Whether a text is a listed choice with a few typing errors, or a number with fewer digits than a PIN or a card code. */
   isMisspelled(value: unknown): boolean {
-    if (this.#isNumeric && /^-?\d{1,4}$/.test(String(value))) return true;
+    if (this.#isNumeric && /^-?\d{1,2}$/.test(String(value))) return true;
     if (typeof value !== 'string' || this.#choices.length === 0 || !choicePattern.test(value)) return false;
     return closestWord(value, this.#choices) !== undefined;
   }

@@ -132,7 +132,7 @@ export const listContractHolders = query({
   },
 });
 
-/** A page of the holders of a collection or of one of its items. */
+/** A page of the holders of a collection or an item in it. */
 function toHolders(
   ports: NamingPorts,
   { chain, contract: contractAddress }: FoundCollection,

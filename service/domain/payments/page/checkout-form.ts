@@ -116,7 +116,7 @@ export interface CheckoutView {
   /** The last four digits of the card that requires confirmation. */
   readonly awaits: string | undefined;
   readonly receipt: Receipt | undefined;
-  /** Where the application redirects the payer; `atOnce` without a click. */
+  /** The address to which the application redirects the payer; `atOnce` without a click. */
   readonly leave: { readonly url: string; readonly host: string; readonly atOnce: boolean } | undefined;
 }
 
